@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Client, openClient } from '../tests/harness/client.ts';
 
-/** Somebody new with an account, signed in. */
+/** Registers a new account and signs it in. */
 export const signedIn = async (url: string): Promise<Client> => {
   const client = openClient(url);
   const username = `bench-${randomUUID()}`;
@@ -17,7 +17,7 @@ export const signedIn = async (url: string): Promise<Client> => {
   return client;
 };
 
-/** What a call answered, where it was no failure. */
+/** Returns what a call answered; throws if it failed. */
 export const ok = ({ status, text, json }: Answer, isJson = true) => {
   if (status >= 400) throw new Error(`${status}: ${text.slice(0, 200)}`);
 

@@ -16,11 +16,11 @@ import { startService } from '../tests/harness/service.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { metadata, projected, startReadSide, wholeLife } from './read-side.ts';
 
-/** Of 24 events each. */
+/** Each document has 24 events. */
 const DOCUMENTS = 2_000;
 const EVERY = 1_000;
 
-/** How fast a log is checked against itself, its tree, its tree heads, its files and its read models. */
+/** Measures how fast a log's chains, tree, tree heads, files and read models are checked. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const readSide = await startReadSide();
 
@@ -55,7 +55,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
-/** Documents whose events are chained and signed, each an append, and tree heads over them. */
+/** Writes documents with chained and signed events, each in its own append, and tree heads over them. */
 const fill = async ({ store: plain, log }: ReadSide) => {
   const store = signedLog(plain, WRITER);
   const stopped = new AbortController();
@@ -92,7 +92,7 @@ const fill = async ({ store: plain, log }: ReadSide) => {
   return { events, position };
 };
 
-/** Who does what in a document's life; whoever signs last completes it. */
+/** Returns who acts in each event of a document's life. The last signer also completes it. */
 const actorOf = ({ type, data }: DocumentEvent, owner: string, last: Actor | undefined): Actor => {
   if (type === 'DocumentCompleted' && last) return last;
   if (type === 'DocumentSealed' || type.endsWith('Mailed')) return { kind: 'system', id: 'bench' };
@@ -118,7 +118,7 @@ const checked = async ({ store, log }: ReadSide, database: string) => {
   await models?.close();
   await client.end();
 
-  // The first event of the log is the bench's own and has no chain.
+  // We ignore the first event of the log: the benchmark wrote it itself, without a chain.
   return { ...audited, findings: audited.findings.filter(({ stream }) => stream !== 'epochs') };
 };
 

@@ -23,16 +23,16 @@ import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { metadata, uploaded, wholeLife } from './read-side.ts';
 
-/** Of 24 events each: 100,000 events and more. */
+/** Each document has 24 events, which makes more than 100,000 events. */
 const DOCUMENTS = 4_200;
-/** A gibibyte of files. */
+/** Together the files have one gibibyte. */
 const BLOBS = 128;
 const BLOB_BYTES = 8 * 2 ** 20;
-/** Clients that place fields, and for how many milliseconds, while no backup is taken and while one is. */
+/** How many clients place fields, and for how many milliseconds, with and without a backup in progress. */
 const CLIENTS = 4;
 const WRITING = 10_000;
 
-/** Backups and a restore in the whole product. The takings run in the process that the service starts for them. */
+/** Measures backups and a restore in the whole product. Backups run in the process that the service starts for them. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const folder = await temporaryFolder();
   const stack = await startStack({
@@ -125,7 +125,7 @@ const restored = async (operator: Client, { filename }: Taken): Promise<readonly
 
 type Run = Taken & { readonly seconds: number; readonly megabytes: number };
 
-/** What came before is over and done with: nothing else works meanwhile. */
+/** Waits until all earlier work is done, so that nothing else runs during the backup. */
 const takenAtRest = async (stack: Stack): Promise<Run> => {
   await atRest(stack);
   return taken(stack);
@@ -151,14 +151,14 @@ const taken = async (stack: Stack): Promise<Run> => {
   return { ...(last as Taken), seconds: (performance.now() - begun) / 1_000, megabytes };
 };
 
-/** Of Linux alone; 0 elsewhere. */
+/** Works on Linux only; returns 0 elsewhere. */
 const residentMegabytes = async (pid: number | undefined): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
 
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
 };
 
-/** Milliseconds of each field that was placed. */
+/** Places fields and returns how many milliseconds each took. */
 const placing = async ({ url }: Stack): Promise<readonly number[]> => {
   const drafts = await Promise.all(Array.from({ length: CLIENTS }, () => draft(url)));
   const until = performance.now() + WRITING;
@@ -169,7 +169,7 @@ const placing = async ({ url }: Stack): Promise<readonly number[]> => {
         const begun = performance.now();
         ok(await client.post(`${path}/fields`, { recipientId, ...field }));
         times.push(performance.now() - begun);
-        // People think: a machine that is full without a backup says nothing of what one adds.
+        // People pause too. On a machine that's always full we couldn't measure what a backup adds.
         await delay(20);
       }
     }),
@@ -209,7 +209,7 @@ const fillWithBlobs = async (stack: Stack, owner: string) => {
   await appended(stack, documents);
 };
 
-/** Documents with whole chains, past the API, into the epoch that is current. */
+/** Appends documents with complete chains directly to the current epoch, without using the API. */
 const appended = async (
   { env }: Stack,
   documents: readonly ((id: string) => readonly DocumentEvent[])[],
@@ -232,7 +232,7 @@ const appended = async (
   await store.close();
 };
 
-/** Resolves once the read models and the reactions have come to the end of the log. */
+/** Resolves when the read models and the reactions have reached the end of the log. */
 const atRest = async ({ env }: Stack): Promise<void> => {
   const store = openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit');
   const database = openPool(env.DATABASE_URL ?? '', 1);

@@ -11,7 +11,10 @@ import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { type Figure, percentile } from './figure.ts';
 import { contracts } from './media.ts';
 
-/** What files that take all they may cost others: a stranger's pages, with such files in the queue and without. */
+/**
+ * Measures how much malicious, very costly files slow down other people: pages of a stranger's file, with and without
+ * such files in the queue.
+ */
 export const bench = async (): Promise<readonly Figure[]> => {
   const folder = await temporaryFolder();
   const server = await startNats();
@@ -42,7 +45,7 @@ const BOMBS_EACH = 8;
 const ROUNDS = 3;
 const PAGES = 25;
 
-/** Rounds with and without take turns, so that both meet the same machine. */
+/** Alternates rounds with and without such files, so that both run under the same conditions. */
 const figures = async (media: Media): Promise<readonly Figure[]> => {
   const original = await media.blobs.put(await contracts(2 * ROUNDS * 3 * PAGES + 3, 'Stranger'));
   const prepared = await ask(media.nats, Prepare, { original, account: 'olive' }, 60_000);
@@ -74,7 +77,10 @@ const figures = async (media: Media): Promise<readonly Figure[]> => {
   ];
 };
 
-/** Milliseconds for each of so many pages: every third, since the two that follow are drawn ahead. */
+/**
+ * Draws pages and returns the milliseconds for each. It draws only every third page, since the next two are drawn
+ * ahead.
+ */
 const drawing = async ({ nats }: Media, pdf: string, first: number): Promise<number[]> => {
   const taken: number[] = [];
   for (let page = first; page < first + 3 * PAGES; page += 3) {
@@ -90,8 +96,8 @@ const drawing = async ({ nats }: Media, pdf: string, first: number): Promise<num
 };
 
 /**
- * Keeps eight uploads of an account asked for, each a file of its own, until it is ended: then says how many were
- * refused as too complex.
+ * Keeps eight uploads of an account in progress until it's ended. Then it returns how many were refused as too complex.
+ * Each upload is a different file.
  */
 const bombing = ({ nats, blobs }: Media, account: string, round: number) => {
   const over = new AbortController();
@@ -117,5 +123,5 @@ const bombing = ({ nats, blobs }: Media, account: string, round: number) => {
   };
 };
 
-/** The same file with other bytes. */
+/** Returns the same PDF with different bytes. */
 const titled = (pdf: Uint8Array, title: string) => Buffer.concat([pdf, Buffer.from(`%${title}\n`)]);

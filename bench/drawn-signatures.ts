@@ -5,7 +5,7 @@ import { samplePdf } from '../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import type { Figure } from './figure.ts';
 
-/** The most ink that a document can hold, stamped and sealed. */
+/** Measures stamping and sealing a document with as many drawn signatures as it can hold. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const keys = await temporaryFolder();
   const sealer = await openSealer({ keys: keys.path });

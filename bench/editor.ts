@@ -13,7 +13,7 @@ import { framesOf, openBrowser, openPage, paced, traced } from './frames.ts';
 const PAGES = 200;
 const FIELDS = 500;
 
-/** What people feel of the editor on 200 pages with 500 fields, as the browser's own trace tells it. */
+/** Measures how smooth the editor is with 200 pages and 500 fields, from the browser's own trace. */
 export const bench = async (): Promise<readonly Figure[]> => {
   await build({
     configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)),
@@ -95,7 +95,7 @@ const drag = async (page: Page) => {
   };
 
   await send('mousePressed', 0);
-  // Not one after the other's answer: what the page cannot follow, it is to drop.
+  // We don't wait for each answer: movements for which the page is too slow should be dropped.
   await paced((turn) => send('mouseMoved', turn));
   await send('mouseReleased', 0);
 };

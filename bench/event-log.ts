@@ -13,12 +13,15 @@ import { processorTime } from './processor-time.ts';
 
 const WRITERS = 64;
 
-/** Appends of each writer before the clock starts: the log runs for days, its code is compiled by then. */
+/**
+ * How many appends each writer makes before the clock starts. A real log runs for days, so its code is already
+ * compiled.
+ */
 const WARM_UP = 200;
 
 const READS = 2_000;
 
-/** What the embedded event log can do, alone and through the port that the services use. */
+/** Measures the embedded event log, both directly and through the client that the services use. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const cache = await mkdtemp(join(tmpdir(), 'compile-cache-'));
   process.env.NODE_COMPILE_CACHE = cache;
@@ -44,7 +47,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
   }
 };
 
-/** As `npm start` finds it the second time: with its code compiled before. */
+/** Measures the second start with `npm start`, when compiled code is already cached. */
 const starting = async (log: EventLogProcess): Promise<readonly Figure[]> => {
   await log.end('SIGTERM');
   const milliseconds = await took(() => log.start());
@@ -153,7 +156,7 @@ async function* untilCaughtUp(store: EventStore) {
   }
 }
 
-/** From the beginning of an append to its event at a follower, one after the other. */
+/** Measures the time from the start of an append until a follower has the event, for one append after the other. */
 const followingLive = async (store: EventStore): Promise<readonly Figure[]> => {
   const { signal } = new AbortController();
   const prefix = `e1.bench-live-${randomUUID()}`;
@@ -178,7 +181,7 @@ const followingLive = async (store: EventStore): Promise<readonly Figure[]> => {
   ];
 };
 
-/** What a commit costs the log where many follow what it does not concern. */
+/** Measures how much an append slows down when many follow streams that it doesn't touch. */
 const besideSubscriptions = async (
   log: EventLogProcess,
   client: EventStoreDBClient,
@@ -197,7 +200,7 @@ const besideSubscriptions = async (
   return [{ name: 'processor time of a commit beside 500 subscriptions', value: spent / 200, unit: 'ms' }];
 };
 
-/** Milliseconds. */
+/** Returns how many milliseconds the work took. */
 const took = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   await work();
@@ -225,7 +228,7 @@ const metadata: Metadata = {
   hash: 'd'.repeat(64),
 };
 
-/** About as much as an event of the product's. */
+/** An event of about the same size as the product's events. */
 const event = () => ({
   id: randomUUID(),
   type: 'FieldPlaced',

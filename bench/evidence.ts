@@ -14,11 +14,17 @@ import { treeDigest } from '../services/shared/keys/sha256.ts';
 import type { Figure } from './figure.ts';
 
 const EVENTS = 10_000;
-/** Events of others between two of the document: the log is this many times as long. */
+/**
+ * How many events of other documents lie between two events of this one. The log is about this many times as long as
+ * the document.
+ */
 const OTHERS = 20;
 const RUNS = 3;
 
-/** How fast `npm run verify` checks a bundle: chain, statement, and a proof of some eighteen hashes for each event. */
+/**
+ * Measures how fast `npm run verify` checks a bundle: the chain, the statement, and a proof of about eighteen hashes
+ * for each event.
+ */
 export const bench = async (): Promise<readonly Figure[]> => {
   const members = await bundle();
   let best = Number.POSITIVE_INFINITY;
@@ -110,7 +116,7 @@ const withManifest = ({ revision, metadata }: Recorded, files: Readonly<Record<s
   ]);
 };
 
-/** The hashes of perfect trees, level by level. */
+/** Returns the hashes of perfect trees, level by level. */
 const levelsOver = (leaves: readonly string[]): readonly (readonly string[])[] => {
   const levels: (readonly string[])[] = [leaves];
   for (let below = leaves; below.length > 1; below = levels.at(-1) ?? []) {
@@ -136,7 +142,7 @@ const rootUnder = (levels: readonly (readonly string[])[], start: number, end: n
   return rootOf({ peaks }, treeDigest);
 };
 
-/** A field that is moved to and fro. */
+/** The history of a field that's moved back and forth. */
 const history = async (): Promise<readonly Recorded<DocumentEvent>[]> => {
   const recipient = ID;
   const field = `${ID}.${ID}`;

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** A measured value, and the limit that it must keep where there is one. `source` says who set the limit. */
+/** A measured value, with the limit that it must keep if there is one. `source` says who set the limit. */
 export type Figure = {
   readonly name: string;
   readonly value: number;

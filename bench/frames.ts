@@ -3,9 +3,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Client } from '../tests/harness/client.ts';
 import { type Figure, percentile } from './figure.ts';
 
-/** How long something is moved, in milliseconds. */
+/** How many milliseconds the pointer moves. */
 const LENGTH = 3_000;
-/** Between two movements of the pointer: twice in a frame. */
+/** Milliseconds between two movements of the pointer, which makes two per frame. */
 const PACE = 8;
 
 export const openBrowser = () =>
@@ -14,7 +14,7 @@ export const openBrowser = () =>
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-/** A page of somebody who is signed in. */
+/** Opens a page for a client that's signed in. */
 export const openPage = async (browser: Browser, url: string, { cookies }: Client): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
@@ -22,7 +22,7 @@ export const openPage = async (browser: Browser, url: string, { cookies }: Clien
   return context.newPage();
 };
 
-/** Does something at the pace of a hand; `turn` goes round three times. */
+/** Does something at the speed of a hand. `turn` goes round the circle three times. */
 export const paced = async (act: (turn: number) => Promise<unknown>) => {
   const acts: Promise<unknown>[] = [];
   for (let at = 0; at < LENGTH; at += PACE) {
@@ -37,15 +37,15 @@ type TraceEvent = {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** The start in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** What of `dur` the thread had a processor for. */
+  /** How much of `dur` the thread had a processor. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 };
 
-/** What the browser did meanwhile. */
+/** Returns the browser's trace of what it did while the work ran. */
 export const traced = async (
   browser: Browser,
   page: Page,
@@ -59,7 +59,7 @@ export const traced = async (
   return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
 };
 
-/** What somebody sees of it: how smooth it was, and what held it up. */
+/** Returns what a person notices: how smooth it was and what blocked it. */
 export const framesOf = (what: string, events: readonly TraceEvent[]): readonly Figure[] => {
   const main = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const tasks = events.filter(
@@ -95,7 +95,7 @@ export const framesOf = (what: string, events: readonly TraceEvent[]): readonly 
   ];
 };
 
-/** A frame at 60 Hz, and what its measured beginnings jitter by. */
+/** The milliseconds of a frame at 60 Hz, and by how much its measured start may vary. */
 const frame = {
   at: 'most',
   value: 17.7,

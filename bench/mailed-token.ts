@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The token of the signing link that was mailed to an address, as soon as it is there. */
+/** Returns the token of the signing link that was mailed to an address, once the mail has arrived. */
 export const tokenFor = async (mailbox: string, email: string): Promise<string> => {
   for (;;) {
     const mails = (await (await fetch(`${mailbox}/email`)).json()) as {

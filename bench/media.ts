@@ -13,7 +13,7 @@ import { startService } from '../tests/harness/service.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { type Figure, percentile } from './figure.ts';
 
-/** The media service alone, asked over NATS as the other services ask it. */
+/** Measures the media service alone. It gets its requests over NATS, as from other services. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const folder = await temporaryFolder();
   const server = await startNats();
@@ -76,7 +76,7 @@ const most = (value: number, limit: number): Omit<Figure, 'name'> => ({
   limit: { at: 'most', value: limit, source: SOURCE },
 });
 
-/** Different pages of one document, four requests under way at any time. */
+/** Draws different pages of one document, with four requests in progress at any time. */
 const throughput = async (service: Service): Promise<Omit<Figure, 'name'>> => {
   const pages = 162;
   const pdf = await prepared(service, await contracts(pages, 'Throughput'));
@@ -101,7 +101,7 @@ const throughput = async (service: Service): Promise<Omit<Figure, 'name'>> => {
 const many = <Thing>(count: number, make: (n: number) => Promise<Thing>): Promise<Thing[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-/** Milliseconds of each call, one after the other. */
+/** Makes one call after the other and returns the milliseconds of each. */
 const times = async <Thing>(things: readonly Thing[], asking: (thing: Thing) => Promise<unknown>) => {
   const taken: number[] = [];
   for (const thing of things) {
@@ -125,7 +125,7 @@ const picture = async ({ nats }: Service, pdf: string, page: number): Promise<vo
   if (!reply.ok) throw new Error(`page ${page} not drawn: ${reply.code}`);
 };
 
-/** A contract's six pages over and over. */
+/** Makes a PDF that repeats the six pages of a contract. */
 export const contracts = async (pages: number, title: string): Promise<Uint8Array> => {
   const contract = await PDFDocument.load(await contractPdf());
   const document = await PDFDocument.create();

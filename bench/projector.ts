@@ -6,13 +6,13 @@ import { startService } from '../tests/harness/service.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { projected, type ReadSide, registered, startReadSide, uploaded, wholeLife } from './read-side.ts';
 
-/** Of 24 events each. */
+/** Each document has 24 events. */
 const DOCUMENTS = 4_000;
-/** Of whoever reads meanwhile. */
+/** How many documents are read during the rebuild. */
 const READ = 20;
 const READS_A_SECOND = 200;
 
-/** How fast the read models are built anew from a log that is there, and what those who read then feel of it. */
+/** Measures how fast the read models are rebuilt from an existing log, and how much that slows down readers. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const readSide = await startReadSide();
   const { events, position } = await filled(readSide);
@@ -53,7 +53,7 @@ const filled = async ({ append }: ReadSide) => {
   return { events, position };
 };
 
-/** `npm run rebuild` while somebody else's documents are read all the time. */
+/** Runs `npm run rebuild` while other documents are read all the time. */
 const besideReads = async (readSide: ReadSide): Promise<readonly Figure[]> => {
   const account = randomUUID();
   await readSide.append(`e1.account-${account}`, registered);
@@ -95,7 +95,7 @@ const besideReads = async (readSide: ReadSide): Promise<readonly Figure[]> => {
   }
 };
 
-/** Reads as often as it should, however long the answers take. */
+/** Starts reads at a fixed pace, however long the answers take. */
 const reading = (origin: string, token: string) => {
   const times: number[] = [];
   const open = new Set<Promise<void>>();

@@ -11,7 +11,7 @@ const PAGES = 3;
 const WARM_UP = 100;
 const READS = 400;
 
-/** What a reader with many documents waits for. */
+/** Measures how long a reader with many documents waits. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const readSide = await startReadSide();
   const account = randomUUID();
@@ -79,7 +79,7 @@ const writeAndRead = async ({ append, log }: ReadSide, account: string, get: Get
   await get(`/api/documents/${id}`, formatLogPosition({ log, epoch: 1, commit }));
 };
 
-/** Milliseconds of each, one after the other. */
+/** Does the work several times, one after the other, and returns the milliseconds of each. */
 const measured = async (times: number, work: () => Promise<unknown>): Promise<readonly number[]> => {
   const all: number[] = [];
   for (let n = 0; n < times; n++) {

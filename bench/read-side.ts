@@ -17,7 +17,10 @@ import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 
 export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
-/** Log, Postgres and NATS as `npm start` runs them, empty and founded; services are for the bench to start. */
+/**
+ * Starts the log, Postgres and NATS like `npm start` does, with an empty founded log. The benchmark starts the services
+ * itself.
+ */
 export const startReadSide = async () => {
   const folder = await temporaryFolder();
   const [eventLog, nats, postgres] = await Promise.all([
@@ -61,7 +64,7 @@ export const startReadSide = async () => {
   };
 };
 
-/** Milliseconds until the read models have come to this position, and serve. */
+/** Returns how many milliseconds it takes until the read models in use have reached this position. */
 export const projected = async ({ client }: ReadSide, position: bigint): Promise<number> => {
   const begun = performance.now();
   const reached = async () => {
@@ -86,7 +89,7 @@ export const registered: AccountEvent = {
   },
 };
 
-/** What usually happens to a document, from upload to download. */
+/** The usual life of a document, from upload to download. */
 export const wholeLife = (id: string, owner: string): readonly DocumentEvent[] => {
   const recipients = [randomUUID(), randomUUID()];
   const fields = Array.from({ length: 4 }, () => `${id}.${randomUUID()}`);

@@ -14,7 +14,10 @@ const DOCUMENTS = 1_000;
 const EVENTS_EACH = 100;
 const DAY = 86_400_000;
 
-/** What a leader spends on finding whom to remind, in a log of 100,000 events with 1,000 documents out for signing. */
+/**
+ * Measures how long a leader takes to find whom to remind, in a log with 100,000 events and 1,000 documents waiting for
+ * signatures.
+ */
 export const bench = async (): Promise<readonly Figure[]> => {
   const readSide = await startReadSide();
   const stopped = new AbortController();

@@ -7,7 +7,10 @@ import { processorTime } from './processor-time.ts';
 
 const KILLS = 3;
 
-/** How long command is away each time that it is killed, one kill right after it was back from the last. */
+/**
+ * Measures how long the command service is away each time it's killed. Each kill comes right after it has recovered
+ * from the last.
+ */
 export const bench = async (): Promise<readonly Figure[]> => {
   const stack = await startStack();
   const figures: Figure[] = [];

@@ -9,10 +9,12 @@ import type { Figure } from './figure.ts';
 import { metadata } from './read-side.ts';
 
 const EVENTS = 100_000;
-/** Documents that are worked on at the same time: two events that follow each other are of two of them. */
+/**
+ * How many documents are in progress at the same time. Two events in a row always belong to two different documents.
+ */
 const DOCUMENTS = 50;
 
-/** What a restore spends on putting a backup into the log, event behind event in their order. */
+/** Measures how long a restore takes to write a backup into the log, one event after the other in their order. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const eventLog = await startEventLog();
   const store = openEventStore(eventLog.url, 'admin:changeit');

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { type Figure, printFigures } from './figure.ts';
 
-/** `npm run bench [name …]`: every module here that exports `bench`, or the named ones, one after the other. */
+/**
+ * `npm run bench [name …]` runs every module here that exports `bench`, or only the named ones, one after the other.
+ */
 const run = async (wanted: readonly string[]) => {
   const benches = await available();
   const unknown = wanted.filter((name) => !benches.has(name));

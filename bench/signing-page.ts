@@ -14,7 +14,7 @@ const web = fileURLToPath(new URL('../web/', import.meta.url));
 const built = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const VISITS = 5;
 
-/** What somebody waits for who opens a signing link for the first time, on a telephone. */
+/** Measures how long somebody waits who opens a signing link for the first time on a phone. */
 export const bench = async (): Promise<readonly Figure[]> => {
   await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' });
   const stack = await startStack();
@@ -39,7 +39,9 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 const limit = (value: number) => ({ at: 'most', value, source: 'ux, section 3' }) as const;
 
-/** Kilobytes: JavaScript and HTML compressed as they travel, the picture that a telephone shows first. */
+/**
+ * Kilobytes of compressed JavaScript and HTML, as they are transferred, and of the picture that a phone shows first.
+ */
 const weights = async (url: string, link: string): Promise<readonly Figure[]> => {
   const html = await (await fetch(link)).text();
   const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path))];
@@ -62,15 +64,15 @@ const weights = async (url: string, link: string): Promise<readonly Figure[]> =>
 };
 
 type Network = {
-  /** Milliseconds there and back, and what arrives in a second. */
+  /** The round-trip time in milliseconds, and how much data arrives per second. */
   readonly rtt: number;
   readonly megabits: number;
-  /** Milliseconds that the largest and the first paint may take. */
+  /** How many milliseconds the largest and the first paint may take. */
   readonly lcp: number;
   readonly fcp: number;
 };
 
-/** Medians of first visits: nothing kept, a processor four times slower than this one. */
+/** Returns medians of first visits: with an empty cache, and a processor four times slower than this one. */
 const paints = async (
   browser: Browser,
   link: string,
@@ -151,7 +153,10 @@ const slowDown = async (session: CDPSession, { rtt, megabits }: Network) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
-/** Runs in the page: notes what is painted, what moves, what blocks (over 50 ms at a time), and when it is ready. */
+/**
+ * A script for the page. It records paints, layout shifts, tasks that block for more than 50 ms, and when the page is
+ * ready.
+ */
 const WATCH_PAINTS = `
   const seen = { lcp: 0, fcp: 0, tbt: 0, cls: 0, ready: 0 };
   const watch = (type, note) =>
@@ -169,7 +174,7 @@ const WATCH_PAINTS = `
   globalThis.seen = seen;
 `;
 
-/** A contract whose pages are full of text, which makes the heaviest pictures of what people sign. */
+/** Makes a contract with pages full of text, because these give the largest pictures that signers load. */
 const linkOfContract = async ({ url, env }: Stack): Promise<string> => {
   const client = await signedIn(url);
   const file = {

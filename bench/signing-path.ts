@@ -16,7 +16,7 @@ const READS = 200;
 const UPLOADS = 40;
 const SEALS = 30;
 
-/** What a sender and a signer wait for, through the gateway, with the whole product on this machine. */
+/** Measures how long senders and signers wait, through the gateway, with the whole product on this machine. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const folder = await temporaryFolder();
   const stack = await startStack({
@@ -90,7 +90,7 @@ const words = async (url: string): Promise<readonly Figure[]> => {
   ];
 };
 
-/** Other bytes for the same document: a zip's comment, so that nothing is answered from what is known. */
+/** Gives the same document different bytes by adding a zip comment, so that no cached result can answer. */
 const appended = (zip: Uint8Array, n: number) => {
   const comment = Buffer.from(`bench ${n}`);
   const bytes = Buffer.concat([zip, comment]);
@@ -220,7 +220,7 @@ const fieldFor = (recipientId: string, n: number) => ({
   height: 50,
 });
 
-/** The least that a client can spend on a request, so that the figure is the product's. */
+/** Sends a request with as little work in the client as possible, so that we measure the product and not the client. */
 const post = (agent: Agent, url: string, path: string, cookies: ReadonlyMap<string, string>, body: unknown) =>
   new Promise<void>((resolve, reject) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

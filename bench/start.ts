@@ -7,10 +7,10 @@ import { npmStart, READY, type Started } from '../tests/harness/npm-start.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { type Figure, printFigures } from './figure.ts';
 
-/** Milliseconds in which what a start leaves to do is done. */
+/** How many milliseconds the work takes that goes on after a start. */
 const SETTLING = 20_000;
 
-/** How long a start takes, and what everything needs when nobody asks for anything. */
+/** Measures how long a start takes, and how much memory and processor time everything needs when idle. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const folder = await temporaryFolder();
   const dataDir = join(folder.path, 'data');
@@ -44,7 +44,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 const most = (value: number) => ({ at: 'most', value, source: 'design, sections 2 and 12' }) as const;
 
-/** Proportional set size (Linux): a page that many processes share counts once. */
+/** Returns the proportional set size (Linux), which counts a page that several processes share only once. */
 const memoryOf = async ({ pid }: Started) => {
   const pids = await familyOf(pid);
   const sizes = await Promise.all(
@@ -58,7 +58,7 @@ const memoryOf = async ({ pid }: Started) => {
   return { product: sum(false), soffice: sum(true) };
 };
 
-/** A process and all that it and they have started. */
+/** Returns a process and all its descendants. */
 const familyOf = async (pid: number): Promise<readonly number[]> => {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(
@@ -69,7 +69,7 @@ const familyOf = async (pid: number): Promise<readonly number[]> => {
   return [pid, ...(await Promise.all(children.map(familyOf))).flat()];
 };
 
-/** Megabytes. */
+/** Returns the memory of a process in megabytes. */
 const sizeOf = async (pid: number) => {
   const summary = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
 

@@ -10,7 +10,7 @@ const PAGES = 30;
 const FIELDS = 200;
 const USES = 100;
 
-/** What somebody waits for who makes a document from a large template, through the gateway. */
+/** Measures how long somebody waits who creates a document from a large template, through the gateway. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const folder = await temporaryFolder();
   const stack = await startStack({

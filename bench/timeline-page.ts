@@ -17,7 +17,7 @@ import { framesOf, openBrowser, openPage, paced, traced } from './frames.ts';
 const EVENTS = 10_000;
 const FIELDS = 100;
 
-/** What an auditor waits for, and feels, on the page of a very long timeline. */
+/** Measures how long an auditor waits for the page of a very long timeline, and how smooth it is. */
 export const bench = async (): Promise<readonly Figure[]> => {
   await build({
     configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)),
@@ -46,7 +46,10 @@ export const bench = async (): Promise<readonly Figure[]> => {
   }
 };
 
-/** A document whose fields were moved thousands of times: written into the log as command would have written it. */
+/**
+ * Makes a document whose fields were moved thousands of times. It writes the events into the log as the command service
+ * would.
+ */
 const longLife = async (stack: Stack, client: Client): Promise<string> => {
   const bytes = await samplePdf({ pages: 3, title: 'Bench' });
   const file = { name: 'bench.pdf', bytes, fields: { title: 'Bench' } };
@@ -100,7 +103,7 @@ const moveAbout = async ({ env }: Stack, id: string, fields: readonly string[]) 
   await store.close();
 };
 
-/** Resolves once the read models have all of it: nothing else is to be waited for. */
+/** Resolves when the read models have everything, so that the measurement doesn't include that wait. */
 const projected = async ({ env }: Stack) => {
   const store = openEventStore(String(env.EVENTSTORE_URL), 'admin:changeit');
   const database = openPool(String(env.DATABASE_URL), 1);
@@ -110,7 +113,7 @@ const projected = async ({ env }: Stack) => {
   await store.close();
 };
 
-/** From the navigation's begin until the first events stand on the screen, as the page's own clock has it. */
+/** Measures from the start of the navigation until the first events are on the screen, by the page's own clock. */
 const opened = async (page: Page, address: string, how: string): Promise<Figure> => {
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByText(/events, unbroken/).waitFor();
@@ -123,7 +126,7 @@ const opened = async (page: Page, address: string, how: string): Promise<Figure>
   };
 };
 
-/** In the page's own words: whoever asks from outside waits for a page that is busy to answer. */
+/** A script that measures inside the page. A question from outside would have to wait while the page is busy. */
 const noteWhenSeen = `
   const look = () =>
     document.querySelector('[data-place]')
@@ -132,13 +135,13 @@ const noteWhenSeen = `
   requestAnimationFrame(look);
 `;
 
-/** Pixels from the end of the slider, where it can still be taken hold of. */
+/** How many pixels from its ends the slider can still be grabbed. */
 const EDGE = 4;
 
-/** At one speed: where a hand rests for a moment, there is nothing to draw. */
+/** Moves at a constant speed, because there is nothing to draw while a hand rests. */
 const fromStart = (turn: number) => Math.abs(1 - ((turn / Math.PI) % 2));
 
-/** From one end of time to the other, and back, as fast as a hand is. */
+/** Moves the slider from one end to the other and back, as fast as a hand does. */
 const scrub = async (page: Page) => {
   const box = await page.getByRole('slider', { name: 'Event', exact: true }).boundingBox();
   if (!box) throw new Error('there is no slider');
@@ -154,7 +157,7 @@ const scrub = async (page: Page) => {
     });
 
   await send('mousePressed', 0);
-  // Not one after the other's answer: what the page cannot follow, it is to drop.
+  // We don't wait for each answer: movements for which the page is too slow should be dropped.
   await paced((turn) => send('mouseMoved', turn));
   await send('mouseReleased', 0);
 };

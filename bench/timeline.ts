@@ -12,10 +12,13 @@ import { projected, type ReadSide, registered, startReadSide, uploaded } from '.
 const EVENTS = 10_000;
 const FIELDS = 200;
 const READS = 10;
-/** Milliseconds. */
+/** The limit in milliseconds. */
 const LIMIT = 1_000;
 
-/** What an auditor waits for who opens a very long timeline. Command's part, one more event, is left out. */
+/**
+ * Measures how long an auditor waits who opens a very long timeline. It leaves out the command service, which only adds
+ * one event.
+ */
 export const bench = async (): Promise<readonly Figure[]> => {
   const readSide = await startReadSide();
   const nats = await connectNats(readSide.env.NATS_URL, 'bench');
@@ -53,7 +56,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
   }
 };
 
-/** A document whose fields are moved about, in appends as large as the log takes. */
+/** Makes a document whose fields are moved around, in appends as large as the log accepts. */
 const longLife = async ({ store }: ReadSide, id: string, owner: string) => {
   const recipient = randomUUID();
   const fields = Array.from({ length: FIELDS }, () => `${id}.${randomUUID()}`);
@@ -125,7 +128,9 @@ const signedIn = async ({ env }: ReadSide, account: string, base: string) => {
   };
 };
 
-/** Milliseconds of each, one after the other; the first does not count. */
+/**
+ * Does the work several times, one after the other, and returns the milliseconds of each. The first one doesn't count.
+ */
 const measured = async (work: () => Promise<unknown>): Promise<readonly number[]> => {
   const all: number[] = [];
   for (let n = 0; n <= READS; n++) {

@@ -8,7 +8,7 @@ import { type Figure, printFigures } from './figure.ts';
 const web = fileURLToPath(new URL('../web/', import.meta.url));
 const built = fileURLToPath(new URL('../dist/web/', import.meta.url));
 
-/** What a browser loads before it can show a page of the client: JavaScript, as it travels (gzip). */
+/** Measures how much compressed (gzip) JavaScript a browser loads before it can show a page of the client. */
 export const bench = async (): Promise<readonly Figure[]> => {
   await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' });
   const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'));
@@ -33,7 +33,9 @@ export const bench = async (): Promise<readonly Figure[]> => {
   ]);
 };
 
-/** A draft's screen is both, as a template's is; what was sent does without the editor. */
+/**
+ * The screen of a draft or a template needs both the page and the editor. A document that was sent needs only the page.
+ */
 const editors = [
   {
     name: 'document page',
@@ -57,7 +59,7 @@ type Chunk = {
   readonly dynamicImports?: readonly string[];
 };
 
-/** The files of a chunk and of all that it cannot do without. */
+/** Returns the files of a chunk and of everything that it needs. */
 const neededBy = (manifest: Manifest, source: string, seen = new Set<string>()): ReadonlySet<string> => {
   const chunk = manifest[source];
   if (!chunk || seen.has(chunk.file)) return seen;
@@ -70,7 +72,10 @@ const neededBy = (manifest: Manifest, source: string, seen = new Set<string>()):
 
 const without = (files: ReadonlySet<string>, others: ReadonlySet<string>) => files.difference(others);
 
-/** `features/account/login-page.tsx`, or `_login-page-1a2b3c4d.js` where two entries share it, is the login page. */
+/**
+ * Names a source: the login page is `features/account/login-page.tsx`, or `_login-page-1a2b3c4d.js` if two entries
+ * share it.
+ */
 const nameOf = (source: string) =>
   source.replace(/^.*\/|\.tsx?$|^_|-[\w-]{8}\.js$/g, '').replaceAll('-', ' ');
 

@@ -10,14 +10,19 @@ import { startEventLog } from '../tests/contract/event-log-process.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { metadata } from './read-side.ts';
 
-/** Appends of each kind, one after the other. */
+/** How many appends of each kind are made one after the other. */
 const APPENDS = 1_000;
-/** Writers at once, how many appends each makes in a round, and how many rounds there are of each kind. */
+/**
+ * How many writers work at the same time, how many appends each makes per round, and how many rounds each kind gets.
+ */
 const [WRITERS, EACH, ROUNDS] = [16, 10, 20];
-/** Appends of each kind before the clock starts: command runs for days, its code is compiled by then. */
+/**
+ * How many appends of each kind come before the clock starts. The command service runs for days, so its code is already
+ * compiled.
+ */
 const WARM_UP = 200;
 
-/** What it costs that command signs what it appends: the same appends with and without, by turns. */
+/** Measures what it costs to sign appends: it makes the same appends with and without signatures, alternately. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const log = await startEventLog();
   const store = openEventStore(log.url, 'admin:changeit');
@@ -37,7 +42,10 @@ type Both<Of> = { readonly plain: Of; readonly signed: Of };
 
 const source = 'price of the signature';
 
-/** Milliseconds of each append, by turns, so that whatever else the machine does is done to both. */
+/**
+ * Alternates the two kinds and returns the milliseconds of each append. So other work on the machine affects both
+ * alike.
+ */
 const oneByOne = async ({ plain, signed }: Both<EventStore>, appends: number): Promise<Both<number[]>> => {
   const writers = { plain: writerOn(plain), signed: writerOn(signed) };
   const times: Both<number[]> = { plain: [], signed: [] };
@@ -51,7 +59,10 @@ const oneByOne = async ({ plain, signed }: Both<EventStore>, appends: number): P
   return times;
 };
 
-/** Appends a second in each round, and milliseconds of processor time that each took in this process. */
+/**
+ * Returns the appends per second in each round, and how many milliseconds of processor time each append took in this
+ * process.
+ */
 const manyAtOnce = async (both: Both<EventStore>): Promise<Both<Rate[]>> => {
   const rates: Both<Rate[]> = { plain: [], signed: [] };
   for (let round = 0; round < ROUNDS * 2; round++) {
@@ -95,7 +106,7 @@ const throughputs = ({ plain, signed }: Both<Rate[]>): readonly Figure[] => {
       rates.map((rate) => rate[of]),
       0.5,
     );
-  // Each round by the one beside it: what else the machine does changes from minute to minute.
+  // We compare each round with the one next to it, since the load of the machine changes from minute to minute.
   const shares = signed.map(({ appends }, n) => (100 * appends) / (plain[n]?.appends ?? appends));
 
   return [
@@ -116,7 +127,7 @@ const throughputs = ({ plain, signed }: Both<Rate[]>): readonly Figure[] => {
   ];
 };
 
-/** Appends the next event of a stream of its own, by the door that command uses. */
+/** Appends the next event of a new stream through the same function that the command service uses. */
 const writerOn = (store: EventStore) => {
   const stream = `document-${randomUUID()}`;
   let last: Recorded | null = null;

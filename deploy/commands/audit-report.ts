@@ -1,7 +1,7 @@
 import type { Audited } from '../../services/audit/audit.ts';
 import type { Finding } from '../../services/audit/finding.ts';
 
-/** What a self-check found, for people; the first bad place comes first. */
+/** Describes for people what a self-check found; the first bad place comes first. */
 export const reportLines = (
   epochs: readonly Audited[],
   receipts: number,
@@ -19,7 +19,7 @@ export const reportLines = (
   ];
 };
 
-/** Whoever can cut off the log's end can cut off everything that lies beside it. */
+/** Anyone who can cut off the end of the log can also cut off everything that's stored next to it. */
 const UNHELD =
   'That the end was not cut off, with all that tells of it, only what lies elsewhere can prove: --receipt FILE takes a mail or a note that somebody kept.';
 

@@ -213,7 +213,7 @@ function auditedIn(variables: NodeJS.ProcessEnv, ...options: readonly string[]):
   );
 }
 
-/** A file that somebody kept. */
+/** Makes a file that somebody has kept. */
 async function kept(name: string, text: string): Promise<string> {
   const path = join(folder.path, name);
   await writeFile(path, text);

@@ -25,16 +25,19 @@ import { localEnvironment } from '../local/environment.ts';
 import { reportLines } from './audit-report.ts';
 
 const options = {
-  /** Earlier epochs as well. */
+  /** Checks earlier epochs as well. */
   all: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
-  /** A verifier key that counts besides the installation's own. */
+  /** Accepts one more verifier key, besides the installation's own. */
   key: { type: 'string', multiple: true, default: [] as string[] },
-  /** A mail or a note that somebody kept: the log, in the epoch that it tells of, is held against it. */
+  /** A mail or note that somebody kept. The log is compared with it, in the epoch that it names. */
   receipt: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
-/** `npm run audit`. Exits 0: clean; 1: something is not as it was written; 2: it could not be done. */
+/**
+ * Runs `npm run audit`. It exits with 0 if everything is correct, 1 if something isn't as it was written, and 2 if the
+ * audit couldn't run.
+ */
 const main = async (): Promise<number> => {
   const { values: asked } = parseArgs({ options });
   const env = await localEnvironment();
@@ -85,7 +88,7 @@ const main = async (): Promise<number> => {
   }
 };
 
-/** What was found in the past and is on record: accepted by an operator, or over. */
+/** Recorded findings of the past that an operator has accepted or that are over. */
 const remarksIn = (events: readonly Recorded[]): readonly string[] =>
   events
     .filter(({ type }) => ['LogEndAccepted', 'ClockDisagreed', 'ClockAgreed'].includes(type))
@@ -103,9 +106,12 @@ const founded = async (store: EventStore): Promise<Founded> => {
 
 type Kept = { readonly note: string; readonly log: string; readonly epoch: number };
 
-/** The signed tree heads in a file, each with the epoch that it tells of: of this log, or of one that it came from. */
+/**
+ * Returns the signed tree heads in a file, each with its epoch. They must come from this log or from one whose backup
+ * was restored into it.
+ */
 const keptIn = async (path: string, logs: ReadonlySet<string>): Promise<readonly Kept[]> => {
-  // npm runs scripts in the project's folder, wherever it was called.
+  // npm runs scripts in the project's folder, so we resolve the path in the folder where the user called it.
   const text = await receiptText(await readFile(resolve(process.env.INIT_CWD ?? '.', path)));
   const { notes } = await readReceipt(text);
   if (notes.length === 0)

@@ -4,8 +4,8 @@ import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /**
- * `npm run backup [-- --epoch N]`: the current epoch, or an older one, into a file in BACKUP_DIR. Exits 1 where it was
- * taken and lacks files.
+ * `npm run backup [-- --epoch N]` saves the current epoch, or an older one, to a file in BACKUP_DIR. It exits with 1 if
+ * the backup was taken but some files are missing.
  */
 await runCommand('No backup was taken.', async () => {
   const epoch = epochAsked(process.argv.slice(2));
@@ -22,7 +22,7 @@ await runCommand('No backup was taken.', async () => {
   if (missing) lacking(missing);
 });
 
-/** The backup stays: it may be the best that there is. */
+/** We keep an incomplete backup: it may be the best one there is. */
 function lacking(missing: number): never {
   const files = missing === 1 ? '1 file was' : `${missing.toLocaleString('en-US')} files were`;
   process.stderr.write(`${files} missing: gone or damaged. The backup holds everything else.\n`);

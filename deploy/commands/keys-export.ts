@@ -6,10 +6,12 @@ import { readKeyFiles } from '../local/keys/key-files.ts';
 import { askedPassphrase } from './passphrase.ts';
 import { runCommand, say, Usage } from './say.ts';
 
-/** Characters that a passphrase has at least: whoever finds the file can try as many as they like. */
+/**
+ * The minimum length of a passphrase. It must be long, because anyone who finds the file can try as many as they like.
+ */
 const LEAST = 12;
 
-/** `npm run keys:export -- FILE`: the keys of the local installation, which are in no backup. */
+/** `npm run keys:export -- FILE` exports the keys of the local installation. No backup contains them. */
 await runCommand('No keys were exported.', async () => {
   const [file, ...rest] = process.argv.slice(2);
   if (!file || rest.length > 0) throw new Usage('It is called: npm run keys:export -- FILE');

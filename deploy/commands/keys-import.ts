@@ -9,8 +9,9 @@ import { askedPassphrase } from './passphrase.ts';
 import { runCommand, say, Usage } from './say.ts';
 
 /**
- * `npm run keys:import -- FILE [--replace]`: before the first start on a new machine. `--replace` overwrites keys of
- * an installation that has some: the links that it mailed die, and its backups can no longer be restored.
+ * `npm run keys:import -- FILE [--replace]` imports keys before the first start on a new machine. `--replace`
+ * overwrites the keys of an installation that has some. Then the links that it has mailed stop working, and its backups
+ * can't be restored any more.
  */
 await runCommand('No keys were imported.', async () => {
   const { file, isReplacing } = asked(process.argv.slice(2));

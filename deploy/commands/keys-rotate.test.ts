@@ -76,7 +76,7 @@ test('after a rotation an audit knows the new key, and names an installation tha
 const rotated = (data: string, env: NodeJS.ProcessEnv = {}) =>
   commandLine('keys-rotate.ts', [], { DATA_DIR: data, ...env });
 
-/** A data folder with that key in it. */
+/** Makes a data folder with this key in it. */
 const keysAt = async (seed: string) => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);

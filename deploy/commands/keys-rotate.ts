@@ -11,8 +11,8 @@ const SET_ELSEWHERE =
   'WRITER_KEY is set in the environment: put 32 new random bytes in hex before what it holds, and a comma between, then restart every command service.';
 
 /**
- * `npm run keys:rotate`: a new key for the events that are written from the next start on. The log hears of it then,
- * signed by the key before, which stays beside it for that.
+ * `npm run keys:rotate` makes a new key that signs events from the next start on. At that start the log is told, with a
+ * signature by the previous key; that's why the previous key is kept.
  */
 await runCommand('No key was made.', async () => {
   if (process.argv.length > 2) throw new Usage('It is called: npm run keys:rotate');

@@ -1,7 +1,7 @@
 import { components } from './components.ts';
 import { say } from './say.ts';
 
-// `npm run licences`: what the product is made of, with the licence of each part, from the lock file.
+// `npm run licences` lists the packages of the product and their licences, from the lock file.
 
 const all = await components();
 for (const { name, version, licence, isShipped } of all)

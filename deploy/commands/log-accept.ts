@@ -3,8 +3,8 @@ import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { runCommand, say, Usage } from './say.ts';
 
 /**
- * `npm run log:accept [-- --reason WHY]`: says what the event log lacks of what was seen of it; with a reason it takes
- * the log as it is, on the record, so that writing goes on.
+ * `npm run log:accept [-- --reason WHY]` says which events the log lacks that we know it had. With a reason it accepts
+ * the log as it is and records that, so that writing can go on.
  */
 await runCommand('Nothing was accepted.', async () => {
   const reason = asked(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { Usage } from './say.ts';
 
-/** PASSPHRASE in the environment, or what is typed on the terminal, unseen. */
+/** Returns PASSPHRASE from the environment, or else asks for it on the terminal without showing what's typed. */
 export const askedPassphrase = async (questions: readonly string[]): Promise<string> => {
   const given = process.env.PASSPHRASE;
   if (given) return given;
@@ -16,7 +16,7 @@ export const askedPassphrase = async (questions: readonly string[]): Promise<str
   return first;
 };
 
-/** What a terminal sends for Enter and the end of the input, for Ctrl-C, and for the keys that rub out. */
+/** What a terminal sends for Enter and the end of input, then for Ctrl-C, then for the keys that delete. */
 const ENTER = ['\r', '\n', '\u0004'];
 const ABORT = '\u0003';
 const RUB_OUT = ['\b', '\u007f'];

@@ -3,14 +3,14 @@ import type { Progress } from './rebuilding.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** `building       12,000 of 96,000 events`. */
+/** Makes a line such as `building       12,000 of 96,000 events`. */
 export const progressLine = ({ phase, done, total }: Progress): string => {
   const unit = phase === 'comparing' ? 'rows' : 'events';
 
   return total === 0 ? phase : `${phase.padEnd(12)}${number(done)} of ${number(total)} ${unit}`;
 };
 
-/** What a rebuild did, for people. */
+/** Describes for people what a rebuild did. */
 export const reportLines = (report: RebuildReport): readonly string[] => {
   const { epoch, build, events, position, took, tables, differences } = report;
   const different = tables.reduce((sum, table) => sum + table.different, 0);

@@ -3,7 +3,10 @@ import { localEnvironment } from '../local/environment.ts';
 import { progressLine, reportLines } from './rebuild-report.ts';
 import { rebuilding } from './rebuilding.ts';
 
-/** `npm run rebuild`. Exits 0: old and new read models are equal; 1: they are not; 2: it could not be done. */
+/**
+ * Runs `npm run rebuild`. It exits with 0 if the old and the new read models are equal, 1 if they aren't, and 2 if the
+ * rebuild couldn't run.
+ */
 const main = async (): Promise<number> => {
   const { DATABASE_URL = '' } = await localEnvironment();
   const sql = postgres(DATABASE_URL, { max: 1, connect_timeout: 3, onnotice: () => {} });

@@ -55,7 +55,7 @@ describe('a rebuild', () => {
       for (let n = 1; !isOver; n++)
         await upload(1, `Document ${n}`).then(
           () => written.push(`Document ${n}`),
-          // Nobody knows of one that got no answer in time: it may be there.
+          // If no answer came in time, we can't know whether it exists.
           () => {},
         );
     };
@@ -124,7 +124,7 @@ describe('a rebuild that cannot be', () => {
 
 const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
 
-/** Read models of these documents serve. */
+/** Builds read models of these documents and puts them into use. */
 const served = async (...titles: readonly string[]) => {
   const projecting = await startProjecting();
   const progressed: BackupProgress[] = [];

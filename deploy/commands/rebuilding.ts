@@ -10,13 +10,13 @@ import {
 
 export type Progress = { readonly phase: RebuildPhase; readonly done: number; readonly total: number };
 
-/** Milliseconds between two looks, and without any projector before that is believed. */
+/** Milliseconds between two checks, then milliseconds without a projector before we believe that none runs. */
 const PAUSE = 100;
 const PATIENCE = 10_000;
 
 /**
- * Asks the projector for a rebuild and waits until it is done. Throws a sentence where it cannot be: no projector
- * runs, another rebuild is under way, or it failed.
+ * Asks the projector for a rebuild and waits until it's done. Throws an error with a sentence for people if that's
+ * impossible: no projector runs, another rebuild is in progress, or it failed.
  */
 export const rebuilding = async (sql: Sql, told: (progress: Progress) => void): Promise<RebuildReport> => {
   const id = await asked(sql);
@@ -35,7 +35,7 @@ export const rebuilding = async (sql: Sql, told: (progress: Progress) => void): 
       await delay(PAUSE);
     }
   } finally {
-    // What nobody has begun, and nobody waits for any longer, must not begin some day.
+    // If nobody has started it and nobody waits for it any more, the rebuild must not start later.
     await sql`delete from app.rebuilds where id = ${id} and phase = 'asked'`.catch(() => {});
   }
 
@@ -60,7 +60,7 @@ const asked = async (sql: Sql): Promise<string> => {
   return id;
 };
 
-/** Whoever projects holds this lock. */
+/** Whether a projector runs. A running projector holds this lock. */
 const isProjecting = async (sql: Sql): Promise<boolean> => {
   const [row] = await sql`
     select pg_try_advisory_xact_lock_shared(hashtext(${PROJECTOR_LOCK})) as free`;

@@ -5,8 +5,8 @@ import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /**
- * `npm run restore -- FILE [--foreign]`: all that a backup holds, in the place of what the product shows now.
- * `--foreign` takes one that other keys have sealed, into an installation that holds nothing.
+ * `npm run restore -- FILE [--foreign]` replaces what the product shows with the content of a backup. `--foreign`
+ * accepts a backup that was sealed with other keys, but only into an empty installation.
  */
 await runCommand('Nothing was restored.', async () => {
   const { file, takesForeign } = asked(process.argv.slice(2));
@@ -25,7 +25,7 @@ function asked(args: readonly string[]) {
   const { values, positionals } = parsed(args);
   const [file] = positionals;
   if (!file || positionals.length > 1) return usage();
-  // npm changes to the folder of the package; a relative path is meant from where the command was given.
+  // npm changes to the package's folder, so we resolve a relative path in the folder where the user called it.
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   if (!existsSync(path)) throw new Usage(`There is no file ${path}.`);
 

@@ -2,7 +2,7 @@ import type { BackupProgress } from '../../contracts/api/backup.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Something that has to run for a command does not. */
+/** Thrown if a service that the command needs isn't running. */
 export class NotRunning extends Error {
   override readonly name = 'NotRunning';
 
@@ -11,7 +11,10 @@ export class NotRunning extends Error {
   }
 }
 
-/** Runs a command to its end: exits 0, 1 where it was refused or failed, 2 where it could not even begin. */
+/**
+ * Runs a command to its end. It exits with 0, with 1 if the command was refused or failed, or with 2 if it couldn't
+ * even start.
+ */
 export const runCommand = async (failed: string, command: () => Promise<void>): Promise<never> => {
   try {
     await command();
@@ -23,15 +26,15 @@ export const runCommand = async (failed: string, command: () => Promise<void>): 
   }
 };
 
-/** The command was called in a way that it does not understand. */
+/** Thrown if the command was called with wrong arguments. */
 export class Usage extends Error {
   override readonly name = 'Usage';
 }
 
-/** Milliseconds between two lines of one phase. */
+/** Milliseconds between two lines about the same phase. */
 const PAUSE = 1_000;
 
-/** Says each phase of long work as it comes, and how much of it is done once a second. */
+/** Prints each phase of long work when it begins, and its progress once a second. */
 export const progressLines = (): ((progress: BackupProgress) => void) => {
   let said = { phase: '', line: '', at: 0 };
 

@@ -13,8 +13,8 @@ const sentences = {
 } as const satisfies Record<string, string>;
 
 /**
- * `npm run seal:retry -- DOCUMENT_ID [--reason WHY]`: has a document sealed that was given up, on the record. The
- * services that run do it.
+ * `npm run seal:retry -- DOCUMENT_ID [--reason WHY]` tries again to seal a document whose sealing was given up, and
+ * records that. The running services do the work.
  */
 await runCommand('Nothing was tried.', async () => {
   const { id, reason } = asked(process.argv.slice(2));

@@ -3,7 +3,7 @@ import type { Comparison } from '#contracts/proof/evidence/receipts.ts';
 import { type Verdict, verdictWords } from '#contracts/proof/evidence/verdict.ts';
 import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
 
-/** What was found, a line for each check. */
+/** Describes the result, with one line per check. */
 export const checkLines = ({ checks }: EvidenceReport): readonly string[] => {
   const width = Math.max(...checks.map(({ title }) => title.length));
 
@@ -12,7 +12,7 @@ export const checkLines = ({ checks }: EvidenceReport): readonly string[] => {
   );
 };
 
-/** What was kept, compared; null: nothing was. */
+/** Describes the comparisons with tree heads that somebody kept; null means that nothing was given to compare with. */
 export const comparisonLines = (comparisons: readonly Comparison[] | null): readonly string[] => {
   if (!comparisons) return [];
   if (comparisons.length === 0)
@@ -24,7 +24,7 @@ export const comparisonLines = (comparisons: readonly Comparison[] | null): read
   return ['', ...comparisons.map(({ outcome, sentence }) => `${agreement[outcome]} ${safe(sentence)}`)];
 };
 
-/** What all of it comes to, and what is left to do. */
+/** Describes the overall result and what's left to do. */
 export const verdictLines = (
   file: string,
   { firstBad, key }: EvidenceReport,
@@ -50,5 +50,5 @@ const agreement: Readonly<Record<Comparison['outcome'], string>> = {
   unknown: '–',
 };
 
-/** Titles and names come out of the bundle: none of them may steer a terminal. */
+/** Titles and names come from the bundle. We replace control characters so that they can't control the terminal. */
 export const safe = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');

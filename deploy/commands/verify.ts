@@ -23,7 +23,7 @@ Exits 0: the evidence agrees with itself, and with what you kept (--key, --recei
 1: it is not sound, was changed, or contradicts what you kept; 2: the file is no evidence bundle;
 3: it agrees with itself, but nothing that you kept was compared with it, or not all of it could be.`;
 
-/** `npm run verify -- BUNDLE`. Needs nothing but the bundle: no service, no network. */
+/** Runs `npm run verify -- BUNDLE`. It needs only the bundle, no services and no network. */
 const main = async (): Promise<number> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -73,7 +73,7 @@ const exitCodes: Readonly<Record<Verdict, number>> = {
 
 const kept = async (path: string): Promise<string> => receiptText(await readFile(fromCaller(path)));
 
-/** npm runs scripts in the project's folder, wherever it was called. */
+/** npm runs scripts in the project's folder, so we resolve the path in the folder where the user called it. */
 const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

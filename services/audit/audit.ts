@@ -14,11 +14,11 @@ import { type Checked, checkLog } from './check-log.ts';
 import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
 
-/** A second build of the read models, which the log's events are given to and which is compared with those that serve. */
+/** Builds the read models a second time from the log's events and compares them with the ones in use. */
 export type ModelCheck = {
-  /** Takes events in the order of the log. */
+  /** Takes the next events, in the order of the log. */
   readonly add: (events: readonly Recorded[]) => Promise<void>;
-  /** Events from before `due` (an ISO instant) should be in the read models. */
+  /** Compares. Events from before `due` (an ISO instant) must be in the read models. */
   readonly end: (
     due: string | null,
   ) => Promise<{ readonly rows: number; readonly problems: readonly Omit<Finding, 'part'>[] }>;
@@ -26,9 +26,9 @@ export type ModelCheck = {
 
 export type Audited = Checked & {
   readonly epoch: number;
-  /** Rows of the read models that were compared; null where the epoch has none that serve. */
+  /** How many rows of the read models were compared; null if no read models are in use for this epoch. */
   readonly rows: number | null;
-  /** Milliseconds. */
+  /** How long the audit took, in milliseconds. */
   readonly took: number;
 };
 
@@ -37,34 +37,42 @@ export type Auditing = {
   readonly blobs: Blobs;
   readonly log: string;
   readonly epoch: number;
-  /** The current one has events signed as they come, and read models that serve. */
+  /** Only in the current epoch are new events signed, and only it has read models in use. */
   readonly isCurrent: boolean;
-  /** Of the current epoch; null for an earlier one, and where none serve. */
+  /** The check of the current epoch's read models; null for an earlier epoch, or if no read models are in use. */
   readonly models: ModelCheck | null;
-  /** CHECKPOINT_KEY; null: whatever key a tree head names counts. */
+  /** The private key from CHECKPOINT_KEY. If it's null, we accept whatever key a tree head names. */
   readonly key: string | null;
-  /** Verifier keys that count besides, such as those of earlier keys. */
+  /** Further verifier keys to accept, for example earlier keys. */
   readonly verifierKeys: readonly string[];
-  /** Signed notes of this epoch that somebody kept outside the installation, and those of others. */
+  /**
+   * Signed notes that somebody kept outside the installation: first those of this epoch, then those of other epochs.
+   */
   readonly receipts: readonly string[];
   readonly receiptsOfOthers: readonly string[];
-  /** The id of the installation's own key for events; null: whatever key the log announced last counts. */
+  /**
+   * The id of the installation's own key for signing events. If it's null, we accept whatever key the log announced
+   * last.
+   */
   readonly writerKey: string | null;
-  /** An instant (ISO). */
+  /** The current time as an ISO instant. */
   readonly now: string;
 };
 
-/** Milliseconds by which a leader that runs has signed what was written, and the read models hold it: a minute, twice. */
+/**
+ * After this many milliseconds an event must be signed and in the read models, if a leader is running. Each of the two
+ * should take a minute at most.
+ */
 const DUE = 120_000;
-/** Events projected at a time. */
+/** How many events are projected at a time. */
 const BATCH = 500;
 
-/** Walks an epoch of the log, from its first event to its end, and checks all that can be checked. */
+/** Reads an epoch of the log from its first event to its end and checks everything that can be checked. */
 export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   const { store, blobs, epoch, isCurrent, models, receipts, now } = auditing;
   const begun = performance.now();
   const due = isCurrent ? new Date(Date.parse(now) - DUE).toISOString() : null;
-  // Each before what it covers: that is in the log by then.
+  // We read these before the events they cover, so that all of those events are certainly in the log when we read it.
   const witnesses = await store.read(witnessesOf(epoch));
   const treeHeads = await store.read(treeHeadsOf(epoch));
   const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
@@ -103,7 +111,9 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   };
 };
 
-/** The keys of the epoch, and of all that there were. The newest of the current epoch must be the installation's own. */
+/**
+ * Reads the keys of this epoch and of all epochs. In the current epoch the newest one must be the installation's own.
+ */
 const announcedKeys = async (
   { store, epoch, isCurrent, writerKey }: Auditing,
   epochs: readonly Recorded<EpochsEvent>[],
@@ -147,7 +157,7 @@ async function* wholeEpoch({ store, epoch, isCurrent }: Auditing): AsyncGenerato
   ended.abort();
 }
 
-/** A batch is projected while the next is read and checked. */
+/** Passes events on for checking, and projects each batch while the next one is being read and checked. */
 async function* projectedBeside(events: AsyncIterable<Recorded>, models: ModelCheck | null) {
   let batch: Recorded[] = [];
   let projecting: Promise<void> = Promise.resolve();
@@ -165,7 +175,7 @@ async function* projectedBeside(events: AsyncIterable<Recorded>, models: ModelCh
   await projecting;
 }
 
-/** What a key of ours would sign with for this epoch, under each name that the installation had. */
+/** Returns the verifier keys of our own key for this epoch, one for each name that the installation has had. */
 const keysFor = async (
   { log, epoch, key, verifierKeys, receipts }: Auditing,
   treeHeads: readonly Recorded[],
@@ -177,7 +187,7 @@ const keysFor = async (
   ]);
   const own = [...origins].filter((origin) => origin.endsWith(`/${log}/e${epoch}`));
   const signers = await Promise.all(own.map((origin) => openNoteSigner(origin, key)));
-  // A key that signs nothing: none counting would let whatever key a tree head names count.
+  // We include a key that has signed nothing. With an empty list, whatever key a tree head names would be accepted.
   const none = (await openNoteSigner('none', key)).verifierKey;
 
   return [none, ...signers.map(({ verifierKey }) => verifierKey), ...verifierKeys];

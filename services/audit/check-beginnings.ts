@@ -4,12 +4,13 @@ import { sharedWith } from '#contracts/proof/lineage.ts';
 import { readTreeHead, renamedKey, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type Finding, nowhere } from './finding.ts';
 
-/** What the tree of an epoch must be over its first events, and what it means where it is not. */
+/** The root that an epoch's tree must have over its first events, and the finding to report if it hasn't. */
 export type Beginning = Pick<Finding, 'part' | 'what'> & { readonly size: number; readonly root: string };
 
 /**
- * What restores say of the beginning of an epoch's tree: of the epoch that a backup was written into, and of the one that
- * it was taken of. An abandoned restore may have written nothing.
+ * Restores record the root of their backup. It must match the beginning of the epoch that the backup was restored into,
+ * and of the epoch that it was taken from. We skip the target of an abandoned restore, since that may have written
+ * nothing.
  */
 export const restoredBeginnings = (events: readonly EpochsEvent[], epoch: number): readonly Beginning[] => {
   const founded = events.find((event) => event.type === 'LogFounded');
@@ -37,8 +38,8 @@ export type EarlierReceipts = {
 };
 
 /**
- * What notes that somebody kept of other epochs say of this one: as far as the two have their first events in common,
- * its tree must begin with theirs. `keys` are those that count, under whatever name.
+ * Checks notes that somebody kept of other epochs. Where the two epochs share their first events, this epoch's tree
+ * must begin with the other's. `keys` are the keys that we accept, under any name.
  */
 export const earlierReceipts = async (
   notes: readonly string[],

@@ -4,15 +4,15 @@ import type { Recorded } from '#contracts/envelope.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { at, type Finding } from './finding.ts';
 
-/** How a blob is found: there and what its name says, not there, or something else under its name. */
+/** The state of a blob: it's there and matches its name, it's missing, or its content is something else. */
 export type BlobState = 'good' | 'missing' | 'damaged';
 
 export type LookAtBlob = (sha256: string) => Promise<BlobState>;
 
-/** Blobs read at once. */
+/** How many blobs are read at the same time. */
 const AT_ONCE = 8;
 
-/** Collects the blobs that events name, each where it is named first; then looks at each of them. */
+/** Collects the blobs that events name, each with the first event that names it. Then it checks every blob. */
 export const blobCheck = () => {
   const named = new Map<string, Recorded>();
 
@@ -42,20 +42,20 @@ export const blobCheck = () => {
   };
 };
 
-/** Reads a blob whole, and hashes it. */
+/** Reads a whole blob and hashes it. */
 export const lookIn =
   (blobs: Pick<Blobs, 'get'>): LookAtBlob =>
   async (sha256) => {
     try {
       return (await blobs.get(sha256)) ? 'good' : 'missing';
     } catch (error) {
-      // What the disk says of itself is no finding about the bytes.
+      // Other errors come from the disk, and say nothing about the bytes themselves.
       if (error instanceof Refusal && error.code === 'file.damaged') return 'damaged';
       throw error;
     }
   };
 
-/** An event of another shape than its kind has names none; its chain tells that it was changed. */
+/** We skip an event with an unexpected shape. The check of its chain reports that it was changed. */
 const namesIn = (event: Recorded): readonly string[] => {
   try {
     return blobsOf(event).filter((name) => typeof name === 'string');

@@ -3,14 +3,17 @@ import { type BrokenLink, brokenLink, type End } from '#contracts/proof/hash-cha
 import { sha256 } from '../shared/keys/sha256.ts';
 import { at, type Finding } from './finding.ts';
 
-/** Follows every stream's chain, event by event. A stream is told of once: behind a break nothing is certain. */
+/**
+ * Follows the chain of every stream, event by event. Each stream is reported only once, because nothing is certain
+ * after a break.
+ */
 export const chainCheck = () => {
   const ends = new Map<string, End | 'broken'>();
   let last = -1n;
 
   return {
     streams: () => ends.size,
-    /** Whether a break was found in the stream of that name. */
+    /** Whether a break was found in the stream with this name. */
     isBroken: (stream: string) => ends.get(stream) === 'broken',
     add: async (event: Recorded): Promise<Finding | null> => {
       const after = ends.get(event.stream) ?? NOTHING;

@@ -3,24 +3,30 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 
-/** Milliseconds from an event's instant to its being written, at the most, and what clocks may be apart. */
+/**
+ * The most milliseconds that dates may go back in the log. That covers the time from dating an event to storing it, and
+ * small differences between clocks.
+ */
 const IN_ORDER = 10_000;
-/** Milliseconds within which a word about a clock belongs to what was dated by it: they are looked at each minute. */
+/**
+ * A recorded clock disagreement explains dates within this many milliseconds, since clocks are checked every minute.
+ */
 const NEARBY = 600_000;
 
-/** Events one behind the other in the log that are dated before others which were written earlier. */
+/** Events in a row whose dates are earlier than those of events that were written before them. */
 type Run = {
   events: number;
   readonly from: bigint;
   to: bigint;
-  /** The earliest of their instants, and that which they should have been behind. */
+  /** The earliest of their dates, and the date that they should have come after. */
   earliest: string;
   readonly behind: string;
 };
 
 /**
- * Finds where the instants of a log go back from one stream to another, as they do where a clock was set. That makes no
- * event impossible, so that it is a remark and no finding: with what is on record of the clocks, where that explains it.
+ * Finds where dates go back from one stream to another, as happens when somebody sets a clock. Such events aren't
+ * impossible, so this makes a remark and not a finding. If a recorded clock disagreement explains it, the remark says
+ * so.
  */
 export const datesCheck = () => {
   const runs: Run[] = [];
@@ -28,7 +34,7 @@ export const datesCheck = () => {
   let newest: string | null = null;
 
   return {
-    /** The next event of the epoch, in the order of the log. */
+    /** Takes the next event of the epoch, in the order of the log. */
     add: ({ position, metadata }: Recorded): void => {
       const at = String(metadata?.at);
       if (!Number.isFinite(Date.parse(at))) return;
@@ -45,7 +51,7 @@ export const datesCheck = () => {
       run.to = position;
       if (at < run.earliest) run.earliest = at;
     },
-    /** `epochs`: the stream in which clocks that disagree are on record. */
+    /** Returns the remarks. `epochs` is the stream that records clocks that disagree. */
     remarks: (epochs: readonly Recorded[]): readonly string[] =>
       runs.map((one) => `${sentence(one)} ${explained(one, epochs)}`),
   };
@@ -67,7 +73,7 @@ const explained = (run: Run, epochs: readonly Recorded[]): string => {
     : 'Nothing on record explains it: ask who set a clock.';
 };
 
-/** A clock that was off by as much, at that time. */
+/** Whether a recorded disagreement has about this size and time. */
 const isAbout = ({ data, metadata: { at } }: Recorded, { earliest, behind }: Run): boolean =>
   Math.abs(Number(data.milliseconds)) + IN_ORDER >= millisecondsBetween(earliest, behind) &&
   millisecondsBetween(earliest, at) >= -NEARBY &&

@@ -6,7 +6,10 @@ import { examineEnd } from '../shared/log/examine-end.ts';
 import { type LogEndRow, READ_LOG_END, rememberedIn } from '../shared/log/log-end.ts';
 import { type Finding, nowhere } from './finding.ts';
 
-/** Holds the end of the log against what Postgres and the files beside the keys (null: none) remember of it. */
+/**
+ * Compares the end of the log with what Postgres, and the files next to the keys (null if there are none), remember of
+ * it.
+ */
 export const checkEnd = async (
   store: EventStore,
   client: pg.Client,

@@ -16,8 +16,8 @@ import { decodeByStream } from '../shared/log/decode.ts';
 import { at, type Finding } from './finding.ts';
 
 /**
- * Folds every stream, and finds the first event of each that could not have happened when it says that it did. What
- * follows it in its stream is not looked at: nobody knows what it would stand on. `now` is an instant (ISO).
+ * Rebuilds the state of every stream and finds the first event in each that couldn't have happened at its place. Later
+ * events of that stream aren't checked, since the state before them is unknown. `now` is an ISO instant.
  */
 export const historyCheck = (now: string) => {
   const streams = new Map<string, ReturnType<typeof possibleHistory> | 'impossible'>();
@@ -38,7 +38,7 @@ export const historyCheck = (now: string) => {
         ? null
         : { part: 'history', ...at(stored), what: `It could not have happened: ${problem}.` };
     },
-    /** Of events that a newer version wrote. */
+    /** Remarks about events that a newer version of the product wrote. */
     remarks: (): readonly string[] =>
       [...unknown].map(
         ([type, times]) =>
@@ -55,7 +55,7 @@ const isKnown = (event: Recorded): boolean => {
   return schemas === null || !isUnknown(schemas, event);
 };
 
-/** By the stream's name. */
+/** Chooses the rules by the stream's name. */
 const rulesOf = (stream: string): Rules<unknown, Message> => {
   if (stream === EPOCHS) return rules({ initial: null, evolve: evolveEpochs, problem: epochsProblem });
   if (stream === WRITER_KEYS) return rules(records);
@@ -77,11 +77,11 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
   }
 };
 
-/** Each function is given events of its own stream only; which types they are, it finds out itself. */
+/** Lets rules for different event types share one type. It's safe because each gets only events of its own stream. */
 const rules = <State, Event extends Message>(of: Rules<State, Event>) =>
   ({ ...of, isKnown }) as unknown as Rules<unknown, Message>;
 
-/** What the installation puts down of its own log, which has no rules but that. */
+/** The installation's records about its own log have no other rules than this. */
 const records: Rules<null, Message> = {
   initial: null,
   evolve: () => null,

@@ -16,23 +16,29 @@ import { at, type Finding } from './finding.ts';
 export type Parts = {
   /** All events of an epoch and those of the stream `epochs`, in the order of the log. */
   readonly events: AsyncIterable<Recorded>;
-  /** The stream of the epoch's tree heads, read before the events, and the keys that count for them. */
+  /**
+   * The stream with the epoch's tree heads, which was read before the events, and the verifier keys that we accept for
+   * them.
+   */
   readonly checkpoints: readonly Recorded[];
   readonly verifierKeys: readonly string[];
-  /** What witnesses took of these tree heads, read before them; and signed notes that somebody kept. */
+  /**
+   * The confirmations of these tree heads by witnesses, read before the tree heads; and signed notes that somebody
+   * kept.
+   */
   readonly witnesses: readonly Recorded[];
   readonly receipts: readonly string[];
-  /** An event from before this instant has to be covered by a tree head; null: nobody signs them any more. */
-  /** What its tree must begin with. */
+  /** The roots that the tree must have over its first events. */
   readonly beginnings?: readonly Beginning[];
+  /** A tree head must cover every event from before this instant; null if nobody signs this epoch any more. */
   readonly due: string | null;
   readonly blob: LookAtBlob;
-  /** The keys that the epoch announced, and those of all epochs, for what stands outside them. */
+  /** The keys that the epoch announced, and those of all epochs; the latter are for streams that belong to no epoch. */
   readonly keys: AnnouncedKeys;
   readonly allKeys: AnnouncedKeys;
-  /** All of the stream `epochs`, in which clocks that disagreed are on record. */
+  /** The whole stream `epochs`, which also records clocks that disagreed. */
   readonly epochs: readonly Recorded[];
-  /** An instant (ISO). */
+  /** The current time as an ISO instant. */
   readonly now: string;
 };
 
@@ -40,19 +46,19 @@ export type Checked = {
   readonly events: number;
   readonly streams: number;
   readonly checkpoints: number;
-  /** Events that a good tree head covers: what came later is vouched for by its chains alone. */
+  /** How many events are covered by a valid tree head. Later events are only protected by their chains. */
   readonly covered: number;
-  /** Times that a tree head was left with a witness. */
+  /** How many times a witness has received a tree head. */
   readonly witnessed: number;
   readonly root: string;
   readonly blobs: number;
-  /** Of the log in the order in which they were met, then of tree heads and of who holds them, then of blobs. */
+  /** Findings in the log in the order of its events, then in tree heads and in their copies outside, then in blobs. */
   readonly findings: readonly Finding[];
-  /** Sentences about what is no finding, and worth a question. */
+  /** Sentences about things that aren't errors but that somebody should look into. */
   readonly remarks: readonly string[];
 };
 
-/** Walks a log once and holds it against its chains, its signed tree heads and its blobs. */
+/** Reads a log once and checks its chains, its signed tree heads and its blobs. */
 export const checkLog = async (parts: Parts): Promise<Checked> => {
   const {
     events,
@@ -109,10 +115,10 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   };
 };
 
-/** Signatures that are verified beside each other: enough for the threads to have always something to do. */
+/** How many signatures are verified at the same time. It's enough to keep all threads busy. */
 const AT_ONCE = 256;
 
-/** Keeps what is found in the order in which it was looked for, though some of it takes longer. */
+/** Keeps findings in the order in which their checks began, though some checks take longer. */
 const findingsInOrder = () => {
   const found: Finding[] = [];
   const waiting: Promise<readonly Finding[]>[] = [];
@@ -122,7 +128,7 @@ const findingsInOrder = () => {
       const there = findings.filter((finding) => finding !== null);
       if (there.length > 0) waiting.push(Promise.resolve(there));
     },
-    /** Waits only where too many are looked for. */
+    /** Waits only when too many checks are in progress. */
     keepLater: async (findings: Promise<readonly Finding[]>) => {
       waiting.push(findings);
       while (waiting.length > AT_ONCE) found.push(...((await waiting.shift()) ?? []));
@@ -131,7 +137,7 @@ const findingsInOrder = () => {
   };
 };
 
-/** Of the streams that stand outside the epochs. */
+/** Finds problems in streams that belong to no epoch. */
 const recordFindings = async (
   events: readonly Recorded[],
   history: ReturnType<typeof historyCheck>,
@@ -139,7 +145,7 @@ const recordFindings = async (
 ): Promise<readonly Finding[]> => {
   const found: Finding[] = [];
   for (const event of events) {
-    // Those without an envelope are named by their chains.
+    // Events without metadata are reported by the check of their chains.
     if (!event.metadata) continue;
     const impossible = history.add(event);
     found.push(...(impossible ? [impossible] : []), ...(await writers.add(event)));

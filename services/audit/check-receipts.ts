@@ -4,8 +4,8 @@ import { signedBySize } from './check-witnesses.ts';
 import { type Finding, nowhere } from './finding.ts';
 
 /**
- * Holds signed notes that somebody kept against a log's own tree heads, which the tree is held against. `verifierKeys`
- * as for those.
+ * Compares signed notes that somebody kept with the log's own tree heads; those are compared with the tree elsewhere.
+ * `verifierKeys` are the keys that we accept, as for tree heads.
  */
 export const checkReceipts = async (
   notes: readonly string[],

@@ -4,7 +4,7 @@ import { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';
 
-/** A root that was signed, and where that stands. */
+/** A signed root, and the event that holds it. */
 export type SignedRoot = {
   readonly size: number;
   readonly root: string;
@@ -18,8 +18,8 @@ export type CheckedTreeHeads = {
 };
 
 /**
- * Looks at an epoch's signed tree heads by themselves: their chain, their signatures, that they grow. `verifierKeys`
- * are those that count, whatever key a tree head names; empty: the one it names counts.
+ * Checks an epoch's tree heads by themselves: that their chain is intact, their signatures are valid, and their sizes
+ * grow. `verifierKeys` are the keys that we accept; if it's empty, we accept whatever key a tree head names.
  */
 export const checkTreeHeads = async (
   events: readonly Recorded[],
@@ -37,7 +37,7 @@ export const checkTreeHeads = async (
       ? await wrongWith(data, verifierKeys, roots.at(-1)?.size ?? 0)
       : 'It is no signed tree head.';
     if (what) findings.push({ part: 'checkpoint', ...at(event), what });
-    // One whose signature is bad says nothing of the log.
+    // We ignore the root of a tree head with a bad signature, since it proves nothing about the log.
     else if (data)
       roots.push({ size: data.size, root: data.root, revision: event.revision, stream: event.stream });
   }

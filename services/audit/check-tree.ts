@@ -6,15 +6,15 @@ import type { SignedRoot } from './check-tree-heads.ts';
 import { at, type Finding, nowhere } from './finding.ts';
 
 /**
- * Grows the tree event by event and holds it against every root that was signed, sizes ascending, and against what it must
- * begin with.
+ * Builds the tree event by event. Compares it with every signed root (in ascending order of size) and with the roots
+ * that its beginning must have.
  */
 export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beginning[] = []) => {
   const sizes = new Map(beginnings.map(({ size }) => [size, EMPTY_ROOT]));
   let tree = emptyFrontier;
   let next = 0;
   let proved = 0;
-  /** The first event that no good tree head covers. */
+  /** The first event that no valid tree head covers. */
   let first: Recorded | null = null;
   let isBroken = false;
 
@@ -28,9 +28,12 @@ export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beg
   return {
     size: () => tree.size,
     root: () => rootOf(tree, treeDigest),
-    /** Whether all events are covered by a tree head: what comes after the last is vouched for by chains alone. */
+    /** How many events are covered by a tree head. Later events are only protected by their chains. */
     covered: () => proved,
-    /** The first event behind those; null where the tree contradicts a tree head, so that none is known to be covered. */
+    /**
+     * Returns the first event after the covered ones. If the tree contradicts a tree head, this is null, since then we
+     * don't know which events are covered.
+     */
     uncovered: () => (isBroken ? null : first),
     add: (event: Recorded): Finding | null => {
       tree = extended(tree, treeDigest(leafInput(String(event.metadata?.hash))), treeDigest);
@@ -44,7 +47,7 @@ export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beg
       [proved, first] = [signed.size, null];
       return null;
     },
-    /** What it does not begin with, though it must. */
+    /** Reports the required beginnings that the tree doesn't have. */
     wrongBeginnings: (): readonly Finding[] =>
       beginnings
         .filter(({ size, root }) => sizes.get(size) !== root)

@@ -5,8 +5,8 @@ import { chainCheck } from './check-chains.ts';
 import { at, type Finding } from './finding.ts';
 
 /**
- * Looks at what witnesses took of an epoch's tree heads: at its own chain, and that the log still holds each of them.
- * A log that lost its end together with the tree heads over it is found by what it cannot have told anybody.
+ * Checks the records of what witnesses confirmed: that their chain is intact, and that the log still contains each tree
+ * head. If a log has lost its end together with the tree heads over it, the confirmations reveal that.
  */
 export const checkWitnesses = async (
   events: readonly Recorded[],
@@ -28,7 +28,7 @@ export const checkWitnesses = async (
 
 type Signed = ReadonlyMap<number, CheckpointSigned['data']>;
 
-/** The tree heads of a log by how many events they cover. */
+/** The tree heads of a log; the key is the number of events they cover. */
 export const signedBySize = (treeHeads: readonly Recorded[]): Signed =>
   new Map(
     treeHeads.flatMap((event) => {

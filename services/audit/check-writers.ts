@@ -9,7 +9,10 @@ import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { at, type Finding } from './finding.ts';
 
-/** Node's own threads, so that all processors take part: one takes a tenth of a millisecond. Each key is read once. */
+/**
+ * Verifies a signature on Node's threads, so that all processors help; one signature takes a tenth of a millisecond.
+ * Each key is parsed only once.
+ */
 const verifyBeside: Verify = async (publicKey, signature, text) => {
   try {
     const key = read.get(publicKey) ?? keyIn(publicKey);
@@ -33,7 +36,7 @@ const keyIn = (publicKey: string): KeyObject => {
 
 export type EpochKeys = { readonly keys: AnnouncedKeys; readonly findings: readonly Finding[] };
 
-/** The keys that an epoch announced. One that nobody could vouch for is a finding, and counts for nothing. */
+/** Reads the keys that an epoch announced. A key that no earlier key vouches for is reported and not accepted. */
 export const keysOf = async (
   store: Pick<EventStore, 'read'>,
   epoch: number,
@@ -50,7 +53,10 @@ export const keysOf = async (
   return { keys, findings };
 };
 
-/** What stands outside the epochs may be signed with the key of any, and is from before the first one or signed. */
+/**
+ * Combines the keys of all epochs, for events that belong to no epoch: such an event may be signed with any of them.
+ * Only events from before the first key may be unsigned.
+ */
 export const keysOfAll = (epochs: readonly AnnouncedKeys[]): AnnouncedKeys => {
   const since = epochs.flatMap((keys) => (keys.since === null ? [] : [keys.since]));
   const keys = epochs.flatMap((of) =>
@@ -65,8 +71,8 @@ export const keysOfAll = (epochs: readonly AnnouncedKeys[]): AnnouncedKeys => {
 };
 
 /**
- * Follows every stream, and finds the events that command has not signed. Nobody need wait for what `add` finds before
- * the next event is added.
+ * Follows every stream and finds events that the command service hasn't signed. You can add the next event without
+ * waiting for the result of `add`.
  */
 export const writerCheck = (known: AnnouncedKeys) => {
   const streams = new Map<string, ReturnType<typeof signedStream>>();
@@ -78,7 +84,7 @@ export const writerCheck = (known: AnnouncedKeys) => {
 
       return (await stream.add(event)).map(finding);
     },
-    /** Those behind the last signature of their stream. */
+    /** Reports the events after the last signature of their stream. */
     end: (): readonly Finding[] => [...streams.values()].flatMap((stream) => stream.end().map(finding)),
   };
 };

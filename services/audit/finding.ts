@@ -1,4 +1,4 @@
-/** Something that is not as it was written, and where. */
+/** Something that isn't as it was written, and where it is. */
 export type Finding = {
   readonly part:
     | 'log end'
@@ -11,18 +11,21 @@ export type Finding = {
     | 'receipt'
     | 'blob'
     | 'read models';
-  /** The stream's name without its epoch; null for what is in no stream. */
+  /** The stream's name without its epoch; null if the problem isn't in a stream. */
   readonly stream: string | null;
   readonly revision: number | null;
-  /** In the log. */
+  /** The position in the log. */
   readonly position: string | null;
-  /** Of the tree, where no single event can be named: the first of them, and the first beyond them. */
+  /**
+   * A range of leaves in the tree, if the problem can't be traced to a single event. `from` is the first one, `to` is
+   * the one after the last.
+   */
   readonly leaves?: { readonly from: number; readonly to: number };
-  /** A sentence. */
+  /** A sentence that describes the problem. */
   readonly what: string;
 };
 
-/** Of what is in no stream. */
+/** The place of a problem that isn't in a stream. */
 export const nowhere = { stream: null, revision: null, position: null } as const;
 
 type Place = {

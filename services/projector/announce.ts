@@ -6,8 +6,8 @@ import type { Progress } from './builds/progress.ts';
 export type Announce = (word: z.infer<typeof Projected.message>) => void;
 
 /**
- * Tells over NATS how far the read models have come, and how far a rebuild of them. A word that nobody can hear is
- * dropped, not kept for later: whoever listens asks the checkpoint where words are missing.
+ * Announces over NATS how far the read models and a rebuild have come. A message that can't be sent is dropped, not
+ * kept for later: listeners who miss messages ask for the checkpoint.
  */
 export const announcer = (
   connecting: Promise<NatsConnection>,

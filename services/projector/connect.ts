@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds for a connection, and for the answer to a statement: a server that hangs is one that is away. */
+/**
+ * How many milliseconds a connection or the answer to a statement may take. A server that hangs longer counts as
+ * unreachable.
+ */
 const CONNECT = 5_000;
 const ANSWER = 15_000;
-/** Milliseconds that a connection gets to close in good order. */
+/** How many milliseconds a connection gets to close properly. */
 const LEAVE = 1_000;
 
 /** Connects to Postgres, and aborts `lost` when the connection ends. */
@@ -28,6 +31,6 @@ export const connector =
     return client;
   };
 
-/** Never throws, never waits for long. */
+/** Closes a connection. It never throws and never waits long. */
 export const closed = (client: pg.Client): Promise<void> =>
   Promise.race([client.end(), delay(LEAVE, undefined, { ref: false })]).catch(() => {});

@@ -97,7 +97,7 @@ const started = async () => {
   return { store, client, nats, projector };
 };
 
-/** Uploads and voids so many documents. */
+/** Uploads and voids this many documents. */
 const load = async (store: EventStore, documents: number) => {
   for (let n = 0; n < documents; n++)
     await store.append(inEpoch(1, `document-${randomUUID()}`), -1, [uploaded, voided].map(newEvent));

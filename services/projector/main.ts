@@ -18,7 +18,7 @@ const { EVENTSTORE_URL, EVENTSTORE_USER, DATABASE_URL, NATS_URL, HOST, METRICS_P
   'METRICS_PORT',
 );
 
-/** Milliseconds: longer than any request takes. */
+/** Milliseconds, longer than any request takes. */
 const LINGER = 30_000;
 
 const log = logger('projector');

@@ -105,7 +105,7 @@ describe('following the log', () => {
     await append(log.store, uploaded('One'));
     await log.server.kill9();
     await log.server.restart();
-    // Until the broken connection is opened anew, which takes up to a second, writes are refused at once.
+    // The broken connection is reopened within a second. Until then writes are refused at once.
     await eventually(log.store.trouble).toBeNull();
     await append(log.store, uploaded('Two'));
 

@@ -5,17 +5,23 @@ import { raiseAlarm } from '../shared/running/alarms.ts';
 import { type Conducting, conduct } from './builds/conduct.ts';
 import { LogNotWhole } from './whole-log.ts';
 
-/** Milliseconds before the next try, by how many have failed in a row. */
+/** Returns how many milliseconds to wait before the next try, after this many failures in a row. */
 const pauseAfter = backoff(250, 4_000);
 
 export type Projector = {
   readonly isProjecting: () => boolean;
-  /** What the log lacks, which keeps it from projecting; null: nothing. */
+  /**
+   * A sentence that says why projecting has stopped because the log is incomplete or damaged; null if there is no such
+   * problem.
+   */
   readonly alarm: () => string | null;
   readonly stopped: Promise<void>;
 };
 
-/** Follows the log into the read models until `signal` aborts, over every outage, always from the checkpoint. */
+/**
+ * Keeps the read models up to date with the log until `signal` aborts. After every outage it goes on from the
+ * checkpoint.
+ */
 export const runProjector = (parts: Conducting): Projector => {
   let isProjecting = false;
   let failures = 0;
@@ -33,7 +39,7 @@ export const runProjector = (parts: Conducting): Projector => {
       } catch (error) {
         if (error instanceof LogNotWhole) alarm = alarmed(parts.log, alarm, error);
         else if (!parts.signal.aborted) parts.log.warn({ err: error }, 'projecting was interrupted');
-        // What was projected before can be read, so that everything starts.
+        // The read models still serve what was projected before, so the services can start even with a damaged log.
         if (error instanceof LogDamaged) alarm = error.message;
       }
       isProjecting = false;
@@ -45,7 +51,7 @@ export const runProjector = (parts: Conducting): Projector => {
   return { isProjecting: () => isProjecting, alarm: () => alarm, stopped: run() };
 };
 
-/** Once for each: it is found again with each try. */
+/** Raises an alarm once for each loss. Every further try finds the same loss again. */
 const alarmed = (log: Conducting['log'], before: string | null, { loss }: LogNotWhole): string => {
   if (before !== loss.sentence) raiseAlarm(log, 'log not whole', loss, 'nothing is projected any more');
 

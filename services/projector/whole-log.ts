@@ -10,7 +10,7 @@ import {
   rememberedIn,
 } from '../shared/log/log-end.ts';
 
-/** The log lacks what was seen of it: what was made of it stays as it is until an operator has looked. */
+/** The log lacks events that we know it had. The read models stay as they are until an operator has looked at it. */
 export class LogNotWhole extends Error {
   override readonly name = 'LogNotWhole';
   readonly loss: LogLoss;
@@ -22,8 +22,8 @@ export class LogNotWhole extends Error {
 }
 
 /**
- * Throws LogNotWhole where the log lacks what was seen of it, and puts that where everybody sees it. A log that nobody
- * has seen before is remembered from now on.
+ * Throws LogNotWhole if the log lacks events that we know it had, and stores that where all services see it. The end of
+ * a log that's new to us is remembered from now on.
  */
 export const requireWholeLog = async (client: pg.Client, store: EventStore, log: string): Promise<void> => {
   const { rows } = await client.query<LogEndRow>(READ_LOG_END.text);

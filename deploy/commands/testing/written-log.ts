@@ -19,7 +19,7 @@ export const envelope: Omit<Metadata, 'prev' | 'hash'> = {
   commandId: randomUUID(),
 };
 
-/** Appends the first events of a stream, chained; answers the position of the last. */
+/** Appends the first events of a stream, chained. Returns the position of the last one. */
 export const written = async (
   store: EventStore,
   name: string,
@@ -38,7 +38,7 @@ export const written = async (
   return appended.position;
 };
 
-/** Signs tree heads until there is one over so many events. */
+/** Signs tree heads until one covers this many events. */
 export const checkpointed = async (
   store: EventStore,
   { origin, key, size }: { origin: string; key: string; size: number },

@@ -9,13 +9,13 @@ import { lookIn } from '../check-blobs.ts';
 import { checkLog } from '../check-log.ts';
 import { contents, envelope, type Log, signer } from './written-log.ts';
 
-/** What others hold of a log, and from when on its events may be unsigned. */
+/** What people outside hold of a log, and the instant before which its events must be covered by a tree head. */
 type Outside = Pick<Parameters<typeof checkLog>[0], 'witnesses' | 'receipts' | 'due'>;
 
-/** Of whom nobody else holds anything. */
+/** A log of which nobody outside holds anything. */
 export const alone: Outside = { witnesses: [], receipts: [], due: null };
 
-/** Checks logs against a folder with the files that they name. For one test file. */
+/** Checks logs, using a folder with the files that they name. Each test file makes its own. */
 export const openCheck = async () => {
   const folder = await temporaryFolder();
   const blobs = openBlobs(pathToFileURL(folder.path).href);

@@ -4,7 +4,10 @@ import { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import type { Finding } from '../finding.ts';
 import { contents, type Log, link } from './written-log.ts';
 
-/** What became of a log, and whether a finding names the place; null where it cannot be done to this log. */
+/**
+ * A log after tampering, and a function that tells whether a finding names the right place. It's null if this kind of
+ * tampering is impossible for the log.
+ */
 type Tampered = { readonly log: Log; readonly isPlace: (found: Finding) => boolean } | null;
 type TamperFile = (bytes: Buffer, n: number) => Uint8Array | null;
 type Tamper = (log: Log, n: number, m: number) => Promise<Tampered>;
@@ -78,7 +81,7 @@ export const tamperings: readonly (readonly [string, Tamper])[] = [
     'a tree head dropped',
     async (log, n) => {
       const place = n % log.checkpoints.length;
-      // Nobody can tell that the last one was there.
+      // If the last one is removed, nobody can tell that it ever existed.
       if (place === log.checkpoints.length - 1) return null;
       return {
         log: { ...log, checkpoints: log.checkpoints.toSpliced(place, 1) },
@@ -120,7 +123,10 @@ const enveloped =
   (changes: Partial<Metadata>) =>
   (event: Recorded): Recorded => ({ ...event, metadata: { ...event.metadata, ...changes } });
 
-/** Other events from the place on: named is the next of a broken chain, or the run of leaves that holds the place. */
+/**
+ * Replaces the events from this place on. The finding must name the next event of the broken chain, or the range of
+ * leaves that contains the place.
+ */
 const replaced = (log: Log, n: number, events: readonly Recorded[], at?: number): Tampered => {
   const place = at ?? n % log.events.length;
 
@@ -134,7 +140,7 @@ const replaced = (log: Log, n: number, events: readonly Recorded[], at?: number)
   };
 };
 
-/** Every chain and every place as if the events had come like that. */
+/** Rebuilds all chains and positions, as if the events had been written like this. */
 const rechained = async (events: readonly Recorded[]): Promise<readonly Recorded[]> => {
   const made: Recorded[] = [];
   for (const { stream, type, data } of events) made.push(await link(made, stream, { type, data }));
@@ -171,7 +177,7 @@ const treeHeadEdited = async (
 const isTreeHead = (place: number) => (found: Finding) =>
   found.part === 'checkpoint' && found.revision === place;
 
-/** The file that an event names, as something else. */
+/** Replaces the content of the file that an event names. */
 export const fileTampered = (log: Log, n: number, tamper: (bytes: Buffer) => Uint8Array | null): Tampered => {
   const event = log.events[n % log.events.length] as Recorded;
   const name = String(event.data.pdf);

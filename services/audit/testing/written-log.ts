@@ -9,14 +9,14 @@ import { sha256, treeDigest } from '../../shared/keys/sha256.ts';
 export type Log = {
   readonly events: readonly Recorded[];
   readonly checkpoints: readonly Recorded[];
-  /** What lies under the names of files that were tampered with; null: nothing. */
+  /** The new content of files that were tampered with; null means that the file is gone. */
   readonly files: ReadonlyMap<string, Buffer | null>;
 };
 export type Plan = readonly { readonly stream: number; readonly isSigned: boolean }[];
 
 export const signer = await openNoteSigner('sign.example/e1', '5a'.repeat(32));
 
-/** The files that events name, by the hash of what is in them. */
+/** The files that events name; the key is the hash of the content. */
 export const contents: ReadonlyMap<string, Buffer> = new Map(
   Array.from({ length: 12 }, (_, n) => {
     const bytes = Buffer.from(`%PDF-1.7 file ${n}`);
@@ -29,7 +29,7 @@ export const logs: fc.Arbitrary<Plan> = fc.array(fc.record({ stream: fc.nat(3), 
   maxLength: 10,
 });
 
-/** Events in some streams, each naming a blob, and a tree head after some of them and after the last. */
+/** Writes events into several streams, each naming a blob, with tree heads after some of them and after the last. */
 export const written = async (plan: Plan): Promise<Log> => {
   const events: Recorded[] = [];
   for (const { stream } of plan) events.push(await next(events, `document-${stream}`, events.length));
@@ -48,7 +48,7 @@ const next = async (before: readonly Recorded[], stream: string, n: number): Pro
     : link(before, stream, { type: 'DocumentUploaded', data: { ...file, original: pdf, pdf } });
 };
 
-/** An event behind the others of its stream. */
+/** Makes an event that follows the others of its stream. */
 export const link = async (
   before: readonly Recorded[],
   stream: string,
@@ -87,7 +87,7 @@ const treeHeadOver = async (events: readonly Recorded[], before: readonly Record
   });
 };
 
-/** What others said of tree heads, in the stream that holds it. */
+/** Puts statements that others made about tree heads into the stream for them. */
 export const told = (words: readonly Message[]): Promise<readonly Recorded[]> =>
   words.reduce<Promise<readonly Recorded[]>>(async (before, word) => {
     const events = await before;

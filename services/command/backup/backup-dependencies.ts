@@ -7,26 +7,26 @@ import type { BackupKeys } from './format/open-backup.ts';
 import type { VerifiedBackup } from './format/verified-backup.ts';
 import type { ReportProgress, Taken } from './taking/take.ts';
 
-/** What taking, deleting and restoring backups needs. */
+/** This is what the code needs that takes, deletes and restores backups. */
 export type BackupDependencies = {
   readonly store: EventStore;
-  /** BACKUP_DIR. */
+  /** The folder with the backups (the setting BACKUP_DIR). */
   readonly folder: string;
   readonly keys: BackupKeys;
-  /** Opens a client of one connection, for the lock on the installation. */
+  /** Opens a database client with a single connection. That connection holds the lock on the installation. */
   readonly connect: Connect;
   readonly isOperator: (address: Address) => boolean;
-  /** Takes a backup of an epoch, the current one for null, into the folder. */
+  /** Takes a backup of an epoch into the folder; null means the current epoch. */
   readonly take: (epoch: number | null, tell: ReportProgress, signal: AbortSignal) => Promise<Taken>;
   readonly restore: RestoreBackup;
   readonly tell: ReportProgress;
-  /** Refuses `log.not-whole`: what is done to the whole of a log is done to a whole one. */
+  /** Refuses with `log.not-whole` if the log has lost events, since nobody may back up or restore an incomplete log. */
   readonly requireWhole: () => Promise<void>;
   readonly log: Log;
   readonly now: () => string;
 };
 
-/** The caller holds the installation's lock. Answers the new epoch and how many events came into it. */
+/** The caller must hold the installation lock. Returns the new epoch and how many events were written into it. */
 export type RestoreBackup = (
   backup: VerifiedBackup,
   envelope: Envelope,

@@ -18,8 +18,8 @@ import { syncFolder } from './sync-folder.ts';
 export type Backups = ReturnType<typeof backupsOf>;
 
 /**
- * All that is done with backups by those who run the installation. One thing at a time, in any process, else
- * `backup.busy`; what was done is on record beside the epochs.
+ * Everything that operators and the daily schedule do with backups. Only one of these runs at a time, across all
+ * processes; a second one is refused with `backup.busy`. What was done is recorded in the stream of the epochs.
  */
 export const backupsOf = (parts: BackupDependencies) => {
   const onWhole = <Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> =>
@@ -30,7 +30,7 @@ export const backupsOf = (parts: BackupDependencies) => {
 
   return {
     requireOperator: (account: string) => requireOperator(parts, account),
-    /** `epoch` is the current one where none is named. */
+    /** If no epoch is named, this backs up the current one. */
     create: (envelope: Envelope, epoch: number | null = null) =>
       onWhole((signal) => create(parts, envelope, epoch, signal)),
     remove: (envelope: Envelope, filename: string) =>
@@ -41,15 +41,17 @@ export const backupsOf = (parts: BackupDependencies) => {
         const wanted = { path: join(parts.folder, filename), takesForeign: false };
         return inFolder(parts.folder, () => restore(parts, envelope, wanted, signal));
       }),
-    /** A file wherever it lies; `takesForeign` as `openBackup` says. */
+    /** Restores a backup file from any path; `openBackup` explains `takesForeign`. */
     restoreFile: (envelope: Envelope, path: string, takesForeign: boolean) =>
       onWhole((signal) => restore(parts, envelope, { path, takesForeign }, signal)),
-    /** Takes the daily backup, then deletes what was kept for long enough, even where there was no room for another. */
+    /**
+     * Takes the daily backup, then deletes the backups whose time is up, even if there was no space for the new one.
+     */
     daily: (stopped: AbortSignal) => onWhole((lost) => daily(parts, AbortSignal.any([stopped, lost]))),
   };
 };
 
-/** Takes a backup and puts that on record. Refuses `backup.no-space` and `backup.folder`. */
+/** Takes a backup and records it in the log. Refuses with `backup.no-space` or `backup.folder`. */
 export const create = async (
   {
     take,
@@ -105,8 +107,9 @@ const isGood = async (parts: BackupDependencies, filename: string, signal: Abort
 };
 
 /**
- * On record first: a file that is gone and nobody knows why would be worse than an end that is told twice. Refuses
- * `backup.not-found` and `backup.folder`.
+ * Deletes a backup. The deletion is recorded before the file is removed: if the process dies in between, a deletion
+ * that is recorded twice is better than a file that has gone without a reason. Refuses with `backup.not-found` or
+ * `backup.folder`.
  */
 export const remove = async (
   { folder, store, now }: Pick<BackupDependencies, 'folder' | 'store' | 'now'>,
@@ -126,7 +129,7 @@ export const remove = async (
 
 type Wanted = { readonly path: string; readonly takesForeign: boolean };
 
-/** Refuses whatever `openBackup` does, before anything has changed. */
+/** Restores a backup. If `openBackup` refuses the file, nothing has changed yet. */
 const restore = async (
   parts: BackupDependencies,
   envelope: Envelope,

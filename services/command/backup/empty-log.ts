@@ -1,7 +1,7 @@
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
-/** Whether nobody has an account in an epoch, and nothing was uploaded to it. */
+/** Whether an epoch has no accounts and no uploaded documents. */
 export const isLogEmpty = async (store: EventStore, epoch: number): Promise<boolean> => {
   const prefixes = [inEpoch(epoch, 'account-'), inEpoch(epoch, 'document-')];
   const ended = new AbortController();

@@ -2,8 +2,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { type Connect, openLocks } from '../log/session-lock.ts';
 
 /**
- * Runs `work` while nothing else works on the whole of the installation, in any process; refuses `backup.busy`
- * otherwise. The signal aborts, with the refusal `backup.interrupted`, where that can no longer be known.
+ * Runs `work` while no other process works on the whole installation; refuses with `backup.busy` if one does. If we
+ * can't be sure of the lock any more, the signal aborts with the refusal `backup.interrupted`.
  */
 export const withInstallationLock = async <Answer>(
   connect: Connect,

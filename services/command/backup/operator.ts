@@ -11,8 +11,8 @@ import { readEpochs } from '../log/epochs.ts';
 type Dependencies = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };
 
 /**
- * Refuses `backup.not-operator` to an account whose e-mail address, as it is now, is not an operator's, or
- * `email.not-confirmed` where nobody can tell yet.
+ * Refuses with `backup.not-operator` if the account's current e-mail address isn't an operator's, and with
+ * `email.not-confirmed` if the address isn't confirmed yet.
  */
 export const requireOperator = async ({ store, isOperator }: Dependencies, id: string): Promise<void> => {
   const { current } = (await readEpochs(store)).epochs;

@@ -3,10 +3,10 @@ import { Progressed } from '#contracts/api/announcements.ts';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { ReportProgress } from './taking/take.ts';
 
-/** Milliseconds between two words of one phase. */
+/** Milliseconds between two reports of the same phase. */
 const PAUSE = 250;
 
-/** Says each new phase at once, and how far it has come four times a second. */
+/** Reports each new phase at once, and progress within a phase at most four times a second. */
 export const paced = (tell: ReportProgress, now: () => number = () => performance.now()): ReportProgress => {
   let last: { readonly of: string; readonly at: number } | null = null;
 
@@ -18,7 +18,7 @@ export const paced = (tell: ReportProgress, now: () => number = () => performanc
   };
 };
 
-/** Nobody has to hear it, so a connection that is away is no reason to stop. */
+/** Publishes progress over NATS. Nobody depends on it, so work goes on even if the connection is closed. */
 export const progressOver = (nats: NatsConnection): ReportProgress =>
   paced((progress) => {
     if (!nats.isClosed()) nats.publish(Progressed.subject, JSON.stringify(progress));

@@ -4,8 +4,8 @@ import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 /**
- * Logs of other installations of which a backup was restored here: what an installation holds came from theirs, so
- * their older backups are its own.
+ * The ids of logs whose backups were restored into this installation. Since its content came from them, it accepts
+ * their older backups as its own.
  */
 export const formerLogs = (record: readonly EpochsEvent[]): ReadonlySet<string> => {
   const activated = new Set(
@@ -19,6 +19,6 @@ export const formerLogs = (record: readonly EpochsEvent[]): ReadonlySet<string> 
   );
 };
 
-/** All that was ever put on record beside the epochs. */
+/** Reads the whole stream of the epochs, where backups and restores are recorded. */
 export const readRecord = async (store: EventStore): Promise<readonly Recorded<EpochsEvent>[]> =>
   decodeAll(EpochsEvent, await store.read(EPOCHS));

@@ -3,10 +3,10 @@ import { type Route, route } from '../http/route.ts';
 
 const nothing = z.strictObject({});
 
-/** Any name is looked for: one that no backup can have is one that no backup has. */
+/** We search for any name: if no backup can have such a name, it simply isn't found. */
 const RestoreForm = z.strictObject({ filename: z.string().max(1_000) });
 
-/** What operators do with backups (spec, part 1, section 7). */
+/** The routes with which operators work with backups (spec, part 1, section 7). */
 export const backupRoutes: readonly Route[] = [
   route('POST', '/api/backup/create', 'account', nothing, async ({ by, envelope }, { backups }) => {
     await backups.requireOperator(by.id);

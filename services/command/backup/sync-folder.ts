@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Names that were given or taken in a folder are on the disk when this resolves. */
+/** Resolves when new, changed and removed file names in this folder are safely on the disk. */
 export const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path);
   try {

@@ -94,7 +94,7 @@ test('a clock that is set while the service runs is on record, though all clocks
 const PATIENCE = { timeout: 20_000, interval: 20 };
 let machines = 0;
 
-/** A service on a machine of its own that looks all the time. */
+/** Starts a service on a machine of its own that checks its clocks all the time. */
 function watching(
   { wall }: { readonly wall: () => number },
   { host = `machine-${++machines}`, log = pino({ level: 'silent' }) } = {},
@@ -118,7 +118,7 @@ function watching(
   return { ...clocks, host, from, looks: () => asked };
 }
 
-/** Events that the stream held when the test began. */
+/** How many events the stream held when the test began. */
 let words = (await store.read(EPOCHS)).length;
 
 const wordsSince = async (from: number) => await store.read(EPOCHS, from);

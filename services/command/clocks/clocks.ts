@@ -18,29 +18,29 @@ type Dependencies = {
   readonly store: EventStore;
   readonly database: Pick<Pool, 'run'>;
   readonly log: Log;
-  /** The instant that events bear. */
+  /** Returns the time for the metadata of new events, as an ISO instant. */
   readonly now: () => string;
   readonly time?: Time;
-  /** The name of the machine, whose clock all services on it share. */
+  /** The name of this machine. All services on it share its clock. */
   readonly host?: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly every?: number;
 };
 
 export type Clocks = {
-  /** The log for whoever writes: what it answers tells its time. */
+  /** The event log. Writers must append through this one, because its answers tell us the log's time. */
   readonly store: EventStore;
-  /** What disagrees, in a sentence; null: nothing. */
+  /** A sentence for each clock that disagrees; null if all agree. */
   readonly alarm: () => string | null;
-  /** Looks at once, and again and again until the signal aborts. */
+  /** Checks the clocks at once and then regularly until the signal aborts. */
   readonly watch: (signal: AbortSignal) => Promise<void>;
 };
 
 const EVERY = 60_000;
-/** Times that another process may be faster to say something of the installation. */
+/** How often we try again when another process was faster to append to the stream of the epochs. */
 const ATTEMPTS = 5;
 
-/** Holds the clocks of the log, of Postgres and of this machine against the time of this process. */
+/** Compares the clocks of the log, of Postgres and of this machine with the time of this process. */
 export const openClocks = (dependencies: Dependencies): Clocks => {
   const { database, log, now, time = machineTime, host = hostname(), every = EVERY } = dependencies;
   const { store, look: ofLog, written } = logClock(dependencies.store, time);
@@ -67,7 +67,10 @@ export const openClocks = (dependencies: Dependencies): Clocks => {
     clockDisagrees.set({ clock }, apart.has(clock) ? 1 : 0);
   };
 
-  /** What comes behind what was read is decided anew: of two processes on one machine only one says it. */
+  /**
+   * Records what we saw. If another process has written in the meantime, we decide again, so that of two processes on
+   * one machine only one records it.
+   */
   const record = async (look: Look) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       for (const event of decodeAll(EpochsEvent, await store.read(EPOCHS, next))) {
@@ -106,7 +109,8 @@ export const openClocks = (dependencies: Dependencies): Clocks => {
         await lookAtAll();
         const isOver = new AbortController();
         const rest = pause(every, { signal: AbortSignal.any([signal, isOver.signal]) });
-        // The log's clock is known only once it has taken an event.
+        // We can read the log's clock only after it has accepted an event, so until then we also wait for the first
+        // one.
         await Promise.race([rest, ...(hasSeenLog ? [] : [written()])]);
         isOver.abort();
       }

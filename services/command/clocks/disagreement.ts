@@ -2,39 +2,42 @@ import type { Recorded } from '#contracts/envelope.ts';
 import type { Clock, EpochsEvent } from '#contracts/epochs/events.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 
-/** A clock as a command service saw it. Durations are in milliseconds. */
+/** What a command service saw when it checked a clock. Durations are in milliseconds. */
 export type Look = {
   readonly clock: Clock;
-  /** By how much it was ahead of the service's own; negative: behind. */
+  /** How far the clock was ahead of the service's own; negative if it was behind. */
   readonly ahead: number;
-  /** By how much that may be wrong: nobody knows when within a round trip the other clock was read. */
+  /** How far `ahead` may be wrong, since nobody knows when exactly during the round trip the other clock was read. */
   readonly margin: number;
 };
 
-/** What was last said of a clock by the services on one machine. */
+/** What the services on one machine last recorded about a clock. */
 type Word = {
   readonly clock: Clock;
   readonly host: string;
-  /** Null: it agrees again. */
+  /** Null means that the clock agrees again. */
   readonly ahead: number | null;
   readonly since: string;
   readonly at: string;
 };
 
-/** By clock and machine. */
+/** The key is the clock and the machine. */
 export type Words = ReadonlyMap<string, Word>;
 
 export const noWords: Words = new Map();
 
 const APART = 2_000;
-/** Nearer than that, they agree again: a clock that wavers about the limit is no news each time. */
+/**
+ * Clocks agree again only when they differ by no more than this. The gap to APART keeps a clock near the limit from
+ * being reported again and again.
+ */
 const NEAR = 1_000;
-/** Within that time nothing more is said of a clock, however it wavers. */
+/** For this time after a record about a clock, we record nothing more about it, however it changes. */
 const SILENCE = 600_000;
-/** For so long another machine's word of the same disagreement counts for this one as well. */
+/** For this time we don't repeat a disagreement that another machine has already recorded. */
 const SHARED = 86_400_000;
 
-/** Takes in one more event of the stream `epochs`. */
+/** Adds one more event of the stream `epochs` to what is known. */
 export const heard = (words: Words, { type, data, metadata: { at } }: Recorded<EpochsEvent>): Words => {
   if (type !== 'ClockDisagreed' && type !== 'ClockAgreed') return words;
   const { clock, host = '', since } = data;
@@ -43,17 +46,17 @@ export const heard = (words: Words, { type, data, metadata: { at } }: Recorded<E
   return new Map(words).set(keyOf(clock, host), { clock, host, ahead, since, at });
 };
 
-/** Whether a clock is surely apart from the service's own. */
+/** Whether a clock certainly disagrees with the service's own. */
 export const isApart = ({ ahead, margin }: Look): boolean => Math.abs(ahead) - margin > APART;
 
-/** Whether it surely is not. */
+/** Whether a clock certainly agrees with the service's own. */
 export const isNear = ({ ahead, margin }: Look): boolean => Math.abs(ahead) + margin <= NEAR;
 
 type Looking = { readonly host: string; readonly at: string; readonly times: number };
 
 /**
- * What a service on that machine has to put on record of what it saw, given all that was said before; null: nothing that
- * is not there already. `times`: how often it saw the clock apart since it last said so.
+ * Returns the event that a service on this machine has to record about what it saw, or null if there is nothing new.
+ * `words` is everything recorded so far; `times` is how often the service saw the clock disagree since its last record.
  */
 export const newsOf = (words: Words, look: Look, { host, at, times }: Looking): EpochsEvent | null => {
   const { clock } = look;
@@ -66,7 +69,7 @@ export const newsOf = (words: Words, look: Look, { host, at, times }: Looking): 
       : null;
   if (!isApart(look) || (own && isSame(own, look))) return null;
   const others = [...words.values()].filter((word) => word.clock === clock && word.host !== host);
-  // Each machine has a clock of its own, so that nobody can speak for another's.
+  // Every machine has its own clock, so another machine's record about its clock doesn't count for ours.
   if (clock !== 'command' && others.some((word) => isSame(word, look) && isWithin(SHARED, word.at, at)))
     return null;
   const since = own && own.ahead !== null ? own.since : at;

@@ -3,7 +3,10 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Look } from './disagreement.ts';
 import type { Time } from './own-clock.ts';
 
-/** Postgres read its clock somewhere within the round trip: half of it is subtracted, and is the margin. */
+/**
+ * Postgres reads its clock at some time during the round trip. So we subtract half of the round trip, and that half is
+ * also the margin of error.
+ */
 export const databaseClock =
   (database: Pick<Pool, 'run'>, { wall, monotonic }: Time) =>
   async (): Promise<Look> => {
@@ -16,7 +19,7 @@ export const databaseClock =
     return { clock: 'database', ahead: Number(row?.now) - sent - margin, margin };
   };
 
-/** An append that the log has answered, and the times of its round trip. */
+/** An append that the log has answered, with the times of its round trip. */
 type Answered = {
   readonly stream: string;
   readonly revision: number;
@@ -25,15 +28,18 @@ type Answered = {
 };
 
 export type LogClock = {
-  /** The same log, whose answers are timed. */
+  /** The same log, except that we measure its answers. */
   readonly store: EventStore;
-  /** By what the log says of when it took the newest append of this process; null: it took none since the last look. */
+  /**
+   * Compares our time with the time at which the log stored the newest append of this process. Returns null if there
+   * was none since the last check.
+   */
   readonly look: () => Promise<Look | null>;
-  /** Resolves once there is one to look at. */
+  /** Resolves once there is an append to check. */
   readonly written: () => Promise<void>;
 };
 
-/** The log tells its time only by the events that it takes. */
+/** The log has no clock that we could ask. We learn its time only from the events that it stores. */
 export const logClock = (store: EventStore, { wall, monotonic }: Time): LogClock => {
   let newest: Answered | null = null;
   let highest = 0n;
@@ -42,7 +48,7 @@ export const logClock = (store: EventStore, { wall, monotonic }: Time): LogClock
   const append: EventStore['append'] = async (stream, expected, events) => {
     const [sent, begun] = [wall(), monotonic()];
     const appended = await store.append(stream, expected, events);
-    // What is not behind all that came before was there already, and is answered again.
+    // If the position isn't higher than all before, the event was already in the log and this is a repeated answer.
     if (appended === 'conflict' || appended.position <= highest) return appended;
     highest = appended.position;
     newest = { stream, revision: appended.revision, sent, took: monotonic() - begun };

@@ -1,16 +1,19 @@
 import type { Look } from './disagreement.ts';
 
-/** Both in milliseconds; `monotonic` only ever goes on, whatever the clock of the machine is set to. */
+/** Both return milliseconds. `monotonic` only goes forward, even if somebody sets the machine's clock. */
 export type Time = { readonly wall: () => number; readonly monotonic: () => number };
 
 export const machineTime: Time = { wall: Date.now, monotonic: () => performance.now() };
 
-/** Milliseconds after which the time that a clock was set to counts as the right one. */
+/** After this many milliseconds we accept the time to which the clock was set as correct. */
 const SETTLED = 3_600_000;
-/** A clock is adjusted by less without anybody having set it. */
+/** Smaller changes in milliseconds are normal adjustments, not somebody setting the clock. */
 const SET = 1_000;
 
-/** Says by how much the machine's clock was set, beginning now; an hour after it was, that counts no longer. */
+/**
+ * Tells how far the machine's clock was set forward or back since this began. An hour after such a change the new time
+ * counts as correct.
+ */
 export const ownClock = ({ wall, monotonic }: Time): (() => Look) => {
   let offset = wall() - monotonic();
   let setAt: number | null = null;

@@ -39,7 +39,7 @@ type Outside = {
   readonly log: Log;
 };
 
-/** The write API over HTTP; its server does not listen yet. */
+/** Builds the write API over HTTP. Its server doesn't listen yet. */
 export const openApi = (outside: Outside) => {
   const { settings, writing, shown, database, nats, blobs, freeSpace, backups, log } = outside;
   const { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, SESSION_DAYS: sessionDays } = settings;

@@ -18,14 +18,14 @@ type Outside = {
   readonly connect: Connect;
   readonly blobs: Blobs;
   readonly isOperator: BackupDependencies['isOperator'];
-  /** In which process backups are taken. */
+  /** Chooses the process in which backups are taken. */
   readonly takeWith: (taking: Taking) => BackupDependencies['take'];
   readonly tell: ReportProgress;
   readonly now: () => string;
   readonly log: Log;
 };
 
-/** What `backupsOf` needs. */
+/** Collects what `backupsOf` needs. */
 export const backupDependencies = (outside: Outside): BackupDependencies => {
   const { settings, store, guard, database, connect, blobs, isOperator, takeWith, tell, now, log } = outside;
   const [folder, keys] = [settings.BACKUP_DIR, backupKeys(settings)];

@@ -8,23 +8,23 @@ type Outside = {
   readonly eventStore: EventStore;
   readonly writerKey: WriterKey;
   readonly database: Pool;
-  /** LOG_END_FILE. */
+  /** The path in the setting LOG_END_FILE. */
   readonly endFile: string | undefined;
   readonly log: Log;
 };
 
 export type OpenedEventLog = ReturnType<typeof openEventLog>;
 
-/** The event log for a process that appends to it. */
+/** Opens the event log for a process that appends to it. */
 export const openEventLog = ({ eventStore, writerKey, database, endFile, log }: Outside) => {
   const signed = signedLog(eventStore, writerKey);
   const guard = logGuard({ store: signed, database, file: endFile, log });
 
   return {
-    /** Signs what is appended. */
+    /** Signs everything that is appended. */
     signed,
     guard,
-    /** Also takes nothing while the log lacks what was seen of it. */
+    /** Also signs, but accepts no appends while the log lacks events that we know it had. */
     store: guardedStore(signed, guard),
   };
 };

@@ -23,13 +23,16 @@ type Outside = {
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
-  /** Mails to recipients that one account may send in a day; null: as many as it likes. */
+  /** How many mails to recipients one account may send in a day; null means no limit. */
   readonly mailsADay: number | null;
   readonly now: () => string;
   readonly log: Log;
 };
 
-/** What only one command process does at a time: deliveries, reminders, tree heads, backups and reading the log again. */
+/**
+ * Builds the work that only one command process (the leader) does at a time: deliveries, reminders, tree heads, backups
+ * and re-reading the log.
+ */
 export const openLeading = (outside: Outside) => {
   const { settings, eventLog, writing, backups, connect, database, mailsADay, now, log } = outside;
   const { nats, blobs, mailer } = outside;
@@ -43,9 +46,9 @@ export const openLeading = (outside: Outside) => {
   };
 
   return {
-    /** To be called when the event log answers again after an outage. */
+    /** Call this when the event log answers again after an outage. */
     logIsBack: tree.again,
-    /** Leads whenever this process is the one to do so, until the signal aborts. */
+    /** Does the leader's work whenever this process is the leader, until the signal aborts. */
     run: (stopped: AbortSignal) =>
       lead({ connect, log }, AbortSignal.any([stopped, writers.outdated]), (leads) =>
         untilOneEnds(

@@ -15,7 +15,7 @@ type Outside = {
   readonly limits: RateLimits;
 };
 
-/** Answers what query and the command line ask for over NATS, for as long as the connection lives. */
+/** Answers the requests that the query service and the command line send over NATS, as long as the connection lives. */
 export const answerMessages = ({ nats, log, writing, positionCookie, limits }: Outside): void => {
   const { writers, refusedRequests } = writing;
   recordDownloads(nats, log, writers, positionCookie);

@@ -14,7 +14,7 @@ import type { OpenedEventLog } from './event-log.ts';
 
 type Outside = {
   readonly eventLog: OpenedEventLog;
-  /** The key that counts, then those before it. */
+  /** First the key that is in use, then earlier ones. */
   readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly database: Pool;
   readonly connect: Connect;
@@ -24,10 +24,15 @@ type Outside = {
 
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
 
-/** Milliseconds between two looks whether the event log answers: services start in any order. */
+/**
+ * Milliseconds between two attempts to reach the event log; we have to wait for it because services start in any order.
+ */
 const PAUSE = 500;
 
-/** All that writes in the current epoch, until `stopped` aborts. Waits for the event log, and founds an empty one. */
+/**
+ * Builds everything that writes into the current epoch, until `stopped` aborts. It waits for the event log, and founds
+ * the log if it's empty.
+ */
 export const openWriting = async (
   { eventLog, writerKeys, database, connect, now, log }: Outside,
   stopped: AbortSignal,
@@ -50,7 +55,7 @@ export const openWriting = async (
 
   return {
     logId,
-    /** The epoch that was the current one when this began. */
+    /** The epoch that was current when this process started. */
     epoch,
     store,
     clocks,

@@ -5,12 +5,12 @@ import type { Envelope } from './envelopes.ts';
 
 type Log = { readonly store: EventStore; readonly now: () => string };
 
-/** The embedded log's own stream, in which it is told what of it was accepted as damaged. */
+/** The embedded log's own stream. An event in it tells the log which damage was accepted. */
 const EVENT_LOG = '$event-log';
 
 /**
- * Tells the log that events at these places count as damaged: it shows them as such from then on, and takes writes
- * again. The same again changes nothing. Refuses `busy` where somebody else was faster.
+ * Tells the log that the events at these positions count as damaged. From then on it shows them as damaged and accepts
+ * writes again. Doing it twice changes nothing. Refuses with `busy` if another process was faster.
  */
 export const acceptDamage = async (
   { store, now }: Log,
@@ -24,7 +24,7 @@ export const acceptDamage = async (
     type: '$LossAccepted',
     data: { reason, acceptedAt, damaged: damaged.map(Number), missing: [], acknowledgedEnd: null },
   };
-  // What the log itself wrote there has no envelope to go on from.
+  // Events that the log itself wrote into this stream have no hash, so we begin a new chain.
   const end = { revision: last?.revision ?? -1, head: null };
   const place = { name: EVENT_LOG, stream: EVENT_LOG };
   const appended = await appendChained(store, place, end, [event], { ...envelope, at: acceptedAt });

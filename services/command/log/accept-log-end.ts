@@ -21,7 +21,7 @@ import type { Envelope } from './envelopes.ts';
 import { readEpochs, sayOfEpochs } from './epochs.ts';
 
 type Parts = {
-  /** The log itself: a guarded one takes nothing. */
+  /** The log itself, without the guard: a guarded log accepts nothing while it's incomplete. */
   readonly store: EventStore;
   readonly database: Pool;
   readonly file: string | undefined;
@@ -30,8 +30,8 @@ type Parts = {
 };
 
 /**
- * Takes the log as it is, on the record first: from then on it counts as whole, and what is seen of it is remembered
- * anew. Null where it lacks nothing.
+ * Accepts the log with its losses, and records that first. From then on it counts as complete, and what we remember
+ * about its end is replaced. Returns null if nothing is missing.
  */
 export const acceptLogEnd = async (
   { store, database, file, guard, now }: Parts,
@@ -59,8 +59,8 @@ export const acceptLogEnd = async (
 };
 
 /**
- * Tells the log first which of its events count as damaged: before, it takes nothing. Where it knows of more than were
- * met, those as well.
+ * Records the acceptance. The log accepts no events until it was told which of its events count as damaged, so that
+ * comes first. If it then names further damaged events, these are accepted too.
  */
 const onRecord = async (
   log: Pick<Parts, 'store' | 'now'>,
@@ -82,7 +82,10 @@ const onRecord = async (
     }
 };
 
-/** What counts as it is from now on: a tree that was signed is not what its events give, or may no longer be. */
+/**
+ * Returns the tree that counts from now on. The signed tree may no longer match the log's events, so we can't go on
+ * with that one.
+ */
 const acceptedTreeOf = async (
   store: EventStore,
   loss: LogLoss,
@@ -98,7 +101,10 @@ const acceptedTreeOf = async (
   return before?.epoch === epoch && before.size <= tree.size ? before : null;
 };
 
-/** The log and its last word on epochs: the acceptance, or what was said right after. */
+/**
+ * Returns the log's id and the last event in the stream of the epochs: the acceptance, or an event that came right
+ * after it.
+ */
 const endOf = async (store: EventStore) => {
   const [founding] = await store.read(EPOCHS, 0, 1);
   const { stream, revision, id, position } = (await store.readLast(EPOCHS)) ?? refuse('unavailable');

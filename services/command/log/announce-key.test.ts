@@ -75,7 +75,7 @@ test('a key counts until the log names another behind it', async () => {
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-/** A command service as far as writing goes, with a WRITER_KEY of its own. */
+/** The writing part of a command service, with its own WRITER_KEY. */
 function service(setting: string) {
   const keys = writerKeysIn(setting);
   const lines: string[] = [];
@@ -98,7 +98,7 @@ function service(setting: string) {
     writers,
     alarms: () => lines,
     opened: () => vi.waitFor(() => expect(writers.epoch()).toBe(1), PATIENCE),
-    /** Writes an event into a stream of its own; answers which. */
+    /** Writes an event into a new stream and returns the stream's name. */
     says: () =>
       writers.write(async ({ store: into }) => {
         const stream = `document-${randomUUID()}`;

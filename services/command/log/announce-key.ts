@@ -10,15 +10,15 @@ import { vouchedFor, type WriterKey } from './writer-keys.ts';
 
 type Log = { readonly store: EventStore; readonly now: () => string };
 
-/** The log names a key that is not among those of WRITER_KEY: nobody but an operator can put that right. */
+/** The log names a key that isn't in WRITER_KEY. Only an operator can fix that. */
 export class UnknownWriterKey extends Error {
   override readonly name = 'UnknownWriterKey';
 }
 
 /**
- * Says in an epoch with which key its events are signed from now on, where that is not its last word. Keys that came
- * between are announced as well, each signed by the one before it. Throws `UnknownWriterKey` where none of `keys` (the
- * one that counts, then those before it, the youngest first) is the key that the epoch named last.
+ * Announces in an epoch with which key its events are signed from now on, unless that key was the last one announced.
+ * Keys in between are announced too, each signed with the one before it. `keys` holds the key in use first and then
+ * earlier ones, newest first. Throws `UnknownWriterKey` if the key that the epoch named last isn't among them.
  */
 export const announceWriterKey = async (
   log: Log,
@@ -35,14 +35,14 @@ export const announceWriterKey = async (
     if (!data) return;
     const envelope = { ...bySystem('command'), at: stampedBehind(last, log.now()) };
     const event: WriterKeyAnnounced = { type: 'WriterKeyAnnounced', data };
-    // Where another process is faster, its word counts like this one's.
+    // If another process was faster, its announcement is as good as ours.
     await appendChained(log.store, { name, stream: WRITER_KEYS }, endOf(last), [event], envelope);
   }
 };
 
 /**
- * Resolves once the log of an epoch names another key behind this one, with which nothing may be signed any more; or when
- * the signal aborts.
+ * Resolves when the log of an epoch names a newer key than this one, so that this one must not sign any more. Also
+ * resolves when the signal aborts.
  */
 export const untilReplaced = async (
   store: Pick<EventStore, 'follow'>,

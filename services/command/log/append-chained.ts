@@ -5,10 +5,10 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Envelope } from './envelopes.ts';
 import { derivedId } from './ids.ts';
 
-/** A stream's whole name, and the one that hashes hold: without its epoch, where it has one. */
+/** `name` is the stream's full name. `stream` is the name that goes into hashes, which leaves out the epoch. */
 type Stream = { readonly name: string; readonly stream: string };
 
-/** Where a stream ends: -1 and null where it has no events. */
+/** Where a stream ends. For an empty stream the revision is -1 and the head is null. */
 export type End = { readonly revision: number; readonly head: string | null };
 
 export const endOf = (last: Recorded | null): End => ({
@@ -16,7 +16,10 @@ export const endOf = (last: Recorded | null): End => ({
   head: last?.metadata.hash ?? null,
 });
 
-/** An instant (ISO) for what comes behind `last`: never before it, however the clock was set meanwhile. */
+/**
+ * Returns the instant (ISO) for an event that follows `last`. It's never earlier than that event, even if somebody has
+ * set back the clock.
+ */
 export const stampedBehind = (last: Pick<Recorded, 'metadata'> | null | undefined, now: string): string => {
   const before = last?.metadata.at ?? now;
 
@@ -24,9 +27,10 @@ export const stampedBehind = (last: Pick<Recorded, 'metadata'> | null | undefine
 };
 
 /**
- * The one door into the log: chains events behind the end of their stream and appends them there. An event's id is its
- * command's and its content's: the log takes an event that it has for the same again, and the same command decided at
- * another moment is not the same event. `conflict`: another writer was faster.
+ * All events enter the log through this function. It chains events to the end of their stream and appends them there.
+ * The id of an event is derived from its command and its content: so the log recognises an event that's sent again,
+ * while the same command that's decided at another time makes a different event. Returns `conflict` if another writer
+ * was faster.
  */
 export const appendChained = async <Event extends Message>(
   store: Pick<EventStore, 'append'>,

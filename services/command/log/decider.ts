@@ -1,14 +1,20 @@
 import type { Issued, Message, Recorded } from '#contracts/envelope.ts';
 import type { Category } from '#contracts/stream-name.ts';
 
-/** The whole of an aggregate: what it remembers, what it allows, how it moves on. */
+/** Everything about an aggregate: what it remembers, what it allows, and how its state changes. */
 export type Decider<State, Command, Event extends Message> = {
   readonly category: Category;
   readonly initial: State;
   readonly decide: (command: Issued<Command>, state: State) => readonly Event[];
   readonly evolve: (state: State, event: Recorded<Event>) => State;
-  /** Why an event could not have happened then; null where it could. Every decision must be possible. */
+  /**
+   * Why an event couldn't have happened in this state; null if it could. Every event that a decision makes must be
+   * possible.
+   */
   readonly problem: (state: State, event: Recorded<Event>) => string | null;
-  /** Only puts on record: no more is looked at than the end of its streams, however long they are. */
+  /**
+   * True for an aggregate that only records things and never decides by them. Then only the last event of its stream is
+   * read, however long the stream is.
+   */
   readonly rulesNothing?: true;
 };

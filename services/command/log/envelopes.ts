@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 
-/** Who acts, from where, and under which ids: what the metadata of each event of a command says. */
+/** Who acts, from where, and under which ids. This goes into the metadata of each event that a command makes. */
 export type Envelope = {
   readonly by: Actor;
   readonly ip: string | null;
@@ -9,20 +9,23 @@ export type Envelope = {
   readonly correlationId: string;
   readonly causationId: string | null;
   readonly commandId: string;
-  /** Of the command's body: the same id with another body is refused. */
+  /** A hash of the command's body. If the same command id comes with another body, it's refused. */
   readonly commandHash: string;
 };
 
-/** Who asks for something, from where, and in which request. */
+/** Who requests something, from where, and in which request. */
 type Request = Pick<Envelope, 'by' | 'ip' | 'userAgent' | 'correlationId'>;
 
-/** For what an account, a recipient or an auditor does. A command that nobody can repeat needs no id of its own. */
+/**
+ * Makes the envelope for something that an account, a recipient or an auditor does. A command that can't be repeated
+ * doesn't need an id from the caller.
+ */
 export const ofRequest = (
   { by, ip, userAgent, correlationId }: Request,
   { commandId = randomUUID(), commandHash = '' }: Partial<Pick<Envelope, 'commandId' | 'commandHash'>> = {},
 ): Envelope => ({ by, ip, userAgent, correlationId, causationId: null, commandId, commandHash });
 
-/** For what the system does by itself, or in answer to the last event of a stream. */
+/** Makes the envelope for something that the system does by itself, or as a reaction to the last event of a stream. */
 export const bySystem = (
   id: string,
   { past }: { readonly past: readonly Recorded<Message>[] } = { past: [] },
@@ -40,13 +43,15 @@ export const bySystem = (
   };
 };
 
-/** For what somebody else does in the same request: an account that it has just found, or the system. */
+/**
+ * For something that another actor does within the same request, such as an account that was just found, or the system.
+ */
 export const actingAs = (envelope: Envelope, by: Actor): Envelope => ({ ...envelope, by });
 
-/** For another command of the same request: it's a new one, however often the request is repeated. */
+/** For another command within the same request. It counts as a new command each time the request is repeated. */
 export const asNewCommand = (envelope: Envelope): Envelope => ({ ...envelope, commandId: randomUUID() });
 
-/** For a command of the same request that is known by its id alone, whatever body it comes with. */
+/** For a command within the same request that's identified by its id alone, whatever its body is. */
 export const asCommand = (envelope: Envelope, commandId: string): Envelope => ({
   ...envelope,
   commandId,

@@ -4,14 +4,17 @@ import { LogDamaged } from '../../shared/log/client/errors.ts';
 import { decode } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
-/** Milliseconds before the log is followed again. */
+/** Milliseconds before we follow the log again. */
 const PAUSE = 1_000;
 
-/** What is heard of restores, as soon as the log has it. Resolves early where the signal aborts. */
+/**
+ * Tells as soon as the log records that a restore began or ended. Both functions also resolve early if the signal
+ * aborts.
+ */
 export type EpochNews = {
-  /** A restore has begun behind `revision` of the stream of the epochs. */
+  /** Resolves when a restore has begun after `revision` of the stream of the epochs. */
   readonly started: (revision: number, signal: AbortSignal) => Promise<void>;
-  /** One has ended there. */
+  /** Resolves when a restore has ended after that revision. */
   readonly ended: (revision: number, signal: AbortSignal) => Promise<void>;
   readonly hasEnded: (revision: number) => boolean;
 };
@@ -31,7 +34,7 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
       for (const look of waiting) look();
     }
   };
-  /** A log that is found damaged on the way is followed again: nobody writes meanwhile. */
+  /** If the log turns out to be damaged, we keep following it. Nobody can write to it in the meantime. */
   const followOn = async () => {
     while (!signal.aborted) {
       await follow().catch(unlessDamaged);

@@ -11,7 +11,9 @@ import { bySystem, type Envelope } from './envelopes.ts';
 
 export type Founding = { readonly log: string; readonly epoch: number };
 
-/** The stream of the epochs as it was read: what it adds up to, and its last event, behind which the next goes. */
+/**
+ * The stream of the epochs when we read it: its state, and its last event, after which the next one must be appended.
+ */
 export type EpochsRead = {
   readonly epochs: NonNullable<Epochs>;
   readonly revision: number;
@@ -20,7 +22,9 @@ export type EpochsRead = {
 
 type Log = { readonly store: EventStore; readonly now: () => string };
 
-/** Which log this is and which epoch is current; the first service of an installation founds it. */
+/**
+ * Returns which log this is and which epoch is current. The first service of a new installation founds the log here.
+ */
 export const currentEpoch = async (store: EventStore, now: () => string): Promise<Founding> => {
   const there = (await epochsIn(store)) ?? (await found({ store, now }));
   const { log, current } = there.epochs;
@@ -28,11 +32,14 @@ export const currentEpoch = async (store: EventStore, now: () => string): Promis
   return { log, epoch: current };
 };
 
-/** As it stands right now; refuses `busy` before the log was founded. */
+/** Reads the current state of the epochs; refuses with `busy` if the log isn't founded yet. */
 export const readEpochs = async (store: EventStore): Promise<EpochsRead> =>
   (await epochsIn(store)) ?? refuse('busy');
 
-/** Says one thing more of the epochs, right behind what was read; `conflict` where somebody was faster. */
+/**
+ * Appends one event to the stream of the epochs, right after what was read. Returns `conflict` if another process was
+ * faster.
+ */
 export const appendEpochs = async (
   { store, now }: Log,
   { last }: { readonly last: Recorded | null },
@@ -46,10 +53,13 @@ export const appendEpochs = async (
   return appended === 'conflict' ? 'conflict' : (appended.at(-1)?.position ?? 0n);
 };
 
-/** Times that somebody else may be faster: nobody writes to this stream often. */
+/** How often we try again when another process was faster. That's rare, since few events go into this stream. */
 const ATTEMPTS = 5;
 
-/** Says what `next` makes of the epochs as they stand, again where somebody was faster. Refuses `busy`, `unavailable`. */
+/**
+ * Appends the event that `next` makes from the current state of the epochs, and tries again if another process was
+ * faster. Refuses with `busy` or `unavailable`.
+ */
 export const sayOfEpochs = async <Event extends EpochsEvent>(
   log: Log,
   envelope: Envelope,
@@ -74,7 +84,7 @@ const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
   return last && epochs ? { epochs, revision: last.revision, last } : null;
 };
 
-/** Where another service is faster, its founding counts. */
+/** Founds the log. If another service is faster, its founding counts. */
 const found = async (log: Log): Promise<EpochsRead> => {
   const event: EpochsEvent = { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } };
   await appendEpochs(log, { last: null }, bySystem('command'), event);

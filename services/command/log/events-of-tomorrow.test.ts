@@ -100,7 +100,7 @@ const registered = async () => {
   return id;
 };
 
-/** One that remembers nothing, as of another process. */
+/** A writer that remembers no streams, as if it were another process. */
 const anotherWriter = () => ({ ...writer, streams: rememberedStreams(store, writer.epoch) });
 
 const written = (stream: string, changed: Message) =>

@@ -150,7 +150,7 @@ afterAll(async () => {
 
 const byNumber = (one = 0, other = 0) => one - other;
 
-/** Until the log that was started again has been found again. */
+/** Asks again until the restarted log answers. */
 const eventually = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   let answer: Answer | undefined;
   await expect

@@ -12,11 +12,14 @@ import { pauseBeforeLook } from './pause-before-look.ts';
 import { type LoadedStream, loadedWith, type Streams } from './streams.ts';
 
 export type Handled<State, Event extends Message> = LoadedStream<State, Event> & {
-  /** What this command made, now or when it was first sent; `state` is how it left things then. */
+  /** The events that this command made, now or when it was first sent. `state` is the state right after them. */
   readonly events: readonly Recorded<Event>[];
 };
 
-/** Whether an earlier request did what this one asks for: whatever secrets it brought are still to be looked at. */
+/**
+ * Whether an earlier request already did what this one wants. Then the caller must still check any secrets in this
+ * request.
+ */
 export const isRepeated = (
   { events }: { readonly events: readonly Recorded[] },
   { correlationId }: Envelope,
@@ -29,15 +32,18 @@ export type Writer = {
   readonly now: () => string;
 };
 
-/** Another process that remembers a stream wins races over one that reads it first, until it pauses. */
+/**
+ * We need many attempts: another process that has the stream in memory keeps winning races against one that must read
+ * it first.
+ */
 const ATTEMPTS = 20;
-/** Milliseconds after which nobody looks again: the caller has waited long enough to be told. */
+/** After this many milliseconds we stop looking and answer, since the caller has waited long enough. */
 const LONG_ENOUGH = 4_000;
 
 /**
- * Load, decide, append. Losing a race means deciding again on what the winner wrote; a command that is found in its
- * stream is answered from there. `command` may be made late, so that a repeated one costs nothing.
- * Refuses `key-reused`, `busy`, `unavailable` and whatever the decider refuses.
+ * Loads a stream, decides and appends. If another writer was faster, we decide again on the new state; if the command
+ * is already in the stream, we return the answer it got then. `command` may be a function, so that a repeated command
+ * needn't be built. Refuses with `key-reused`, `busy`, `unavailable` or whatever the decider refuses.
  */
 export const handle = <State, Command, Event extends Message>(
   writer: Writer,
@@ -92,7 +98,7 @@ const attempts = async <State, Command, Event extends Message>(
 
 const isOutage = (error: unknown) => error instanceof Refusal && error.code === 'unavailable';
 
-/** The answer as it was, whatever has happened since. */
+/** Returns the answer that the command got first, whatever has happened since. */
 const alreadyDone = <State, Command, Event extends Message>(
   { initial, evolve }: Decider<State, Command, Event>,
   loaded: LoadedStream<State, Event>,
@@ -108,7 +114,10 @@ const alreadyDone = <State, Command, Event extends Message>(
   return { ...loaded, state: until.reduce(evolve, initial), events };
 };
 
-/** A remembered state may be old: a no, or nothing to do, counts only when it was read just now. */
+/**
+ * A remembered state may be outdated. So a refusal, or a decision that nothing is to do, counts only if the stream was
+ * read just now.
+ */
 const decided = <State, Command, Event extends Message>(
   { decide }: Decider<State, Command, Event>,
   command: Parameters<Decider<State, Command, Event>['decide']>[0],

@@ -1,13 +1,16 @@
 import { v5 } from 'uuid';
 import { sha256 } from '../../shared/keys/sha256.ts';
 
-/** Under which every derived id of the product lies (RFC 9562, section 6.5). */
+/** The namespace of all ids that the product derives (RFC 9562, section 6.5). */
 const INKSTREAM = '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21';
 
-/** The same parts give the same id, so a repeated command makes the same things again. */
+/** The same parts always give the same id, so a repeated command makes the same things again. */
 export const derivedId = (...parts: readonly string[]): string => v5(parts.join('\n'), INKSTREAM);
 
-/** Names that look alike are one name: by case, width or invisible characters (Unicode TR 15 and TR 36). */
+/**
+ * Makes names that look alike equal: it removes differences in case, width and invisible characters (Unicode TR 15 and
+ * TR 36).
+ */
 export const normalisedName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -16,5 +19,5 @@ export const normalisedName = (name: string): string =>
     .toLowerCase()
     .normalize('NFKC');
 
-/** The key of a claim's stream, `username-<sha256>`. */
+/** The key of the stream that reserves a name, `username-<sha256>`. */
 export const claimKey = (name: string): string => sha256(normalisedName(name));

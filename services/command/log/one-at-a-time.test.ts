@@ -47,7 +47,7 @@ describe('turns', () => {
   });
 });
 
-/** Works one to three, which end when the test says so. */
+/** Three pieces of work that end when the test says so. */
 const works = () => {
   const taken = oneAtATime();
   const begun: number[] = [];

@@ -1,11 +1,14 @@
 import { pause } from '../../shared/flow/pause.ts';
 
-/** Milliseconds after which a turn is taken in any case, so that even a log that hangs is told within ten seconds. */
+/**
+ * After this many milliseconds the next piece of work starts even if the one before hasn't ended. So callers get an
+ * answer within ten seconds even if the log hangs.
+ */
 const PATIENCE = 4_000;
 
 /**
- * Works on one thing after the other for each key, so that writers of one process do not make each other decide
- * again and again. It spares work, it protects nothing: the store's expected revision does.
+ * Does one piece of work after the other for each key, so that writers in one process don't force each other to decide
+ * again. This only saves work; it's the store's expected revision that protects the data.
  */
 export const oneAtATime = () => {
   const last = new Map<string, Promise<void>>();

@@ -1,9 +1,12 @@
 import { backoff } from '../../shared/flow/backoff.ts';
 
-/** Milliseconds before the first look: twice as many before the next. */
+/** Milliseconds before the first look. Each further wait is twice as long. */
 const FIRST = 100;
-/** So that a log which has a new leader is found soon after. */
+/** No wait is longer than this, so that we soon notice when the log has a new leader. */
 const LONGEST = 500;
 
-/** Milliseconds before somebody looks whether an append that got no answer is there; looks are counted from 0. */
+/**
+ * When an append got no answer, we look whether it's in the log. This returns how many milliseconds to wait before each
+ * look; looks are counted from 0.
+ */
 export const pauseBeforeLook = (look: number): number => backoff(FIRST, LONGEST)(look + 1);

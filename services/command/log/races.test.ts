@@ -86,7 +86,7 @@ const approve = (sent: Draft, recipient: string): Promise<Answer> =>
     places: { token: stack.tokenOf(sent.id, recipient) },
   });
 
-/** Somebody who may sign together with the first. */
+/** Adds a recipient who may sign at the same time as the first one. */
 const addedBeside = async (draft: Draft): Promise<string> => {
   const body = { fullName: 'Tom', email: 'tom@example.com', signingOrder: 1 };
 

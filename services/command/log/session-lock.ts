@@ -4,27 +4,33 @@ import { type AdvisoryLock, advisoryLocks } from '../../shared/database/advisory
 import { pause } from '../../shared/flow/pause.ts';
 import { within } from '../../shared/log/client/errors.ts';
 
-/** Opens a client of one connection, never exchanged for a younger one, and tells when it is closed. */
+/**
+ * Opens a client with a single connection that is never replaced by a newer one, and reports when that connection
+ * closes.
+ */
 export type Connect = (closed: () => void) => Sql;
 
-/** A connection that takes locks and keeps them until it is closed. */
+/** A connection that takes locks and holds them until it's closed. */
 export type LockSession = {
-  /** Whether the lock was to be had right now. */
+  /** Tries to take a lock without waiting; true if it got it. */
   readonly take: (lock: AdvisoryLock, mode?: 'shared' | 'exclusive') => Promise<boolean>;
-  /** Whether nobody holds the lock for itself. Takes nothing: whoever wants it gets it a moment later. */
+  /** Whether nobody holds the lock exclusively. This takes no lock, so somebody else may take it right afterwards. */
   readonly isFree: (lock: AdvisoryLock) => Promise<boolean>;
-  /** Aborts, with a refusal, as soon as a lock that was taken may be somebody else’s. */
+  /** Aborts with a refusal as soon as another session might hold a lock that we took. */
   readonly lost: AbortSignal;
-  /** Gives back what was taken. */
+  /** Releases all locks. */
   readonly close: () => Promise<void>;
 };
 
-/** Milliseconds between two looks whether the locks are still ours. */
+/** Milliseconds between two checks whether we still hold the locks. */
 const LOOK = 1_000;
-/** Milliseconds without an answer after which a connection, and its locks with it, counts as lost. */
+/** After this many milliseconds without an answer, the connection and its locks count as lost. */
 const PATIENCE = 4_000;
 
-/** Where Postgres does not answer, it refuses `unavailable`; a loss is told by `code`. */
+/**
+ * Opens a session for locks. If Postgres doesn't answer, it refuses with `unavailable`; `code` is the refusal when
+ * locks are lost.
+ */
 export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): LockSession => {
   const [lost, closed] = [new AbortController(), new AbortController()];
   const over = AbortSignal.any([lost.signal, closed.signal]);
@@ -59,7 +65,8 @@ export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): 
     lost: lost.signal,
     close: async () => {
       closed.abort();
-      // Postgres notices a closed connection some time later: whoever comes next would find the lock still held.
+      // Postgres notices a closed connection only after a while, and until then the next process would find the lock
+      // taken. So we release it explicitly.
       if (held.size > 0 && !lost.signal.aborted)
         await answered(sql`select pg_advisory_unlock_all()`).catch(() => {});
       await sql.end({ timeout: 1 }).catch(() => {});
@@ -79,15 +86,16 @@ const taken = async (sql: Sql, lock: AdvisoryLock, mode: 'shared' | 'exclusive')
 };
 
 /**
- * Postgres keeps a session, and its locks, for hours where the machine at the other end is gone without a word, unless
- * it is told to look: after 5 s of silence, every 2 s, three times; and to wait 10 s for what it sent to be received.
+ * If the machine at the other end disappears, Postgres keeps a session and its locks for hours by default. So we tell
+ * Postgres to check the connection after 5 s of silence, then every 2 s up to three times, and to wait at most 10 s
+ * until sent data is confirmed.
  */
 const expireSoon = (sql: Sql) =>
   answered(sql`
     select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
       set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10000', false)`);
 
-/** A client connects again by itself, and holds nothing then. */
+/** The client reconnects by itself, and the new connection holds no locks. */
 const heldBy = async (sql: Sql): Promise<ReadonlySet<unknown>> => {
   const rows = await answered(sql`
     select objid::integer as lock from pg_locks

@@ -1,4 +1,4 @@
-/** A clock of instants (ISO) that never goes back, however the machine's is set. Once in a process. */
+/** A clock (ISO instants) that never goes back, even if the machine's clock does. Create it only once per process. */
 export const steadyClock = (now = () => new Date().toISOString()): (() => string) => {
   let last = '';
 

@@ -100,7 +100,7 @@ describe('a stream that rules nothing', () => {
   });
 });
 
-/** A command service with a memory of its own, and the whole reads that it makes. */
+/** A command service with its own memory, and the number of times it read a whole stream. */
 const serviceOn = (real: EventStore) => {
   const reads: Parameters<EventStore['read']>[] = [];
   const counting: EventStore = {

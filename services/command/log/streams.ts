@@ -10,28 +10,30 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Decider } from './decider.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** A stream and what its events add up to. */
+/** A stream with its events and the state that they add up to. */
 export type LoadedStream<State, Event extends Message> = {
   readonly state: State;
   readonly past: readonly Recorded<Event>[];
-  /** The ids of the commands that made them. It grows with the stream, which never shrinks. */
+  /** The ids of the commands that made these events. Streams only grow, and this set grows with them. */
   readonly commands: Set<string>;
-  /** Of the last event; -1 where there is none. */
+  /** The revision of the last event; -1 if there is none. */
   readonly revision: number;
   /** The hash of the last event. */
   readonly head: string | null;
-  /** The place of the last event in the log; 0 where there is none. */
+  /** The position of the last event in the log; 0 if there is none. */
   readonly position: bigint;
-  /** Whether it was read just now, or remembered. */
+  /** True if the stream was read just now, false if it comes from memory. */
   readonly fresh: boolean;
 };
 
-/** How many events are remembered, of all streams. The stream that was used longest ago is forgotten first. */
+/**
+ * How many events of all streams together we keep in memory. The stream that was used least recently is dropped first.
+ */
 const REMEMBERED = 50_000;
 
 export type Streams = ReturnType<typeof rememberedStreams>;
 
-/** Streams as they were last seen, so that a command on a long one reads only what is new. */
+/** Remembers streams, so that a command on a long stream only has to read the new events. */
 export const rememberedStreams = (store: EventStore, epoch: number) => {
   const remembered = memory<LoadedStream<unknown, Message>>({
     most: REMEMBERED,
@@ -65,7 +67,7 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
       : store.read(inEpoch(epoch, stream), before.revision + 1));
     const schemas: EventSchemas = eventsOf[decider.category];
     const news = decodeAll(schemas, stored) as readonly Recorded<Event>[];
-    // Where nothing is decided on, nothing that was said before counts.
+    // Damaged events don't matter for an aggregate that decides nothing.
     if (!decider.rulesNothing && news.some(isDamaged)) refuse('history.damaged');
     const loaded = loadedWith(decider, before, news);
 
@@ -80,19 +82,19 @@ export const rememberedStreams = (store: EventStore, epoch: number) => {
   return {
     load,
     keep,
-    /** One at a time on a stream: races are lost only to other processes. */
+    /** Does one piece of work at a time on each stream, so that races can only be lost to other processes. */
     inTurn: oneAtATime(),
-    /** The aggregate as it stands in the log right now. */
+    /** Reads the current state of an aggregate from the log. */
     read: <State, Command, Event extends Message>(decider: Decider<State, Command, Event>, id: string) =>
       load(decider, names[decider.category](id), { fresh: true }),
   };
 };
 
-/** Whether a stream could not be loaded since one of its events is damaged: that stays so. */
+/** Whether a stream can't be loaded because one of its events is damaged. Trying again won't help. */
 export const isHistoryDamaged = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'history.damaged';
 
-/** What a stream adds up to once `news` stand behind what was known. */
+/** Adds the events `news` to a loaded stream. */
 export const loadedWith = <State, Command, Event extends Message>(
   { evolve }: Decider<State, Command, Event>,
   before: LoadedStream<State, Event>,

@@ -2,19 +2,23 @@ import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { untilAborted } from '../../shared/flow/until-aborted.ts';
 import type { Writer } from './handle.ts';
 
-/** Why nobody may write. */
+/** The reason why this process may not write. */
 export type WhyClosed = Extract<RefusalCode, 'restoring' | 'unavailable' | 'log.not-whole'>;
 
-/** Hands out work to whoever may write in the current epoch; made once in a process. */
+/** Gives pieces of work a writer for the current epoch. There is one of these per process. */
 export type Writers = {
   /**
-   * Does a piece of work with one writer from beginning to end, so that it never begins in one epoch and ends in
-   * another. Refuses `restoring` while a backup is restored, `unavailable` while this process may not write.
+   * Does a piece of work with the same writer from beginning to end, so that it never begins in one epoch and ends in
+   * another. Refuses with `restoring` while a backup is restored, and with `unavailable` while this process may not
+   * write for another reason.
    */
   readonly write: <Answer>(work: (writer: Writer) => Promise<Answer>) => Promise<Answer>;
-  /** The current epoch; refuses as `write` does. */
+  /** Returns the current epoch; refuses like `write`. */
   readonly epoch: () => number;
-  /** Goes on for as long as an epoch can be written, again and again: its signal aborts when that ends. */
+  /**
+   * Runs `work` whenever an epoch can be written to, again and again. The signal that `work` gets aborts when that
+   * ends.
+   */
   readonly whileOpen: (
     signal: AbortSignal,
     work: (epoch: number, signal: AbortSignal) => Promise<void>,
@@ -25,18 +29,21 @@ type Opening = { readonly writer: Writer; readonly closing: AbortController; isL
 
 export type WritePermission = Writers & {
   readonly open: (writer: Writer) => void;
-  /** Nothing more begins; what is under way goes on. */
+  /** From now on no work starts; work that has started may finish. */
   readonly close: (because: WhyClosed) => void;
-  /** Nothing more begins, and what is under way appends nothing more: nobody knows who else may write now. */
+  /**
+   * From now on no work starts, and work that has started can't append any more, because another process may already be
+   * writing.
+   */
   readonly lose: () => void;
   readonly state: () => 'open' | WhyClosed;
-  /** Resolves once it is open. */
+  /** Resolves when writing is permitted. */
   readonly opened: () => Promise<void>;
-  /** Resolves once nothing is under way. */
+  /** Resolves when no work is in progress. */
   readonly drained: () => Promise<void>;
 };
 
-/** Nobody may write in the beginning. Asking costs two additions. */
+/** Makes the permission. At first nobody may write. Checking it is cheap: each write costs two additions. */
 export const newWritePermission = (): WritePermission => {
   let opening: Opening | null = null;
   let last: Opening | null = null;

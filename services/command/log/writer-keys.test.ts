@@ -114,7 +114,10 @@ describe('an instant', () => {
 
 const STREAM = 'document-1';
 
-/** Appends of so many events each, from the revision `from` on, as they lie in the log; null: nobody signs. */
+/**
+ * Makes appends with this many events each, starting at revision `from`, as they are stored in the log. If the key is
+ * null, they aren't signed.
+ */
 async function written(
   key: WriterKey | null,
   sizes: readonly number[],
@@ -157,7 +160,7 @@ const envelope = {
   commandId: '33333333-3333-4333-8333-333333333333',
 } as const;
 
-/** As who has no key might: another hash under a signature, or one more event before it. */
+/** Forges events like somebody who has no key: puts a different hash under a signature, or one more event before it. */
 const withForged = (events: readonly Recorded[], n: number) => {
   const place = n % events.length;
   const event = events[place] as Recorded;

@@ -4,17 +4,17 @@ import { announcementText, appendText, type WriterSignature } from '#contracts/p
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
 
-/** A key that command signs events with (Ed25519). */
+/** A key (Ed25519) with which the command service signs events. */
 export type WriterKey = {
   readonly id: string;
-  /** In base64. */
+  /** The public key in base64. */
   readonly publicKey: string;
   readonly sign: (text: Uint8Array) => string;
-  /** The same in a thread of Node's own, so that others are served meanwhile. */
+  /** Does the same as `sign` on a separate thread, so that the process can serve other requests in the meantime. */
   readonly signAside: (text: Uint8Array) => Promise<string>;
 };
 
-/** WRITER_KEY: the key that counts, then those before it, the youngest first; each a seed of 32 bytes in hex. */
+/** Reads the setting WRITER_KEY: the key in use, then earlier keys, newest first. Each is a seed of 32 bytes in hex. */
 export const writerKeysIn = (setting: string): readonly [WriterKey, ...WriterKey[]] => {
   const [current, ...earlier] = setting.split(',').map(openWriterKey);
   if (!current) throw new Error('WRITER_KEY names no key');
@@ -34,15 +34,15 @@ export const openWriterKey = (seed: string): WriterKey => {
   };
 };
 
-/** The key's signature over the announcement of the next one. */
+/** Returns the signature with which a key vouches for the next one. */
 export const vouchedFor = (before: WriterKey, { publicKey }: WriterKey) => ({
   key: before.id,
   signature: before.sign(announcementText(publicKey)),
 });
 
 /**
- * A log of which everything that is appended is signed. What is imported in order keeps the signatures that it has:
- * they are over hashes, which hold neither epoch nor place.
+ * Signs everything that is appended to the log. Events that are imported in order keep their signatures: these are over
+ * hashes, which contain neither the epoch nor the position.
  */
 export const signedLog = (store: EventStore, key: WriterKey): EventStore => {
   let underWay = 0;
@@ -50,7 +50,7 @@ export const signedLog = (store: EventStore, key: WriterKey): EventStore => {
   return {
     ...store,
     append: async (stream, expected, events) => {
-      // A thread costs whoever is alone more time than it saves, and spares the others where there are some.
+      // We use a thread only if other appends are in progress. For a single append it would cost more than it saves.
       const sign = underWay++ > 0 ? key.signAside : key.sign;
       try {
         return await store.append(stream, expected, await signed(events, key.id, sign));
@@ -61,7 +61,7 @@ export const signedLog = (store: EventStore, key: WriterKey): EventStore => {
   };
 };
 
-/** One signature for each append, at its last event. */
+/** Each append has one signature, which is at its last event. */
 const signed = async (
   events: readonly NewEvent[],
   id: string,
@@ -80,7 +80,7 @@ const signed = async (
 
 const signInThread = promisify(sign);
 
-/** What Node takes an Ed25519 key in (RFC 8410). */
+/** Wraps the seed of an Ed25519 key in the format that Node expects (RFC 8410). */
 const pkcs8 = (seed: string) => Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex');
 
 const publicBytesOf = (key: KeyObject): Buffer => {

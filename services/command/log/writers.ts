@@ -18,36 +18,39 @@ type Parts = {
   readonly connect: Connect;
   readonly log: Log;
   readonly now: () => string;
-  /** What has to be on record in an epoch before anybody writes there. */
+  /** Records what must be in an epoch before anybody writes to it. */
   readonly prepare?: (epoch: number) => Promise<void>;
-  /** Resolves once this process may not write there any more, since its key was replaced; or when the signal aborts. */
+  /**
+   * Resolves when this process may not write to the epoch any more because its key was replaced, or when the signal
+   * aborts.
+   */
   readonly replaced?: (epoch: number, signal: AbortSignal) => Promise<void>;
   readonly guard: Pick<LogGuard, 'look' | 'lost'>;
 };
 
-/** Milliseconds between two tries to get the lock. */
+/** Milliseconds between two attempts to get the lock. */
 const PAUSE = 250;
-/** Milliseconds between two looks whether a restore has died. */
+/** Milliseconds between two checks whether a restore has died. */
 const LOOK = 1_000;
-/** Milliseconds that are waited at most for what a restore has left to be opened. */
+/** The most milliseconds that we wait for writing to start again after a restore. */
 const OPENING = 5_000;
 
 export type OpenedWriters = Writers & {
-  /** Whether work is taken, or refused for no other reason than a restore. */
+  /** Whether this process accepts work, or refuses it only because of a restore. */
   readonly isServing: () => boolean;
-  /** Why this process can write no more until it is started anew, in a sentence; null: it can. */
+  /** A sentence that says why this process can't write until it's restarted; null if it can write. */
   readonly trouble: () => string | null;
-  /** Aborts when that is so: whatever one process alone does is then for another. */
+  /** Aborts when `trouble` arises. Then another process must do the work that only one process may do. */
   readonly outdated: AbortSignal;
-  /** Waits, seconds at most, where a restore is over and this process is about to write in its epoch. Never throws. */
+  /** Waits a few seconds at most if a restore is over and this process is about to write in its epoch. Never throws. */
   readonly settled: () => Promise<void>;
-  /** Resolves when nothing is under way any more and the lock is given back. */
+  /** Resolves when all work has ended and the lock is released. */
   readonly ended: Promise<void>;
 };
 
 /**
- * Lets this process write while it holds the shared lock of the writers and no restore is under way, always in the
- * current epoch. A restore whose process died is abandoned by whoever notices first.
+ * Lets this process write to the current epoch while it holds the shared writers lock and no restore is in progress. If
+ * the process of a restore has died, the first process that notices abandons the restore.
  */
 export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters => {
   const permission = newWritePermission();
@@ -96,7 +99,7 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
   };
 };
 
-/** As the log says, which knows it before this process does. */
+/** Asks the log, which knows this before our process does. */
 const isRestoreOver = (store: EventStore): Promise<boolean> =>
   readEpochs(store).then(
     ({ epochs }) => epochs.restore === null,
@@ -110,7 +113,7 @@ type Serving = Parts & {
   readonly forget: () => void;
 };
 
-/** Gives the permission once and takes it back, or sees a restore to its end. Throws where the lock or the log is lost. */
+/** Permits writing until something ends that, or waits for a restore to end. Throws if the lock or the log is lost. */
 const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
   const { store, connect, permission, news, streamsOf, now, log, guard } = serving;
   if (await guard.look()) {
@@ -123,7 +126,7 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
   const locks = openLocks(connect);
   try {
     if (!(await locks.take('writers', 'shared'))) return;
-    // What happened while nobody here held the lock is known only now.
+    // While we didn't hold the lock, the epoch may have changed, so we read the state now.
     const { epochs, revision } = await readEpochs(store);
     if (epochs.restore) return;
     const epoch = epochs.current;
@@ -152,7 +155,7 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
   }
 };
 
-/** Waits until the restore that began at or before `revision` has ended; if it has died, ends it. */
+/** Waits until the restore that began at or before `revision` has ended. If it has died, this ends it. */
 const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortSignal) => {
   const { connect, permission, news } = serving;
   permission.close('restoring');
@@ -171,7 +174,9 @@ const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortS
   }
 };
 
-/** Whether no restore is under way any more; one whose lock is free has died. */
+/**
+ * Whether no restore is in progress any more. If nobody holds the lock of a restore, it has died, and we abandon it.
+ */
 const abandonDead = async ({ store, now, log }: Serving, locks: LockSession): Promise<boolean> => {
   const there = await readEpochs(store);
   if (!there.epochs.restore) return true;
@@ -186,7 +191,7 @@ const abandonDead = async ({ store, now, log }: Serving, locks: LockSession): Pr
   return true;
 };
 
-/** One memory of streams for each epoch: only the current one is kept. */
+/** Keeps the remembered streams of the current epoch and drops those of earlier ones. */
 const rememberedByEpoch = (store: EventStore) => {
   let known: { readonly epoch: number; readonly streams: Streams } | null = null;
 

@@ -22,10 +22,13 @@ export type Accesses = ReturnType<typeof accesses>;
 
 /** Milliseconds that the command service may take to record a look. */
 const RECORDING = 5_000;
-/** Milliseconds in which looks at the same document are one: its pages are many pictures. */
+/** Views of the same document within this many milliseconds count as one, because its pages are many pictures. */
 const ONE_LOOK = 30_000;
 
-/** Has the command service record each look before anything is shown. Refuses `unavailable`, `not-found`, `too-many`. */
+/**
+ * Has the command service record each view before anything is shown. Refuses with `unavailable`, `not-found` or
+ * `too-many`.
+ */
 export const accesses = ({ messaging, clientOf }: Dependencies) => {
   const recent = new Map<string, { readonly at: number; readonly recording: Promise<unknown> }>();
 
@@ -56,7 +59,7 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
   return {
     viewed: (ctx: Context, looked: Looked): Promise<void> => once(ctx, looked, { kind: 'viewed' }),
 
-    /** The headers alone are no file. */
+    /** We record a download of the file only if the request asks for more than the headers. */
     tookOriginal: async (ctx: Context, looked: Looked, pdf: string): Promise<void> => {
       if (ctx.method !== 'HEAD') await once(ctx, looked, { kind: 'original', pdf });
     },
@@ -64,7 +67,7 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
     exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'exported', ...what }),
 
-    /** Answers at which position of the log it is on record. */
+    /** Returns the log position at which the download is recorded. */
     took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'evidence', ...what }),
 

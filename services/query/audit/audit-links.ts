@@ -4,7 +4,7 @@ import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
 
-/** `GET /api/documents/{id}/audit-links`: for those who may make them. */
+/** `GET /api/documents/{id}/audit-links`, for people who may create such links. */
 export const auditLinkList =
   (database: Pick<Database, 'checkpoint'>, store: ReadLog, now: () => string): DocumentRoute =>
   async (_, find): Promise<readonly AuditLinkView[]> => {

@@ -24,7 +24,10 @@ type Dependencies = {
   readonly accesses: Pick<Accesses, 'searched'>;
 };
 
-/** What auditors may look at beyond one document. Each look is recorded first, and anybody else is refused. */
+/**
+ * The routes for what auditors may view beyond a single document. Each view is recorded first, and all other people are
+ * refused.
+ */
 export const auditRoutes = ({ database, store, requireAuditor, accesses }: Dependencies) => {
   /** Reads the search, puts it on record, then answers. */
   const auditor =

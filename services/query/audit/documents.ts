@@ -11,11 +11,11 @@ import { after, during, words } from './searched.ts';
 const PAGE = 50;
 
 export const DocumentSearch = z.object({
-  /** In the title or the file's name, or the whole id. */
+  /** Text in the title or in the file's name, or the document's whole id. */
   q: words,
-  /** In the name, the user name or the e-mail address of the owner or of a recipient. */
+  /** Text in the name, user name or e-mail address of the owner or of a recipient. */
   person: words,
-  /** What the network address of an event begins with. */
+  /** The beginning of the network address from which an event came. */
   address: words,
   ...during,
   status: z

@@ -12,13 +12,13 @@ const PAGE = 100;
 
 export const SecuritySearch = z.object({
   type: z.enum(Object.keys(securityCards)).nullable().default(null),
-  /** What the network address begins with. */
+  /** The beginning of the network address. */
   address: words,
   ...during,
   after,
 });
 
-/** Everything that was refused, and everything beyond single documents that auditors looked at; newest first. */
+/** Returns all refused attempts, and everything that auditors viewed beyond single documents; newest first. */
 export const securityEvents = async (
   { read }: Pick<Database, 'read'>,
   { type, address, from, to, after }: z.infer<typeof SecuritySearch>,

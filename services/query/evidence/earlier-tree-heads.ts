@@ -34,7 +34,7 @@ type Receipt = Pick<TreeHeadView, 'size' | 'root' | 'note' | 'verifierKey' | 'or
   readonly stamp: string | null;
 };
 
-/** A mail carries a tree head that was the newest at most so many milliseconds before it went out. */
+/** A mail contains a tree head that was the newest at some time in this many milliseconds before the mail went out. */
 const MAILING = 120_000;
 /** The most receipts that one bundle holds. */
 const MOST = 200;

@@ -157,7 +157,7 @@ test('a stranger finds nothing, and a look at the headers alone is no taking', a
   expect(await store.head()).toBe(before);
 });
 
-/** Once the read models have what was written. */
+/** Reads once the read models contain what was written. */
 const served = (id: string, as: { session: string }, after: string) =>
   vi.waitUntil(async () => {
     const answered = await get(`/api/documents/${id}/evidence`, { as, after });
@@ -169,7 +169,7 @@ const PATIENCE = { timeout: 15_000, interval: 100 };
 type Recording = z.infer<typeof RecordedAccess.reply>;
 type Signing = z.infer<typeof SignedNow.reply>;
 
-/** As the command service would. */
+/** Records accesses like the command service does. */
 const recordsAccesses = () =>
   stops.push(
     answer(connection, RecordedAccess, silent, async ({ documentId, by, access }): Promise<Recording> => {
@@ -182,7 +182,7 @@ const recordsAccesses = () =>
     }),
   );
 
-/** As the leader would. */
+/** Signs tree heads like the leader does. */
 const signsTreeHeads = () =>
   stops.push(
     answer(connection, SignedNow, silent, async (): Promise<Signing> => {
@@ -225,7 +225,7 @@ const documentOf = async (owner: string, recipients = 1) => {
   return { id, pdf, position: await happens(id, story, { kind: 'account', id: owner }) };
 };
 
-/** Chained, as all that the command service writes. */
+/** Appends chained events, like the command service does. */
 const happens = async (documentId: string, events: readonly DocumentEvent[], by: Actor): Promise<string> => {
   const stream = `document-${documentId}`;
   const last = await store.readLast(inEpoch(1, stream));

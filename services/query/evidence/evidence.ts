@@ -38,11 +38,14 @@ export type Dependencies = {
   readonly messaging: Messaging;
   readonly accesses: Pick<Accesses, 'took'>;
   readonly log: Log;
-  /** The folder of the client, which the verifier is built into. */
+  /** The folder with the web client's files; the verifier is one of them. */
   readonly web: string;
 };
 
-/** Milliseconds for the leader to sign, for the read models to catch up with what it signed, and between two looks. */
+/**
+ * How many milliseconds we wait for the leader to sign and for the read models to catch up with that, and how many pass
+ * between two checks.
+ */
 const SIGNING = 10_000;
 const CATCHING_UP = 10_000;
 const SILENCE = 200;
@@ -96,14 +99,17 @@ export const evidence =
     ctx.body = Readable.from(zipped(packed(all)));
   };
 
-/** Checks the log before anything is put on record. Refuses `log.contradicted`. */
+/** Checks that log and read models agree, before anything is recorded. Refuses with `log.contradicted`. */
 const mustAgree = async ({ database, store }: Dependencies, history: History) => {
   const dependencies = { database, store, treeHeads: recordedTreeHeads(store) };
   const signed = await signedOf(dependencies, history.epoch, history.state.id);
   if ((await integrityOf(dependencies, history, signed)).state === 'contradicted') refuse('log.contradicted');
 };
 
-/** `GET /verify.html`: the same verifier from the installation itself, to be opened from the disk. */
+/**
+ * `GET /verify.html`: the same verifier as in the bundle, but from the installation. People save it and open it from
+ * their disk.
+ */
 export const verifierFile =
   (web: string) =>
   async (ctx: Context): Promise<void> => {
@@ -126,7 +132,10 @@ const upTo = (history: History, commit: bigint): History => {
   return { ...history, events, state, head: events.at(-1) ?? history.head };
 };
 
-/** A tree head that covers the event at that place in the log, once the read models hold all of its tree. */
+/**
+ * Returns a tree head that covers the event at this log position, once the read models contain all events that it
+ * covers.
+ */
 const covering = async (
   { database, messaging, store }: Dependencies,
   epoch: number,

@@ -21,7 +21,7 @@ import type { Files } from './files.ts';
 
 export type Evidence = {
   readonly history: Pick<History, 'stream' | 'epoch' | 'state' | 'events' | 'head'>;
-  /** The restore that the epoch began with. */
+  /** The restore with which the epoch began; null for the first epoch. */
   readonly restored: Recorded | null;
   /** What people read first. */
   readonly readme: string;

@@ -141,7 +141,7 @@ test('where the read models say something else than a checkpoint, no proof is gi
   }
 });
 
-/** A document of so many events, chained as the command service would. */
+/** Makes a document with this many events, chained like the command service does. */
 const documentOf = async (owner: string, events: number) => {
   const id = randomUUID();
   const stream = `document-${id}`;
@@ -162,7 +162,7 @@ const documentOf = async (owner: string, events: number) => {
   };
 };
 
-/** Has all events signed; what a request can carry to be answered from all of them. */
+/** Has all events signed. Returns the position that a request can carry so that its answer includes them all. */
 const signed = async (): Promise<string> => {
   const treeHead = await nextTreeHead();
   await record(treeHead);

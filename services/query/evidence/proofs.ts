@@ -31,8 +31,9 @@ const InclusionQuery = z.union([
 ]);
 
 /**
- * `GET /api/proofs/inclusion?hash=` or `?stream=&revision=`: that an event of a document that the caller may look at
- * is in the tree of the newest tree head, or of `&size=`. Anybody else's events are `not-found`.
+ * `GET /api/proofs/inclusion?hash=` or `?stream=&revision=`: proves that an event is in the tree of the newest tree
+ * head, or of `&size=`. The event must belong to a document that the caller may view; all others are refused with
+ * `not-found`.
  */
 export const inclusion =
   (
@@ -52,7 +53,7 @@ export const inclusion =
 
 const OfRevision = z.strictObject({ revision: Revision, size: Size.optional() });
 
-/** `GET …/inclusion?revision=`: the same of an event of the document that is looked at. */
+/** `GET …/inclusion?revision=`: gives the same proof for an event of the document in the address. */
 export const inclusionOfRevision =
   (dependencies: Dependencies): DocumentRoute =>
   async (ctx, find): Promise<InclusionView> => {
@@ -102,7 +103,10 @@ const included = async (
   return { hash, leaf, size, root, proof: [...proof], checkpoint: treeHead };
 };
 
-/** A tree smaller than a signed tree head is behind. A tree of a size that only a request names may not exist. */
+/**
+ * Refuses if the tree is smaller than asked. For the size of a signed tree head this means that the tree is behind; a
+ * size that only a request names may not exist at all.
+ */
 export const mustHave = async (database: Pick<Database, 'read'>, size: number, isSigned: boolean) => {
   if ((await treeSize(database)) < size) refuse(isSigned ? 'behind' : 'not-found');
 };

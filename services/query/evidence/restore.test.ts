@@ -23,7 +23,7 @@ const recorded = (event: Message, revision: number): Recorded => {
   return { ...event, id, metadata, stream: 'epochs', revision, position: BigInt(revision) };
 };
 
-/** The second was left unfinished. */
+/** In this history the second restore was left unfinished. */
 const history = [
   { type: 'LogFounded', data: { log, epoch: 1 } },
   restoreTo(2),

@@ -11,7 +11,7 @@ import type { Database } from '../read-models/database.ts';
 
 export type TreeHeads = ReturnType<typeof recordedTreeHeads>;
 
-/** The tree heads that an epoch's stream holds, sizes ascending. */
+/** Reads the tree heads in an epoch's stream, which are sorted by size. */
 export const recordedTreeHeads = (store: Pick<EventStore, 'read' | 'readLast'>) => {
   const at = async (epoch: number, revision: number) =>
     (await store.read(treeHeadsOf(epoch), revision, 1))[0] ?? null;
@@ -36,7 +36,9 @@ export const recordedTreeHeads = (store: Pick<EventStore, 'read' | 'readLast'>) 
   };
 };
 
-/** An epoch that a restore began has events, and a leader signs their first tree head right after the switch to it. */
+/**
+ * Waits for the newest tree head. If a restore began the epoch, the leader signs the first one right after the switch.
+ */
 const newestOf = async ({ newest }: TreeHeads, epoch: number): Promise<TreeHeadView | null> => {
   const start = performance.now();
   for (;;) {
@@ -47,7 +49,7 @@ const newestOf = async ({ newest }: TreeHeads, epoch: number): Promise<TreeHeadV
 };
 
 const FIRST = 1;
-/** Milliseconds that this takes at most if there is a leader, and milliseconds between two looks. */
+/** The most milliseconds that this takes if there is a leader; then the milliseconds between two checks. */
 const SIGNING = 8_000;
 const PAUSE = 100;
 
@@ -58,7 +60,7 @@ const TreeHeadQuery = z.strictObject({
   size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** `GET /api/checkpoint`, for everybody: the newest of the current epoch, or that of `?size=`. */
+/** `GET /api/checkpoint`, for everybody: returns the newest tree head of the current epoch, or the one of `?size=`. */
 export const treeHead =
   (database: Pick<Database, 'checkpoint'>, treeHeads: TreeHeads) =>
   async (ctx: Context): Promise<void> => {

@@ -1,14 +1,14 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Messaging } from '../live/messaging.ts';
 
-/** The last news of long work on the whole installation. */
+/** The latest news about long-running work on the whole installation, such as a backup. */
 export type BackupNews = {
-  /** The work that goes on now. `isHeld` says whether somebody holds the lock for such work. */
+  /** Returns the work in progress. `isHeld` says whether some process holds the lock for such work. */
   readonly running: (isHeld: boolean) => BackupProgress | null;
   readonly close: () => void;
 };
 
-/** Work that holds no lock and says nothing for so many milliseconds has ended. */
+/** If nobody holds the lock and there has been no news for this many milliseconds, the work has ended. */
 const FORGOTTEN = 10_000;
 
 export const backupNews = (

@@ -176,7 +176,7 @@ const put = async (name: string, size: number) => {
   await writeFile(join(backupFolder, name), Buffer.alloc(size));
 };
 
-/** In the stream of the epochs, which is older than any test. */
+/** Appends to the stream of the epochs, which was there before the tests began. */
 const say = async (event: EpochsEvent) => {
   const last = await store.readLast(EPOCHS);
   await store.append(EPOCHS, last?.revision ?? -1, [newEvent(event)]);

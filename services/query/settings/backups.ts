@@ -17,7 +17,7 @@ import type { BackupNews } from './backup-news.ts';
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'beside'>;
   readonly store: Pick<EventStore, 'read'>;
-  /** BACKUP_DIR. */
+  /** The folder with the backups (the setting BACKUP_DIR). */
   readonly backupFolder: string;
   readonly isOperator: (address: Address) => boolean;
   readonly backupNews: BackupNews;
@@ -54,7 +54,7 @@ export const backups = (dependencies: Dependencies): Record<'list' | 'status', A
   },
 });
 
-/** Refuses `backup.not-operator`, or `email.not-confirmed` where nobody can tell yet. */
+/** Refuses with `backup.not-operator`, or with `email.not-confirmed` if the account's address isn't confirmed yet. */
 const requireOperator = async ({ database, isOperator }: Dependencies, { accountId }: Session) => {
   const address = (await addressOf(database, accountId)) ?? refuse('backup.not-operator');
   if (!isOperator(address)) refuseUnnamed(address, 'backup.not-operator');
@@ -70,7 +70,10 @@ export const isSessionOfOperator = async (
   return address !== null && isOperator(address);
 };
 
-/** The leader also takes the daily backup. */
+/**
+ * Returns the locks that some process holds. We look at the leader's lock too, because the leader takes the daily
+ * backup.
+ */
 const heldLocks = async ({ beside }: Pick<Database, 'beside'>): Promise<ReadonlySet<number>> => {
   const { reactions, operation } = advisoryLocks;
   const held = await beside(

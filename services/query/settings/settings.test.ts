@@ -137,7 +137,7 @@ const logo = async () => {
   return { sha256, after: await happenTo(olive.id, { type: 'LogoUploaded', data: { logo: sha256 } }) };
 };
 
-/** The looks of a page that Sam is to sign, of a sender to whom this happened. */
+/** The look of a signing page for Sam, after these events happened to its sender. */
 const pageAfter = async (...events: readonly AccountEvent[]) => {
   const olive = await signedIn('olive');
   await happenTo(olive.id, ...events);

@@ -33,7 +33,7 @@ test('each epoch has accounts of its own', async () => {
   expect(await history(2, 'olive')).toHaveLength(1);
 });
 
-/** A log of one stream that grows, and from where on it was read. */
+/** Simulates a log with one growing stream, and notes from which revisions it was read. */
 const logOf = (...log: string[]) => {
   const asked: number[] = [];
   const read = async (_: string, from = 0) => {

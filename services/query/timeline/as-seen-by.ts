@@ -12,7 +12,10 @@ import { signingView } from '../signing/signing-view.ts';
 import type { History } from './history.ts';
 import { stateAt } from './state-view.ts';
 
-/** What a recipient's link showed at a revision. Refuses `not-found` for whom the document never had. */
+/**
+ * Returns what a recipient's link showed at a revision. Refuses with `not-found` if the document never had this
+ * recipient.
+ */
 export const asSeenBy = (
   history: History,
   recipientId: string,
@@ -57,7 +60,7 @@ const addedIn = ({ events }: History, recipientId: string, revision: number) => 
   return added?.type === 'RecipientAdded' ? added.data : null;
 };
 
-/** Before the first mail, nobody has had the link. */
+/** Before the first mail was sent, the recipient had no link. */
 const linkStateOf = (document: ExistingDocument, recipient: DocumentRecipient, at: string): LinkState => {
   const state = signingLinkState(document, newestLinkOf(recipient), at);
 

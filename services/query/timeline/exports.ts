@@ -25,12 +25,12 @@ type Dependencies = {
   readonly now: () => string;
 };
 
-/** Milliseconds that media gets for a report. */
+/** How many milliseconds the media service gets to draw a report. */
 const DRAWING = 28_000;
 
 /**
- * A timeline to take away, in each of its formats. That it was taken is on record first, and its last event; a HEAD
- * request takes nothing.
+ * Exports a timeline in each of its formats. The export is recorded first, and is the last event in the file. A HEAD
+ * request doesn't count as an export.
  */
 export const exportRoutes = (dependencies: Dependencies): Record<TimelineFormat, DocumentRoute> => ({
   json: exported(dependencies, 'json', sendJson),
@@ -76,7 +76,7 @@ const headed = (ctx: Context, { view }: Pick<Readable, 'view'>, format: Timeline
   ctx.set('Cache-Control', 'no-store');
 };
 
-/** One more event will follow: that of the export itself. */
+/** Whether the timeline is short enough for a report. One more event, the export itself, will follow. */
 const shortEnough = (lines: readonly Line[]) => {
   if (lines.length >= REPORT_MAX) refuse('timeline.too-long');
 };

@@ -74,7 +74,7 @@ test('an event that is another than the tree has is named, and is no evidence', 
     problem: expect.stringContaining('Event 2 is not the one'),
   };
   expect((await timeline(id, after)).integrity).toEqual(found);
-  // Whoever has the timeline from before is told as well.
+  // A client that already has the earlier timeline is told about the contradiction too.
   expect((await timeline(id, after, tag)).integrity).toEqual(found);
 
   const before = await store.head();
@@ -100,7 +100,7 @@ test('a tree head of another tree, or without a good signature, is contradicted'
   }
 });
 
-/** A document of so many events, chained as the command service would. */
+/** Makes a document with this many events, chained like the command service does. */
 const documentOf = async (events: number) => {
   const id = randomUUID();
   const after = await append(id, -1, [uploaded(olive.id), ...Array(events - 1).fill(sent)]);
@@ -141,7 +141,7 @@ const proof = async (id: string, after: string, query = '') => {
   return DocumentProofView.strict().parse(await answered.json());
 };
 
-/** Changes what the read models witnessed of an event: the other side of a log that was rewritten. */
+/** Changes the hash of an event in the read models, so that log and read models contradict each other. */
 const witnessedOtherwise = async (id: string, revision: number) => {
   const [models] = await sql<{ schema: string }[]>`
     select table_schema as schema from information_schema.tables where table_name = 'tree_leaves'`;

@@ -19,16 +19,16 @@ type Dependencies = {
   readonly treeHeads: Pick<TreeHeads, 'newest'>;
 };
 
-/** What the tree of the read models holds of a document. */
+/** What the read models' tree holds of a document. */
 type Leaves = {
   readonly count: number;
-  /** How many of them, from the first on, are under the newest tree head. */
+  /** How many of its events, counted from the first, the newest tree head covers. */
   readonly covered: number;
-  /** SHA-256, in hex, over the hashes of all of them. */
+  /** SHA-256 in hex over the hashes of all its events. */
   readonly digest: string;
 };
 
-/** The document as the signed tree has it: asked for before, or while, the log is read. */
+/** The document as the signed tree has it. It's read before the log, or at the same time. */
 export type Signed = {
   readonly treeHead: TreeHeadView | null;
   /** What is wrong with the tree head itself. */
@@ -69,7 +69,7 @@ export const integrityOf = async (
   return (await dependencies.database.checkpoint()).epoch === epoch ? second : { state: 'not-compared' };
 };
 
-/** The alarm of the refusal `log.contradicted`, where a page is shown nevertheless. */
+/** Returns the alarm of the refusal `log.contradicted`, for pages that are shown even so. */
 export const alarmed = (
   log: Log,
   { stream }: Pick<History, 'stream'>,
@@ -90,7 +90,7 @@ const compared = async (
   const hasMore = known.count > events.length;
   if (hasMore && (await isEnd(dependencies.store, history)))
     return contradictedAt(events.length, 'is missing from the log, which held it before');
-  // Events that came between the two looks are left to the next request.
+  // Events that were added between the two readings are left for the next request.
   const leaves = hasMore ? await leavesOf(dependencies.database, state.id, treeHead, head.revision) : known;
   if (leaves.digest !== digestOf(events.slice(0, leaves.count).map(({ metadata }) => metadata.hash)))
     return contradictedAt(
@@ -150,7 +150,7 @@ const treeHeadProblem = async (
     signedTreeHead?.origin === origin && signedTreeHead.size === size && signedTreeHead.root === root;
   if (!isSigned || readOrigin(origin)?.epoch !== epoch)
     return 'The newest tree head in the log does not carry a good signature.';
-  // Read models that lag behind do not know yet.
+  // Read models that lag behind can't answer yet.
   if ((await treeSize(database)) < size) return null;
   const { roots } = await proved(database, [], [size]);
 

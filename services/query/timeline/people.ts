@@ -7,12 +7,12 @@ import type { ReadAccounts } from './accounts.ts';
 
 /** The people behind the ids in a document's events. */
 export type People = {
-  /** Who said it, by the name they had then. */
+  /** Returns who caused the event, with the name they had then. */
   readonly actorOf: (event: Recorded) => TimelineActor;
-  /** The name at an instant (ISO). */
+  /** Returns an actor's name at an instant (ISO). */
   readonly nameOf: (by: Actor, at: string) => string;
   readonly owner: { readonly id: string; readonly name: string };
-  /** The owner's account as it was at an instant (ISO). */
+  /** Returns the owner's account as it was at an instant (ISO). */
   readonly ownerAt: (at: string) => Account;
 };
 

@@ -22,8 +22,8 @@ const ProofQuery = z.strictObject({
 });
 
 /**
- * `GET …/proof?after=&size=`: the newest tree head, or that of `size`, and the proofs of the document's events behind a
- * revision. They are handed out as the tree has them, even where the log says something else: the page finds that out.
+ * `GET …/proof?after=&size=`: returns the newest tree head, or that of `size`, and the proofs for the document's events
+ * after a revision. The proofs come from the tree even if the log contradicts it; the page will notice that.
  */
 export const documentProof =
   ({ database, treeHeads }: Dependencies): DocumentRoute =>

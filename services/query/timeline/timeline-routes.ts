@@ -27,7 +27,7 @@ type Dependencies = {
   readonly accesses: Pick<Accesses, 'viewed' | 'exported'>;
 };
 
-/** What the log itself says of a document. Each look at it is on record before the answer. */
+/** The routes that show what the log itself holds about a document. Each view is recorded before the answer is sent. */
 export const timelineRoutes = (
   dependencies: Dependencies,
 ): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => ({
@@ -61,7 +61,7 @@ export const timelineRoutes = (
   },
 });
 
-/** Puts the look on record, then reads the document's history, which contains that look. */
+/** Records the view, then reads the document's history, which includes that view. */
 const viewed = async (
   { database, store, accesses }: Dependencies,
   ctx: Context,
@@ -69,7 +69,8 @@ const viewed = async (
 ) => {
   const looked = await find();
   const { id } = looked.view;
-  // Reads ahead while the look is put on record, so that only the new end is left to read. A failure shows up then.
+  // We read the history while the view is being recorded, so that afterwards only the new end must be read. If reading
+  // ahead fails, the second reading shows the error.
   const ahead = database
     .checkpoint()
     .then(({ epoch }) => store.documentHistory(epoch, id))
@@ -82,8 +83,9 @@ const viewed = async (
 };
 
 /**
- * A timeline that the caller has already is not sent again: its end is named by a hash. It may go on to call events
- * pending that were signed meanwhile, which is no reason to send ten thousand of them again; a contradiction is.
+ * Doesn't send a timeline again that the client already has; a hash of its end identifies it. The client may then show
+ * events as pending that have been signed since, which isn't worth sending ten thousand events again. A contradiction
+ * is, so that is always sent.
  */
 export const sendTimeline = (
   ctx: Context,

@@ -8,26 +8,26 @@ import { useEditor, useEditorDispatch } from '../model/store.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
 
 type AssigneeItemProps = AssigneeFacts & {
-  /** Null: fields cannot be for them, for want of an id. */
+  /** Null if no fields can be assigned to this person, because they have no id. */
   readonly id: string | null;
   readonly isChosen: boolean;
   readonly menu?: ReactNode;
 };
 
 type AssigneeFacts = {
-  /** As it is written out. */
+  /** The full name as it's shown. */
   readonly name: string;
-  /** Whose initials stand on the chip. */
+  /** The name from which the chip takes its initials. */
   readonly initialsOf: string;
-  /** What else is said of them, a line each. */
+  /** Further facts about the person, one per line. */
   readonly lines: readonly string[];
   readonly role: RecipientRole;
   readonly signingOrder: number;
-  /** Among all, from 0: it decides the colour. */
+  /** The person's place among all assignees, from 0. It decides their colour. */
   readonly position: number;
 };
 
-/** Somebody who signs or receives a copy. Choosing a signer makes the next fields theirs. */
+/** A person who signs or receives a copy. If you choose a signer, new fields are assigned to them. */
 export const AssigneeItem = ({ id, isChosen, menu, ...facts }: AssigneeItemProps) => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
 
 type AssigneeListProps = {
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   readonly badge?: ReactNode;
   readonly action?: ReactNode;
-  /** Words that are shown when there is nobody. */
+  /** The text that's shown if the list is empty. */
   readonly empty?: string | false;
   readonly children: ReactNode;
 };
 
-/** The pane with everybody whom fields can be for. */
+/** The pane that lists everybody to whom fields can be assigned. */
 export const AssigneeList = ({ badge, action, empty, children }: AssigneeListProps) => {
   const styles = useStyles();
   const { words } = useEditor();
@@ -31,7 +31,10 @@ export const AssigneeList = ({ badge, action, empty, children }: AssigneeListPro
   );
 };
 
-/** Whom new fields are for: who was chosen, else the first who can have any (spec, part 2, section 5). */
+/**
+ * Returns the person to whom new fields are assigned: the chosen one, or else the first possible one (spec, part 2,
+ * section 5).
+ */
 export const useChosenAssignee = () => {
   const { assignees } = useEditor();
   const chosen = useEditorSelector(({ recipientId }) => recipientId);
@@ -39,7 +42,7 @@ export const useChosenAssignee = () => {
   return assignees.find(({ id }) => id === chosen)?.id ?? assignees[0]?.id;
 };
 
-/** In the order in which they sign; everybody keeps their colour, which goes by who was there first. */
+/** Sorts people by signing order. `position` remembers their original place, which decides their colour. */
 export const inSigningOrder = <Somebody extends { readonly signingOrder: number }>(
   people: readonly Somebody[],
 ) =>

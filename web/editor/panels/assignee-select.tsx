@@ -2,13 +2,13 @@ import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { useEditor } from '../model/store.tsx';
 
 type AssigneeSelectProps = {
-  /** Null: several. */
+  /** Null if the selected fields belong to different people. */
   readonly assigneeId: string | null;
   readonly isOwn: (assigneeId: string) => boolean;
   readonly onAssigned: (assigneeId: string) => void;
 };
 
-/** Chooses the person whom a field is for, by full name. */
+/** A menu for choosing the person to whom a field is assigned, by full name. */
 export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelectProps) => {
   const styles = useStyles();
   const { assignees, words } = useEditor();
@@ -36,7 +36,7 @@ export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelect
 };
 
 const useStyles = makeStyles({
-  // A list is as wide as the longest name in it, which the pane may not be.
+  // A menu gets as wide as its longest name, and the pane may be narrower than that.
   field: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   select: { minWidth: 0, '> select': { minWidth: 0, width: '100%' } },
 });

@@ -59,7 +59,7 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
   );
 };
 
-/** Place and size in numbers, for whoever does not drag (WCAG 2.5.7). */
+/** Lets people enter position and size as numbers, so that nobody has to drag (WCAG 2.5.7). */
 const BoxFields = ({ field }: { field: EditorField }) => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();
@@ -106,7 +106,7 @@ const BoxFields = ({ field }: { field: EditorField }) => {
 
 const useStyles = makeStyles({
   properties: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  // Fluent's inputs have a least width, which the pane has not.
+  // Fluent's inputs have a minimum width that's too wide for the pane.
   text: { minWidth: 0, '> *': { minWidth: 0 } },
   checkbox: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   box: {

@@ -20,5 +20,5 @@ export const fieldIcons: Readonly<Record<FieldType, FluentIcon>> = {
   email: MailRegular,
 };
 
-/** What a field type that is dragged from the palette travels as. */
+/** The data type under which the browser carries a field type that's dragged from the palette. */
 export const FIELD_DRAG = 'application/x-inkstream-field';

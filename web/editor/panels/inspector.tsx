@@ -2,16 +2,19 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useEditorSelector } from '../model/store.tsx';
 
-/** Its inputs are a fifth of the editor's weight, and nothing is selected at first. */
+/**
+ * The properties are loaded when they are needed: their inputs make up a fifth of the editor's code, and nothing is
+ * selected at first.
+ */
 const loadProperties = async () => ({ default: (await import('./selected-fields.tsx')).SelectedFields });
 const SelectedFields = lazy(loadProperties);
 
 type InspectorProps = {
-  /** Assignees that are the person at work. */
+  /** Whether an assignee is the user. */
   readonly isOwn: (assigneeId: string) => boolean;
 };
 
-/** Shows the selected fields and their properties. Edits are saved by themselves (spec, part 2, section 2.1). */
+/** Shows the selected fields and their properties. Changes are saved automatically (spec, part 2, section 2.1). */
 export const Inspector = ({ isOwn }: InspectorProps) => {
   const styles = useStyles();
   const isEmpty = useEditorSelector(({ selected }) => selected.length === 0);

@@ -10,8 +10,8 @@ type NumberFieldProps = {
 };
 
 /**
- * A whole number. While it is being typed, what is no number within the bounds yet is left alone; what is left behind
- * is brought within them.
+ * An input for whole numbers. While somebody types, only numbers within the bounds are passed on. When they leave the
+ * input, a number outside is moved to the nearest bound.
  */
 export const NumberField = ({ label, value, min, max, onValue }: NumberFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
@@ -53,6 +53,6 @@ const numberIn = (text: string) => {
 };
 
 const useStyles = makeStyles({
-  // Fluent's inputs have a least width, which half a column has not.
+  // Fluent's inputs have a minimum width that's too wide for half a column.
   field: { minWidth: 0, '> *': { minWidth: 0 } },
 });

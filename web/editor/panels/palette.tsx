@@ -7,7 +7,7 @@ import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
 import { FIELD_DRAG, fieldIcons } from './field-types.tsx';
 
-/** The types of fields: to be dragged onto a page, or chosen and then put down by a click or by Enter. */
+/** The types of fields. You can drag one onto a page, or choose one and place it with a click or with Enter. */
 export const Palette = () => {
   const styles = useStyles();
   const armed = useEditorSelector((state) => state.armed);
@@ -51,7 +51,7 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Space chooses it, as a click does.
+    // Without this, Enter would also choose the type, as a click or Space does.
     event.preventDefault();
     placeAtCentre(type);
   };
@@ -79,7 +79,7 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The image that is dragged is as large as the field will be, with the pointer in its middle. */
+/** Makes the dragged image as large as the field will be, with the pointer at its centre. */
 const dragAsBox = (dataTransfer: DataTransfer, { width, height }: Size) => {
   const box = document.createElement('div');
   Object.assign(box.style, {
@@ -94,7 +94,7 @@ const dragAsBox = (dataTransfer: DataTransfer, { width, height }: Size) => {
   });
   document.body.append(box);
   dataTransfer.setDragImage(box, width / 2, height / 2);
-  // The browser has copied the image by then.
+  // The browser has copied the image by the time this runs.
   setTimeout(() => box.remove());
 };
 

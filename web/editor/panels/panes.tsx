@@ -8,16 +8,19 @@ type PanesProps = {
   readonly people: ReactNode;
   readonly palette: ReactNode;
   readonly properties: ReactNode;
-  /** Above the canvas. */
+  /** Shown above the canvas. */
   readonly toolbar: ReactNode;
-  /** The canvas, which stays where it is whatever the width. */
+  /** The canvas. It keeps its place in the tree at any width, so that React doesn't rebuild it. */
   readonly children: ReactNode;
 };
 
 /** On narrower screens, three panes would leave the canvas too little room. */
 const COMPACT = '(max-width: 1099.98px)';
 
-/** The canvas between two panes, or with one of three beside it, or on narrow screens below it. */
+/**
+ * Shows the canvas between two panes. In a compact layout only one of three panes is open, beside the canvas or, on
+ * narrow screens, below it.
+ */
 export const Panes = ({ people, palette, properties, toolbar, children }: PanesProps) => {
   const styles = useStyles();
   const isCompact = useMedia(COMPACT);
@@ -85,7 +88,7 @@ const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) =
 
 const narrow = '@media (max-width: 767.98px)';
 
-/** What scrolls would cut off the focus rings at its edge. */
+/** Without this, a scrolling pane would cut off focus rings at its edge. */
 const bleeding = { margin: '-4px', padding: '4px' } as const;
 
 const useStyles = makeStyles({
@@ -117,7 +120,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   left: { gridArea: 'left', borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
-  // A long list scrolls by itself, so that the palette stays in reach.
+  // A long list scrolls on its own, so that the palette stays within reach.
   people: {
     flexShrink: 0,
     overflowY: 'auto',

@@ -4,11 +4,11 @@ import { initialsOf } from './initials.ts';
 
 type RecipientChipProps = {
   readonly name: string;
-  /** Among all recipients, from 0: it decides the colour. */
+  /** The recipient's place among all recipients, from 0. It decides the colour. */
   readonly position: number;
 };
 
-/** The colour that a recipient's fields have, and initials, since colour alone says nothing to some. */
+/** Shows the colour of a recipient's fields. It also shows initials, since not everybody can tell colours apart. */
 export const RecipientChip = ({ name, position }: RecipientChipProps) => (
   <span
     className={useStyles().chip}

@@ -4,7 +4,7 @@ import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
 
-/** Says how many fields are selected. */
+/** The number of selected fields. */
 type CountProps = { readonly count: number };
 
 export const CopyToAllPages = ({ count }: CountProps) => {

@@ -20,7 +20,7 @@ type SelectionPropertiesProps = {
   readonly onDeleted: () => void;
 };
 
-/** What can be said of several fields at once. */
+/** Shows the properties that several fields can share. */
 export const SelectionProperties = ({ selection, isOwn, onDeleted }: SelectionPropertiesProps) => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();

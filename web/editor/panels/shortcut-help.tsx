@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 type ShortcutHelpProps = {
-  /** Null until somebody asks. */
+  /** Null until somebody opens it for the first time. */
   readonly isOpen: boolean | null;
   readonly onClose: () => void;
 };

@@ -15,7 +15,7 @@ export type FieldCalls = {
   readonly remove: (id: string) => Write;
 };
 
-/** What becomes of a request that failed: whether to try again, and what to tell people. */
+/** Describes a failed request: whether to give up, and what to tell people. */
 export type Failure = {
   readonly isFinal: boolean;
   readonly isGone: boolean;
@@ -30,7 +30,10 @@ export type AutosavePort = {
   readonly send: (write: Write) => Promise<unknown>;
   readonly failureOf: (error: unknown) => Failure;
   readonly onPropertiesSaved: () => void;
-  /** Told once of each thing that cannot be done, however often it is tried again. Places and sizes are not told of. */
+  /**
+   * Called once per problem, however often the request is tried again. It isn't called for failed changes of position
+   * or size.
+   */
   readonly onFailed: (what: 'place' | 'edit' | 'remove') => void;
 } & ReadingPort;
 
@@ -47,12 +50,16 @@ const { actions } = editor;
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /**
- * Tells the server what it has yet to know, one request at a time, each made of the fields as they are by then. A
- * request without an answer is tried again, later and later; one that is refused is dropped.
+ * Sends the server every change that it doesn't have yet, one request at a time. Each request is built from the fields
+ * at the time it's sent. If no answer comes, it's tried again after longer and longer pauses; if it's refused, the
+ * change is dropped.
  */
 export const createAutosave = (store: Store, port: () => AutosavePort) => {
   const due = new Map<string, Due>();
-  /** Fields that may or may not have been made: nobody answered. Only the same request again can tell. */
+  /**
+   * Fields that the server may or may not have created, since no answer came. Only sending the same request again can
+   * tell.
+   */
   const unanswered = new Map<string, Attempt>();
   const asking = new Set<(isSaved: boolean) => void>();
   const reading = createReading(port);
@@ -136,7 +143,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     unanswered.delete(key);
     failures = 0;
     retryAt = 0;
-    // An edit made since has a time of its own.
+    // If the field was edited in the meantime, that edit has its own time and stays.
     if (due.get(key) === at) due.delete(key);
   };
 
@@ -168,16 +175,19 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
     });
   };
 
-  /** Whether anything is on its way or yet to go. */
+  /** Whether a request is in progress or still to be sent. */
   const isBusy = () =>
     underway !== null || unanswered.size > 0 || unsavedChanges(store.getState()).length > 0;
 
   return {
-    /** What was read, and when, in milliseconds; it is dropped where it may not know of all that was saved. */
+    /**
+     * Takes the fields that were read from the server at `readAt` (in milliseconds). They are ignored if they may not
+     * include everything that was saved.
+     */
     serverArrived: (fields: readonly ServerField[], readAt: number) => {
       if (!isBusy() && reading.isCurrent(readAt)) store.dispatch(actions.serverArrived(fields));
     },
-    /** Call this for every action, with the fields before it. */
+    /** Call this after every action, with the state before it. */
     noticed: (type: string, before: EditorState) => {
       const delay = delayAfter[type];
       const { fields } = store.getState();
@@ -189,13 +199,13 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
       }
       proceed();
     },
-    /** Sends all that is due without waiting any longer; whether everything is saved then. */
+    /** Sends everything at once instead of waiting. Resolves to whether everything was saved. */
     flush,
     retry: () => void flush(),
-    /** Sends everything at the same time, since there will be no later. */
+    /** Sends all changes at the same time, because the page is about to close. */
     leave: () => {
       for (const change of unsavedChanges(arrived(store.getState(), underway))) {
-        // The id of a field whose placement is on its way is not known yet.
+        // We don't know the id yet of a field that's still being placed, so we can't change or remove it.
         if (change.kind !== 'place' && change.id === '') continue;
         const attempt = unanswered.get(change.key) ?? { change, idempotencyKey: uuid(), due: undefined };
         if (change.kind === 'place') unanswered.set(change.key, attempt);
@@ -207,7 +217,7 @@ export const createAutosave = (store: Store, port: () => AutosavePort) => {
   };
 };
 
-/** The fields as the server has them once the request that is on its way has arrived. */
+/** Returns the copies as they will be when the request in progress has reached the server. */
 const arrived = ({ fields, saved }: Copies, underway: Attempt | null): Copies => {
   if (!underway) return { fields, saved };
   const { key, sent } = underway.change;
@@ -216,7 +226,7 @@ const arrived = ({ fields, saved }: Copies, underway: Attempt | null): Copies =>
   return { fields, saved: sent ? { ...others, [key]: sent } : others };
 };
 
-/** Milliseconds. */
+/** The longest pause before another try, in milliseconds. */
 const LONGEST_WAIT = 30_000;
 
 const writeOf = ({ change, idempotencyKey }: Attempt, calls: FieldCalls): Write => ({

@@ -41,7 +41,7 @@ test('undoing everything brings back all members that nobody else changed', () =
 
 type Server = ReturnType<typeof openServer>;
 
-/** Makes fields, changes and removes them by id; says no where they are gone. */
+/** A server that creates fields, and changes or removes them by id. It refuses if a field is gone. */
 const openServer = (first: readonly ServerField[]) => {
   let fields = first;
   let made = 0;
@@ -89,7 +89,7 @@ const done = (state: EditorState, act: Act, server: Server): EditorState => {
   return reducer(state, actions.serverArrived(server.fields()));
 };
 
-/** Does something with the field at a place, if there is one. */
+/** Does something with the field at an index, if there is one. */
 const withField =
   (place: number, make: (state: EditorState, key: string) => EditorState): Make =>
   (state) => {
@@ -129,6 +129,6 @@ const field = (id: string): ServerField => ({
   ...{ x: 100, y: 100, width: 100, height: 30, value: null },
 });
 
-/** As a person sees them, in no particular order. */
+/** Returns the fields as a person sees them, in a fixed order. */
 const shown = (fields: readonly Parameters<typeof membersOf>[0][]) =>
   fields.map((one) => JSON.stringify({ ...membersOf(one), label: one.label.trim() })).toSorted();

@@ -6,13 +6,13 @@ import {
   type ServerField,
 } from '../model/editor-field.ts';
 
-/** What a browser works on, and what it knows the server to have. */
+/** The fields that the user is editing, and the fields that the server has as far as we know. */
 export type Copies = { readonly fields: Fields; readonly saved: Fields };
 
 /**
- * Brings what the server has now into the working copy. A field that was not touched here becomes what it is there;
- * of one that was touched, the members that were changed here stay. What is gone there is gone: there is nothing left
- * that a change could be made to. Fields that the server has yet to be told of stay.
+ * Merges the server's fields into the working copy. A field that wasn't changed here takes the server's values; in one
+ * that was, the changed members stay. A field that the server has removed disappears here too, with any changes. Fields
+ * that the server doesn't know yet stay.
  */
 export const mergedWith = ({ fields, saved }: Copies, arrived: readonly ServerField[]): Copies => {
   const keys = new Map(Object.values(saved).map(({ id, key }) => [id, key]));
@@ -28,7 +28,7 @@ export const mergedWith = ({ fields, saved }: Copies, arrived: readonly ServerFi
   };
 };
 
-/** None where the field was removed here, which the server has yet to be told. */
+/** Returns nothing if the field was removed here; the server just hasn't been told yet. */
 const mergedField = (
   mine: EditorField | undefined,
   base: EditorField | undefined,
@@ -45,7 +45,7 @@ export const mergedMembers = (mine: EditorField, base: EditorField, theirs: Edit
   return kept(mine, { ...merged, id: theirs.id, value: theirs.value });
 };
 
-/** The same object where nothing is new, so that nothing is drawn again. */
+/** Returns the same object if nothing has changed, so that nothing is drawn again. */
 const kept = (before: EditorField | undefined, after: EditorField): EditorField => {
   if (!before) return after;
   const isKept = (Object.keys(after) as (keyof EditorField)[]).every((name) => before[name] === after[name]);

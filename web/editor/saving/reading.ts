@@ -1,16 +1,16 @@
 export type ReadingPort = {
-  /** Everything is saved: reads again what the server has, and gives up reads that began before. */
+  /** Reads the server's fields again and cancels reads that began earlier. Called when everything is saved. */
   readonly readAgain: () => void;
-  /** Milliseconds that it waits for that. */
+  /** How many milliseconds to wait before reading again. */
   readonly reloadDelay: number;
 };
 
 /**
- * Which reads know of all that was saved. One that was on its way meanwhile may not, and would take away a field that
- * was just placed: from a save until everything is read again, none counts.
+ * Decides which reads include everything that was saved. A read that overlapped with a save may not, and would remove a
+ * field that was just placed. So from the start of a save until the next read, all reads are ignored.
  */
 export const createReading = (port: () => ReadingPort) => {
-  /** Milliseconds: what arrived until then may be too old. */
+  /** A time in milliseconds. Anything read until then may be outdated. */
   let outdatedUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

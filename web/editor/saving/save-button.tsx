@@ -12,7 +12,7 @@ type SaveButtonProps = {
   readonly children: string;
 };
 
-/** Saves what waits to be saved, at once. */
+/** Saves all unsaved changes at once. */
 export const SaveButton = ({ saved, notSaved, children }: SaveButtonProps) => {
   const { autosave } = useEditor();
   const { succeeded, failed } = useToasts();

@@ -1,12 +1,12 @@
 import { editor } from '../model/slice.ts';
 
-/** Milliseconds from an edit until it is saved (spec, part 2, section 9). */
+/** How many milliseconds after an edit it's saved (spec, part 2, section 9). */
 export type SaveDelays = { readonly move: number; readonly edit: number; readonly resize: number };
 export const saveDelays: SaveDelays = { move: 150, edit: 500, resize: 2_000 };
 
 const { actions } = editor;
 
-/** Which actions change fields, and after which delay they are saved; 0: at once. */
+/** The actions that change fields, with the delay after which each is saved; 0 means at once. */
 export const delayAfter: Readonly<Record<string, keyof SaveDelays | 0>> = {
   [actions.fieldPlaced.type]: 0,
   [actions.selectionRemoved.type]: 0,

@@ -5,7 +5,7 @@ import type { Saving } from '../model/editor-state.ts';
 import { selectIsUnsaved } from '../model/selectors.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
 
-/** Whether the server has all that was done here. */
+/** Shows whether all changes have been saved on the server. */
 export const SaveIndicator = () => {
   const styles = useStyles();
   const saving = useEditorSelector((state) => state.saving);
@@ -43,7 +43,7 @@ const Icon = ({ kind }: { kind: Saving['kind'] }) => {
   }
 };
 
-/** A refusal says why, since trying again would not help. */
+/** For a refusal we show the reason, since trying again wouldn't help. */
 const wordsOf = (saving: Saving) => {
   switch (saving.kind) {
     case 'saved':

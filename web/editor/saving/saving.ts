@@ -4,9 +4,9 @@ import { forgetGone, type State } from '../model/editor-state.ts';
 import { endGesture } from '../model/history.ts';
 import { mergedMembers, mergedWith } from './merge.ts';
 
-/** What is told to the server and what it tells (autosave.ts). */
+/** The parts of the editor's state that deal with saving (autosave.ts). */
 export const saving = {
-  /** What the server has now. Not to be told while changes made here are on their way (autosave.ts). */
+  /** Takes the server's current fields. Don't dispatch this while changes are being sent (autosave.ts). */
   serverArrived: (state: State, { payload }: PayloadAction<readonly ServerField[]>) => {
     const { fields, saved } = mergedWith(state, payload);
     state.fields = { ...fields };
@@ -19,7 +19,7 @@ export const saving = {
     if (state.past.at(-1)?.gesture?.startsWith('edit ')) endGesture(state);
   },
 
-  /** `sent` is the field as it went to the server, null where it was removed. */
+  /** `sent` is the field as it was sent to the server, or null if it was removed. */
   saveSucceeded: (
     state: State,
     { payload: { key, sent } }: PayloadAction<{ key: string; sent: EditorField | null }>,
@@ -29,7 +29,7 @@ export const saving = {
     else delete state.saved[key];
     if (mine) state.fields[key] = { ...mine, id: sent?.id ?? null };
   },
-  /** Everything is saved. `refusal` says what was dropped on the way. */
+  /** Everything is saved. `refusal` is the reason if a change was dropped. */
   allSaved: (state: State, { payload }: PayloadAction<{ at: string; refusal: string | null }>) => {
     state.saving =
       payload.refusal === null
@@ -39,7 +39,7 @@ export const saving = {
   saveFailed: (state: State, { payload: message }: PayloadAction<string>) => {
     state.saving = { kind: 'failed', message, isRefused: false };
   },
-  /** The change is dropped: the field is again as the server has it, but for what was changed since. */
+  /** Drops a refused change. The field is again as on the server, except for later changes. */
   saveRefused: (
     state: State,
     { payload: { key, sent } }: PayloadAction<{ key: string; sent: EditorField | null }>,

@@ -1,7 +1,7 @@
 import { changesBetween, type EditorField, type FieldChanges, isUnchanged } from '../model/editor-field.ts';
 import type { Copies } from './merge.ts';
 
-/** One request that has yet to be sent. `sent` is the field as it is once that is done. */
+/** A change that must still be sent in one request. `sent` is the field as it will be on the server afterwards. */
 export type Change =
   | { readonly kind: 'place'; readonly key: string; readonly sent: EditorField }
   | {
@@ -13,7 +13,10 @@ export type Change =
     }
   | { readonly kind: 'remove'; readonly key: string; readonly sent: null; readonly id: string };
 
-/** All that the working copy has and the server has not; what is removed first, since it makes room. */
+/**
+ * Returns everything in which the working copy differs from the server. Removals come first, since they make room for
+ * other fields.
+ */
 export const unsavedChanges = ({ fields, saved }: Copies): readonly Change[] => [
   ...Object.values(saved)
     .filter(({ key }) => !fields[key])

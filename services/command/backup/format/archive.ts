@@ -9,16 +9,18 @@ import { LARGEST_MEMBER } from './layout.ts';
 import { type Member, packed, unpacked } from './tar.ts';
 import { withHash, withoutHash } from './whole-file.ts';
 
-/** Bytes that pass from one step to the next. */
+/** How many bytes one step of the pipeline hands to the next. */
 const PIECE = 2 ** 18;
 
-/** The fastest level: documents are compressed already, and events shrink to a fifth at any. */
+/**
+ * We use the fastest level of compression: documents are compressed already, and events shrink to a fifth at any level.
+ */
 const COMPRESSION = {
   chunkSize: PIECE,
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 
-/** The bytes of a backup that holds `members`; `at` is an ISO instant, `key` encrypts where it is given. */
+/** Packs `members` into the bytes of a backup. `at` is an ISO instant; if there is a `key`, the bytes are encrypted. */
 export const archived = (
   members: AsyncIterable<Member>,
   at: string,
@@ -33,12 +35,14 @@ export const archived = (
 
 export type Archive = {
   readonly members: AsyncIterable<Member>;
-  /** Of the whole file, once all members were read. */
+  /** SHA-256 of the whole file. It's known only after all members were read. */
   readonly sha256: () => string;
   readonly bytesRead: () => number;
 };
 
-/** What lies in a file, some at a time. Whatever is wrong with it is a refusal `backup.…`. */
+/**
+ * Reads the members of a backup file piece by piece. Anything wrong with the file is refused with a code `backup.…`.
+ */
 export const archiveIn = async (path: string, key: Buffer | null): Promise<Archive> => {
   const needsKey = await startsEncrypted(path);
   const hash = createHash('sha256');
@@ -52,7 +56,7 @@ export const archiveIn = async (path: string, key: Buffer | null): Promise<Archi
     }
   }
 
-  // What is not encrypted is hashed but once.
+  // A file that isn't encrypted needs no second hash: the check of its end computes the same one.
   const members = membersOf(needsKey ? decrypted(key)(bytes()) : bytes(), (whole) => {
     sha256 = needsKey ? hash.digest('hex') : whole;
   });
@@ -78,11 +82,11 @@ async function* membersOf(
   } catch (error) {
     throw isOfDecompression(error) ? new Refusal('backup.damaged') : error;
   } finally {
-    // Whoever reads no further leaves the file open else.
+    // If the reader stops early, these calls close the file.
     tar.destroy();
     source.destroy();
   }
-  // The decompressor stops where it has what it wants, and leaves the rest unread.
+  // The decompressor stops once it has what it needs and may leave bytes unread. Such a rest means a damaged file.
   if (!isWhole) refuse('backup.damaged');
 }
 

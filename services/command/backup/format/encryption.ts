@@ -2,14 +2,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { refuse } from '#contracts/api/refusals.ts';
 
 /**
- * AES-256-GCM in chunks of a mebibyte, in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015): each
- * nonce counts, and says whether its chunk is the last, so that none can be left out, moved, repeated or cut off.
+ * We encrypt with AES-256-GCM in chunks of one mebibyte, in the STREAM construction (Hoang, Reyhanitabar, Rogaway,
+ * Vizár 2015). Each nonce holds the chunk's number and whether it's the last one, so nobody can omit, move, repeat or
+ * cut off chunks without being noticed.
  */
 const CHUNK = 2 ** 20;
 const TAG = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** `INKBACK`, then the version of this layer. */
+/** An encrypted file starts with `INKBACK` and the version of this encryption layer. */
 const MAGIC = Buffer.from('INKBACK');
 const VERSION = 1;
 const FINGERPRINT = 8;
@@ -19,7 +20,7 @@ export const HEADER = MAGIC.length + 1 + FINGERPRINT + SALT + PREFIX;
 
 export const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC);
 
-/** `key` is 32 bytes. */
+/** Encrypts with a key of 32 bytes. */
 export const encrypted = (key: Buffer) =>
   async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
     const header = Buffer.concat([
@@ -40,7 +41,7 @@ export const encrypted = (key: Buffer) =>
     }
   };
 
-/** Refuses `backup.key`, `backup.newer` and, at the first chunk that is not as it was, `backup.damaged`. */
+/** Refuses with `backup.key` or `backup.newer`, and with `backup.damaged` at the first chunk that was changed. */
 export const decrypted = (key: Buffer | null) =>
   async function* (sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
     let header: Buffer | null = null;
@@ -77,11 +78,11 @@ const opened = (chunk: Buffer, secret: Buffer, nonce: Buffer, header: Buffer): B
   }
 };
 
-/** Says which key a file needs without saying anything of the key. */
+/** The fingerprint tells which key a file needs, and reveals nothing about the key itself. */
 const fingerprintOf = (key: Buffer) =>
   createHash('sha256').update('inkstream backup key').update(key).digest().subarray(0, FINGERPRINT);
 
-/** A key of each file's own: nonces need to be unique within a file only. */
+/** Every file has its own key, derived from ours, so nonces need to be unique only within one file. */
 const secretOf = (key: Buffer, header: Buffer): Buffer => {
   const salt = header.subarray(MAGIC.length + 1 + FINGERPRINT, HEADER - PREFIX);
 
@@ -99,7 +100,10 @@ const nonceOf = (header: Buffer, counter: number, isLast: boolean): Buffer => {
 
 type Cut = { readonly chunk: Buffer; readonly counter: number; readonly isLast: boolean };
 
-/** Chunks of `size` bytes, the first of `first`; the last may be shorter, and there always is one. */
+/**
+ * Cuts the source into chunks of `size` bytes; the first chunk has `first` bytes and the last may be shorter. There is
+ * always at least one chunk.
+ */
 async function* cut(source: AsyncIterable<Uint8Array>, size: number, first = size): AsyncGenerator<Cut> {
   let waiting: Uint8Array[] = [];
   let length = 0;

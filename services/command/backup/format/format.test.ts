@@ -162,17 +162,17 @@ test.each(['constructor', 'toString', '__proto__'])('an event %s names no files'
   expect(backup.manifest).toMatchObject({ events: 1, blobs: 0, missing: 0 });
 });
 
-/** The same place in every run. */
+/** A number below `below` that depends only on the seed, so that every run tests the same places. */
 const random = (seed: number, below: number) => Number.parseInt(sha256(String(seed)).slice(0, 8), 16) % below;
 
-/** Where Linux tells it. */
+/** Lists the files that this process has open, as Linux shows them. */
 const openFiles = async (): Promise<readonly string[]> => {
   const open = await readdir(OPEN_FILES);
 
   return Promise.all(open.map((file) => readlink(join(OPEN_FILES, file)).catch(() => '')));
 };
 
-/** What `zstd -d` does, on machines that have no zstd. */
+/** A Node program that decompresses like `zstd -d`, for machines without zstd. */
 const UNZSTD = `process.stdin.pipe(require('node:zlib').createZstdDecompress()).pipe(process.stdout)`;
 
 const run = promisify(execFile);

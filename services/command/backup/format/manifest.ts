@@ -9,7 +9,10 @@ export const VERSION = 1;
 
 const Count = z.int().min(0);
 
-/** The last member of a backup: what it holds, and the proof that nobody has changed it (docs/backup-format.md). */
+/**
+ * The manifest is the last member of a backup. It lists what the backup holds, and its seal proves that nobody changed
+ * anything (docs/backup-format.md).
+ */
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -20,18 +23,18 @@ const Manifest = z.strictObject({
   events: Count,
   streams: Count,
   blobs: Count,
-  /** Over the head of every stream. */
+  /** A hash over the last event of every stream. */
   heads: Sha256,
-  /** Over every member before this one. */
+  /** A hash over all members before the manifest. */
   members: Sha256,
-  /** Blobs that events name and that were gone, or damaged, when the backup was taken. */
+  /** Blobs that events name, but that were lost or damaged when the backup was taken. */
   missing: z.array(Sha256),
   seal: Sha256,
 });
 export type SealedManifest = z.infer<typeof Manifest>;
 export type UnsealedManifest = Omit<SealedManifest, 'seal'>;
 
-/** Whoever does not know the installation's secret can make no seal. */
+/** Adds the seal. It can't be made without the installation's secret. */
 export const sealed = (manifest: UnsealedManifest, linkSecret: string): SealedManifest => ({
   ...manifest,
   seal: sealOf(manifest, linkSecret),
@@ -46,7 +49,7 @@ const sealOf = (manifest: UnsealedManifest, linkSecret: string) => {
   return createHmac('sha256', Buffer.from(key)).update(canonicalJson(manifest)).digest('hex');
 };
 
-/** Refuses `backup.newer` and `backup.damaged`. */
+/** Reads a manifest. Refuses with `backup.newer` or `backup.damaged`. */
 export const manifestOf = (bytes: Uint8Array): SealedManifest => {
   const text = Buffer.from(bytes).toString();
   const said = jsonIn(text);
@@ -66,21 +69,21 @@ const jsonIn = (text: string): unknown => {
 
 const Newer = z.looseObject({ format: z.literal(FORMAT), version: z.int().min(VERSION + 1) });
 
-/** SHA-256 over a line for each member, in the order in which they come. */
+/** Computes a SHA-256 over one line per member, in the order of the members. */
 export const memberDigest = () => {
   const hash = createHash('sha256');
 
   return {
     add: (name: string, size: number, sha256: Sha256) => void hash.update(`${sha256} ${size} ${name}\n`),
-    /** Over those that were added so far. */
+    /** The hash over all members added so far. */
     digest: () => hash.copy().digest('hex'),
   };
 };
 
-/** Where a stream ends: its last revision, and the hash of that event. */
+/** The end of a stream: its last revision and the hash of that event. */
 export type Head = { readonly revision: number; readonly hash: string };
 
-/** SHA-256 over a line for each stream, in the order of their names' bytes. */
+/** Computes a SHA-256 over one line per stream, sorted by stream name. */
 export const headDigest = (heads: ReadonlyMap<string, Head>): Sha256 => {
   const hash = createHash('sha256');
   for (const stream of [...heads.keys()].sort()) {

@@ -8,26 +8,26 @@ import type { VerifiedBackup } from './verified-backup.ts';
 import { eventsAgain, type Verified, verified } from './verify.ts';
 
 export type BackupKeys = {
-  /** LINK_SECRET: backups are sealed with a key derived from it. */
+  /** LINK_SECRET: backups are sealed with a key that is derived from it. */
   readonly linkSecret: string;
-  /** BACKUP_KEY, 32 bytes; null where backups are not encrypted. */
+  /** BACKUP_KEY (32 bytes); null if backups aren't encrypted. */
   readonly backupKey: Buffer | null;
 };
 
-/** What a backup of another installation is held against. */
+/** What we need to know of this installation to decide whether it may take a backup from another one. */
 export type Installation = {
   readonly log: string;
-  /** Logs of which a backup was restored into this one (record.ts). */
+  /** Ids of other logs whose backups were restored into this installation before (record.ts). */
   readonly former: ReadonlySet<string>;
-  /** Whether nobody has an account and nothing was uploaded yet. */
+  /** Whether there are no accounts and no uploads yet. */
   readonly isEmpty: () => Promise<boolean>;
-  /** Whether a seal that other keys made is taken, where the installation is empty. */
+  /** Whether to accept a backup that was sealed with other keys. This works only if the installation is empty. */
   readonly takesForeign: boolean;
 };
 
 /**
- * Verifies a backup, every byte of it, before anything can be done with it; `heard` is told how many of how many.
- * Refuses `backup.damaged`, `backup.foreign`, `backup.newer` and `backup.key`.
+ * Verifies every byte of a backup before anyone can use it, and calls `onProgress` with the bytes done and the total.
+ * Refuses with `backup.damaged`, `backup.foreign`, `backup.newer` or `backup.key`.
  */
 export const openBackup = async (
   path: string,

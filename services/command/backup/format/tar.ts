@@ -1,12 +1,12 @@
 import { refuse } from '#contracts/api/refusals.ts';
 
-/** A file in the archive, whole: none is larger than a blob. */
+/** A file in the archive. It's held in memory as a whole, which is fine since none is larger than a blob. */
 export type Member = { readonly name: string; readonly bytes: Uint8Array };
 
 const BLOCK = 512;
 const BLANK = Buffer.alloc(BLOCK);
 
-/** POSIX.1-1988 ustar, so that `tar` can list and unpack it. `at` is in seconds since 1970. */
+/** Packs members as POSIX.1-1988 ustar, so that `tar` can list and unpack them. `at` is in seconds since 1970. */
 export async function* packed(members: AsyncIterable<Member>, at: number): AsyncGenerator<Uint8Array> {
   for await (const { name, bytes } of members) {
     yield headerOf(name, bytes.length, at);
@@ -17,8 +17,8 @@ export async function* packed(members: AsyncIterable<Member>, at: number): Async
 }
 
 /**
- * The members of an archive that we packed, each within `most` bytes. Anything else that a tar might hold is
- * `backup.damaged`, and so is one that ends too soon or goes on.
+ * Unpacks the members of an archive that we packed; each may have at most `most` bytes. Anything that we wouldn't have
+ * packed is refused with `backup.damaged`, and so is an archive that ends too early or goes on after its end.
  */
 export async function* unpacked(archive: AsyncIterable<Buffer>, most: number): AsyncGenerator<Member> {
   const bytes = reader(archive);
@@ -36,7 +36,7 @@ export async function* unpacked(archive: AsyncIterable<Buffer>, most: number): A
   await bytes.end();
 }
 
-/** Bytes from the end of a member to the next block. */
+/** How many bytes lie between the end of a member and the next block. */
 const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
 const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0);
@@ -73,7 +73,7 @@ const numberAt = (header: Buffer, offset: number): number => {
   return /^[0-7]{11}$/.test(digits) ? Number.parseInt(digits, 8) : refuse('backup.damaged');
 };
 
-/** Takes what it needs of a stream of chunks, however they are cut. */
+/** Reads as many bytes as it needs from a stream, however that is cut into chunks. */
 const reader = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]();
   let waiting: Buffer[] = [];

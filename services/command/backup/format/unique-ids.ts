@@ -1,11 +1,11 @@
-/** Notices an id that comes twice, in 16 bytes for each: a log may hold millions. */
+/** Notices when an id comes twice. Each id takes only 16 bytes, since a log may hold millions. */
 export const uniqueIds = () => {
   let highs = new BigUint64Array(1024);
   let lows = new BigUint64Array(1024);
   let count = 0;
 
   return {
-    /** `id` is a UUID. */
+    /** Takes one more id, which is a UUID. */
     add: (id: string) => {
       if (count === highs.length) {
         highs = grown(highs);

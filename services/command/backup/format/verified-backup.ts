@@ -1,31 +1,33 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 
-/** An event as it lay in its stream, without its place in the log: that changes with an import. */
+/** An event as it was in its stream. It has no position in the log, since a restore gives it a new one. */
 export type BackedUpEvent = Omit<Recorded<Message>, 'position'>;
 
-/** What a backup says of itself. */
+/** What a backup says about itself. */
 export type Manifest = {
-  /** Of the installation that took it. */
+  /** The id of the log of the installation that took the backup. */
   readonly log: string;
   readonly epoch: number;
-  /** ISO instant. */
+  /** When it was taken, as an ISO instant. */
   readonly takenAt: string;
   readonly events: number;
   readonly blobs: number;
-  /** Blobs that its events name and that it lacks. */
+  /** How many blobs its events name that the backup doesn't have. */
   readonly missing: number;
 };
 
-/** A backup of which every byte was read and found right: hashes, chains, counts and the seal. */
+/** A backup that was read to the last byte and is correct: its hashes, chains, counts and seal. */
 export type VerifiedBackup = {
   readonly filename: string;
-  /** Of the whole file. */
+  /** SHA-256 of the whole file. */
   readonly sha256: Sha256;
   readonly manifest: Manifest;
-  /** Of the Merkle tree over its events, as a tree head of that epoch over as many says it. */
+  /**
+   * The root of the Merkle tree over its events. A tree head of that epoch with the same size must have the same root.
+   */
   readonly root: string;
-  /** In the order of the log, some at a time. */
+  /** Reads the events in batches, in the order of the log. */
   readonly events: () => AsyncIterable<readonly BackedUpEvent[]>;
   readonly blobs: () => AsyncIterable<{ readonly sha256: Sha256; readonly bytes: Buffer }>;
 };

@@ -15,17 +15,18 @@ import type { BackedUpEvent } from './verified-backup.ts';
 
 export type Verified = {
   readonly manifest: SealedManifest;
-  /** Of the whole file. */
+  /** SHA-256 of the whole file. */
   readonly sha256: Sha256;
-  /** Over the members that hold events, to be compared when they are read again. */
+  /** The hash over the members with events. It's compared when they are read a second time. */
   readonly events: string;
-  /** Of the Merkle tree over the hashes of the events. */
+  /** The root of the Merkle tree over the events' hashes. */
   readonly root: string;
 };
 
 /**
- * Reads all of a backup and makes sure that it is what it says: every member, every event in an unbroken chain from
- * revision 0 on, every blob that an event names and no other. Only the seal is left to whoever knows the keys.
+ * Reads a whole backup and checks that it matches its manifest: every member, every event in an unbroken chain from
+ * revision 0 on, and exactly the blobs that the events name. The caller, who knows the keys, still has to check the
+ * seal.
  */
 export const verified = async (
   path: string,
@@ -59,7 +60,9 @@ export const verified = async (
     : refuse('backup.damaged');
 };
 
-/** Whoever makes a backup by hand may give its events any shape, and any depth. */
+/**
+ * A backup made by hand may contain events of any shape and depth, so errors about their shape mean a damaged backup.
+ */
 const addEvents = async (chains: Chains, events: readonly BackedUpEvent[]) => {
   try {
     for (const event of events) await chains.add(event);
@@ -69,7 +72,7 @@ const addEvents = async (chains: Chains, events: readonly BackedUpEvent[]) => {
   }
 };
 
-/** The events of a member, in their order; `backup.damaged` where a line is none. */
+/** Reads the events of a member in their order; refuses with `backup.damaged` if a line isn't an event. */
 export const eventsIn = (bytes: Uint8Array): readonly BackedUpEvent[] => {
   const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString().split('\n');
   if (lines.pop() !== '') refuse('backup.damaged');
@@ -77,7 +80,9 @@ export const eventsIn = (bytes: Uint8Array): readonly BackedUpEvent[] => {
   return lines.map(eventIn);
 };
 
-/** A second reading, as far as the events go. Refuses `backup.damaged` at its end where it differs from the first. */
+/**
+ * Reads the events a second time. At the end it refuses with `backup.damaged` if they differ from the first reading.
+ */
 export async function* eventsAgain({ members }: Archive, { events }: Verified) {
   const digest = memberDigest();
   for await (const { name, bytes } of members) {
@@ -101,10 +106,10 @@ const eventIn = (line: string): BackedUpEvent => {
       isObject(event.data) &&
       isObject(event.metadata) &&
       typeof event.metadata.hash === 'string';
-    // Any other spelling might say two things to two readers.
+    // We accept only canonical JSON: two readers might understand any other spelling differently.
     if (isEvent && canonicalJson(event) === line) return event;
   } catch (error) {
-    // A RangeError: what is nested too deep.
+    // JSON that is nested too deep throws a RangeError.
     if (!(error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError))
       throw error;
   }
@@ -116,7 +121,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 type Chains = ReturnType<typeof chainsOfEvents>;
 
-/** Follows every stream's chain; `named` are the blobs that the events name and that have not come yet. */
+/** Follows the chain of every stream. `named` holds the blobs that events name and that haven't been read yet. */
 const chainsOfEvents = () => {
   const heads = new Map<string, Head>();
   const named = new Set<Sha256>();
@@ -131,7 +136,7 @@ const chainsOfEvents = () => {
       const head = heads.get(stream);
       const follows = revision === (head ? head.revision + 1 : 0) && unhashed.prev === (head?.hash ?? null);
       if (!follows) refuse('backup.damaged');
-      // What the hash of a damaged event was made of is lost, and an operator has accepted that.
+      // We can't recompute the hash of a damaged event, since its content is lost. An operator has accepted that.
       const isOwn =
         type === DAMAGED ||
         (await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256)) === hash;
@@ -151,7 +156,7 @@ const chainsOfEvents = () => {
   };
 };
 
-/** Each blob once, in the order of their names, and under its own. */
+/** Checks that every blob comes once, in the order of the names, and that its name is its hash. */
 const takeBlob = (
   name: string,
   hash: Sha256,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { refuse } from '#contracts/api/refusals.ts';
 
 /**
- * The end of the compressed archive: a skippable frame (RFC 8878, 3.1.2) with the SHA-256 of every byte before it.
- * Decompressors pass over it; without it a few bits of a frame's header could change and nobody would notice.
+ * The compressed archive ends with a skippable frame (RFC 8878, 3.1.2) that holds the SHA-256 of all bytes before it.
+ * Decompressors skip it. Without it a few bits in the header of a frame could change unnoticed.
  */
 const START = Buffer.from('502a4d1820000000', 'hex');
 const LENGTH = START.length + 32;
@@ -18,15 +18,15 @@ export async function* withHash(source: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /**
- * Refuses `backup.damaged` at the end where the bytes are not those that were hashed. `whole` is then told the
- * SHA-256 of all bytes, the end included.
+ * Passes on the bytes without their hash at the end. Refuses with `backup.damaged` at the end if the hash doesn't
+ * match; otherwise it calls `whole` with the SHA-256 of all bytes, including the end.
  */
 export async function* withoutHash(
   source: AsyncIterable<Uint8Array>,
   whole: (sha256: string) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  // As many bytes as the end has: they may be it.
+  // We hold back as many bytes as the end has, since they may be the end.
   let held: Uint8Array = Buffer.alloc(0);
   for await (const bytes of source) {
     const passed = Math.max(held.length + bytes.length - LENGTH, 0);

@@ -30,16 +30,17 @@ type Dependencies = {
 
 type Progress = {
   readonly signal: AbortSignal;
-  /** Called with the number of blobs and events that are written. */
+  /** Called with the number of blobs and events that have been written so far. */
   readonly report: (done: number) => void;
 };
 
-/** Facts put on record at once. */
+/** How many facts are recorded at the same time. */
 const AT_ONCE = 16;
 
 /**
- * Writes the backup into the epoch: its blobs first, so that no event ever names a blob that is not there, then its
- * events in their order, then the facts that outlive epochs and that it does not know. Answers how many of each.
+ * Writes a backup into the epoch. Blobs come first, so that no event ever names a blob that doesn't exist yet; then
+ * come the events in their order, then the facts from other epochs that must survive a restore and that the backup
+ * doesn't know. Returns how many events were restored and how many were carried over.
  */
 export const fillEpoch = async (
   dependencies: Dependencies,
@@ -100,7 +101,7 @@ async function* noting(
 
 type Here = { readonly facts: LastingFacts; readonly isHere: (document: string) => boolean };
 
-/** By the product's own commands, so that each is an event of its stream like any other. */
+/** Records these facts with the product's own commands, so that they are ordinary events of their streams. */
 const carryOver = async (
   { store, database, now, envelope }: Dependencies,
   to: number,
@@ -133,7 +134,7 @@ const carryOver = async (
   return countOf([...links, ...auditLinks, ...requests]);
 };
 
-/** Events that the works made, a few works at once. */
+/** Runs the works, a few at a time, and counts the events that they made. */
 const countOf = async (
   works: readonly (() => Promise<{ readonly events: readonly unknown[] }>)[],
 ): Promise<number> => {

@@ -3,7 +3,7 @@ import type { Message } from '#contracts/envelope.ts';
 import { epochOf } from '../testing/sample-epoch.ts';
 import { appendsTo } from './import.ts';
 
-/** Bytes that the log takes at once. */
+/** The most bytes that the log accepts in one append. */
 const LARGEST_APPEND = 2 ** 20;
 
 describe('what is appended at once', () => {

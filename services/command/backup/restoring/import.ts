@@ -2,11 +2,17 @@ import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { NewEvent, OrderedAppend } from '../../../shared/log/event-store.ts';
 import type { BackedUpEvent } from '../format/verified-backup.ts';
 
-/** Events in an append, and the bytes of their JSON: the log takes a mebibyte at once. A larger event goes alone. */
+/**
+ * One append takes at most this many events and bytes of JSON, since the log accepts at most one mebibyte. A larger
+ * event is appended alone.
+ */
 const AT_ONCE = 15;
 const BYTES_AT_ONCE = 2 ** 18;
 
-/** The events as appends to the epoch: same ids, revisions and metadata, so that hashes and chains stay true. */
+/**
+ * Turns events into appends to the epoch. Ids, revisions and metadata stay the same, so that hashes and chains stay
+ * valid.
+ */
 export async function* appendsTo(
   epoch: number,
   events: AsyncIterable<readonly BackedUpEvent[]>,
@@ -20,7 +26,7 @@ export async function* appendsTo(
 
 type Run = [BackedUpEvent, ...BackedUpEvent[]];
 
-/** What stands one behind the other in the log and in one stream is one append. */
+/** Groups events that follow each other in the log and belong to the same stream; each group becomes one append. */
 const runsOf = (events: readonly BackedUpEvent[]): readonly Run[] => {
   const runs: Run[] = [];
   let bytes = 0;

@@ -8,7 +8,7 @@ import { idOf } from '#contracts/stream-name.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 
-/** A recipient's link as a mail or a resend left it. */
+/** The version and expiry of a recipient's link, as the last mail or resend left them. */
 export type LastingLink = {
   readonly document: string;
   readonly recipient: string;
@@ -16,28 +16,31 @@ export type LastingLink = {
   readonly linkExpiresAt: string | null;
 };
 
-/** A link to a document's timeline. */
+/** A link that lets somebody see a document's timeline. */
 export type AuditLink = { readonly document: string; readonly link: string; readonly isRevoked: boolean };
 
-/** A change of address that was asked for; `id` is the event's. */
+/** A requested change of e-mail address; `id` is the id of the event. */
 type EmailRequest = { readonly id: string; readonly email: string; readonly expiresAt: string };
 
-/** What outlives an epoch (design, section 8), as the events of some epochs tell it. */
+/**
+ * Facts that must survive a restore, such as revoked links (design, section 8), gathered from the events of some
+ * epochs.
+ */
 export type LastingFacts = {
-  /** The newest of each recipient, by its document and its recipient. */
+  /** The newest link of each recipient; the key is the document and the recipient. */
   readonly links: ReadonlyMap<string, LastingLink>;
-  /** By its document and itself. */
+  /** The key is the document and the link. */
   readonly auditLinks: ReadonlyMap<string, AuditLink>;
-  /** Changes of address whose link still works, by the account. */
+  /** Changes of address whose confirmation link still works; the key is the account. */
   readonly awaited: ReadonlyMap<string, EmailRequest>;
-  /** The ids of the requests whose link was used or replaced. */
+  /** The ids of the requests whose link was used, replaced or withdrawn. */
   readonly over: ReadonlySet<string>;
   readonly usedCodes: readonly { readonly accountId: string; readonly code: string }[];
 };
 
 type Noted = Omit<Recorded, 'position'>;
 
-/** All that says something about what outlives an epoch. */
+/** The types of events that tell us about these facts. */
 const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
   'InvitationMailed',
   'InvitationsResent',
@@ -51,7 +54,7 @@ const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
   'RecoveryCodeUsed',
 ];
 
-/** Gathers the facts of one epoch or more, each epoch's events in their order. */
+/** Gathers the facts of one or more epochs. The events of each epoch must come in their order. */
 export const lastingFacts = () => {
   const links = new Map<string, LastingLink>();
   const auditLinks = new Map<string, AuditLink>();
@@ -101,7 +104,7 @@ export const lastingFacts = () => {
       if (!types.some((type) => type === stored.type)) return;
       const event = decodeByStream({ ...stored, position: 0n });
       if (isDamaged(event)) refuse('history.damaged');
-      // One of a newer version says nothing here.
+      // We skip an event whose newer version this code doesn't know.
       if (event.type !== stored.type) return;
       const { id, stream } = event;
       if (stream.startsWith('document-')) document(idOf(stream), event as Recorded<DocumentEvent>);
@@ -111,11 +114,13 @@ export const lastingFacts = () => {
   };
 };
 
-/** The same version, asked for again: what its mail says of it counts. */
+/**
+ * Whether this is the first mail for a version of the link that a resend created. Only the mail knows when it expires.
+ */
 const isFirstMailOf = (one: LastingLink, other: LastingLink) =>
   one.linkVersion === other.linkVersion && other.linkExpiresAt === null;
 
-/** What every epoch tells but `to`, which is being written. */
+/** Gathers the facts of all epochs except `to`, the one that is being written. */
 export const factsOfOtherEpochs = async (
   store: EventStore,
   to: number,
@@ -131,7 +136,7 @@ export const factsOfOtherEpochs = async (
   return facts.of(to);
 };
 
-/** The links that `elsewhere` are newer than here, of documents that are here. */
+/** Returns the links that are newer in other epochs than in this one, for documents that exist in this one. */
 export const newerLinks = (
   elsewhere: LastingFacts,
   here: LastingFacts,
@@ -143,12 +148,15 @@ export const newerLinks = (
     return isHere(link.document) && isNewerLink(link, known) ? [link] : [];
   });
 
-/** The audit links that work here, and that were revoked elsewhere. */
+/** Returns the audit links that work in this epoch but were revoked in another one. */
 export const deadAuditLinks = (elsewhere: LastingFacts, here: LastingFacts): readonly AuditLink[] =>
   [...here.auditLinks].flatMap(([key, link]) =>
     !link.isRevoked && elsewhere.auditLinks.get(key)?.isRevoked ? [link] : [],
   );
 
-/** The changes of address that wait here, and whose link is dead elsewhere. */
+/**
+ * Returns the changes of address that are pending in this epoch, but whose link was already used or replaced in
+ * another.
+ */
 export const deadRequests = (elsewhere: LastingFacts, here: LastingFacts) =>
   [...here.awaited].filter(([, { id }]) => elsewhere.over.has(id));

@@ -50,7 +50,7 @@ describe('a link', () => {
       });
     await expect(opening(1)).rejects.toMatchObject({ code: 'link.invalid' });
     await opening(2);
-    // A later backup knows it by itself.
+    // A backup that is taken later already contains this fact.
     expect(await restored(await backupOf(store, epoch()))).toMatchObject({ carried: 0 });
   });
 
@@ -97,7 +97,7 @@ test('an audit link that was revoked after the backup stays dead, and the others
     [dead, true],
     [open, false],
   ]);
-  // A later backup knows it by itself.
+  // A backup that is taken later already contains this fact.
   expect(await restored(await backupOf(store, epoch()))).toMatchObject({ carried: 0 });
 });
 
@@ -135,7 +135,7 @@ describe('a mail', () => {
       await post(id);
 
       expect(received).toEqual([]);
-      // Mails go out at the same time, so their facts have no order.
+      // The mails go out at the same time, so their facts may come in any order.
       expect(new Set((await logOf(id)).slice(asking.length))).toEqual(new Set(facts));
     },
   );
@@ -184,7 +184,7 @@ test('a seal that another epoch put on the same completion is the seal, while it
   await restored(backup);
   const { post } = await mailing();
 
-  // No media service is there to seal it again.
+  // No media service runs here, so this works only because the seal of the other epoch is used again.
   expect(await post(sent.id, 'document', 'seal')).toBe(true);
 
   expect(await lastOf(streams.document(sent.id))).toMatchObject({ type: 'DocumentSealed', data: seal });

@@ -77,7 +77,7 @@ test('the whole one is restored, and ends the sessions', async () => {
   expect(await sql`select 1 from app.sessions`).toHaveLength(0);
 });
 
-/** All that a restore could change. */
+/** Everything that a restore could change. */
 const everything = async () => ({
   head: await store.head(),
   epochs: await store.read(EPOCHS),

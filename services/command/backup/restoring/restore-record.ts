@@ -7,14 +7,14 @@ import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 
-/** Puts on record what a restore does; every word of it right behind what was read. */
+/** What we need to record the steps of a restore in the stream of the epochs. */
 export type Recording = {
   readonly store: EventStore;
   readonly now: () => string;
   readonly envelope: Envelope;
 };
 
-/** A restore that is under way; `position` is where its beginning lies in the log. */
+/** A restore that is in progress; `position` is the position of its first event in the log. */
 export type Restoration = {
   readonly id: string;
   readonly from: number;
@@ -22,13 +22,13 @@ export type Restoration = {
   readonly position: bigint;
 };
 
-/** Milliseconds for the log to come back, once all the work is done. */
+/** How many milliseconds we wait for the log to come back, once all other work is done. */
 const PATIENCE = 60_000;
 const PAUSE = 500;
 
 /**
- * Its number was never used before. A restore that was left unfinished is abandoned first: nobody works on it, since
- * whoever calls holds the lock of the restorer.
+ * Records that a restore begins, into an epoch whose number was never used before. An unfinished restore is recorded as
+ * abandoned first; nobody works on it any more, since our caller holds the restorer lock.
  */
 export const recordStart = async (
   recording: Recording,
@@ -49,7 +49,10 @@ export const recordStart = async (
   return { id: restore, from: event.data.from, to: event.data.to, position };
 };
 
-/** Answers the place of the event in the log; refuses `backup.abandoned` where somebody has ended the restore. */
+/**
+ * Records that the import is done and returns the event's position in the log. Refuses with `backup.abandoned` if
+ * another process has ended this restore.
+ */
 export const recordImport = async (
   recording: Recording,
   { id: restore, to }: Restoration,
@@ -63,12 +66,15 @@ export const recordImport = async (
   return position;
 };
 
-/** Refuses `backup.abandoned`. */
+/** Refuses with `backup.abandoned` if this restore isn't the one in progress any more. */
 export const requireUnderWay = async ({ store }: Recording, { id }: Restoration) => {
   requireOurs((await readEpochs(store)).epochs, id);
 };
 
-/** The flip. An answer that is lost is looked for: it either has happened or has not. */
+/**
+ * Makes the restored epoch the current one. If the log's answer is lost, it's tried again, and first we read whether it
+ * has already happened.
+ */
 export const recordActivation = async (
   { store, now, envelope }: Recording,
   { id: restore, from, to }: Restoration,
@@ -85,7 +91,7 @@ export const recordActivation = async (
   await retry(activate, { isPassing: isUnavailable, pauseAfter: () => PAUSE, within: PATIENCE });
 };
 
-/** Does nothing if the restore has already ended, in one way or the other. */
+/** Records that the restore was abandoned. Does nothing if it has already ended. */
 export const recordAbandonment = async (recording: Recording, restore: string, reason: string) => {
   await say(recording, (epochs) => ({
     type: 'RestoreAbandoned',
@@ -95,10 +101,13 @@ export const recordAbandonment = async (recording: Recording, restore: string, r
   });
 };
 
-/** Why a restore whose process died is abandoned. */
+/** The recorded reason when the process of a restore died. */
 export const LEFT_OVER = 'The process that restored ended before it was done.';
 
-/** A process that took it for dead has ended it, or the lock was lost and another restore has begun. */
+/**
+ * This refuses when another process believed that we were dead and ended our restore, or when we lost the lock and
+ * another restore has begun.
+ */
 const requireOurs = ({ restore: underWay }: EpochsRead['epochs'], restore: string) =>
   underWay?.id === restore ? underWay : refuse('backup.abandoned');
 

@@ -35,24 +35,29 @@ export type RestoreDependencies = {
   readonly now: () => string;
 };
 
-/** `epoch` is what the product shows from now on; `events` came from the backup, `carried` from other epochs. */
+/**
+ * `epoch` is the epoch that the product shows from now on; `events` came from the backup, `carried` from other epochs.
+ */
 export type Restored = { readonly epoch: number; readonly events: number; readonly carried: number };
 
-/** Milliseconds that writers get to finish: longer than a seal may take, which is a write (`seal.ts`). */
+/** How many milliseconds writers get to finish. A seal is a write too and must fit into that time (`seal.ts`). */
 const DRAIN = 90_000;
-/** Milliseconds between two tries to get a lock. */
+/** Milliseconds between two attempts to take a lock. */
 const PAUSE = 100;
-/** Milliseconds: a process that looks whether a restore has died holds the lock for an instant each second. */
+/**
+ * How many milliseconds we try to get the restorer lock. Other processes hold it for an instant each second, to see
+ * whether a restore has died.
+ */
 const LOOKED_AT = 1_500;
 
 /**
- * Writes a verified backup into a new epoch and makes that the one which the product shows. The caller holds the
- * installation's lock from before it verified, so that nobody deletes the file, and is not itself a write that the gate
- * let in, since this would wait for it. Until the epoch is activated nothing that is shown has changed; if the restore
- * fails before, that is put on record, the old epoch goes on, and the error is thrown. Refuses `backup.busy` where
- * another restore is under way, `backup.damaged` where the backup does not hold what it says, `backup.not-drained` and
- * `backup.not-built` where others take too long, `backup.interrupted` where a part of the service was away;
- * `unavailable` leaves open whether it was restored.
+ * Writes a verified backup into a new epoch and makes the product show that epoch. The caller must hold the
+ * installation lock since before the backup was verified, so that nobody deletes the file. The caller must not be
+ * inside a permitted write, because the restore waits for all of those to end. Until the epoch is activated, users see
+ * no change. If the restore fails before that, the failure is recorded, the old epoch stays in use and the error is
+ * thrown. Refuses with `backup.busy` if another restore is in progress, `backup.damaged` if the backup doesn't match
+ * its manifest, `backup.not-drained` or `backup.not-built` if other processes take too long, and `backup.interrupted`
+ * if a service was unreachable. After `unavailable` it's unknown whether the restore was completed.
  */
 export const restore = async (
   parts: RestoreDependencies,
@@ -72,7 +77,7 @@ export const restore = async (
   }
 };
 
-/** Held to the end: it says to everybody that this restore is alive. */
+/** Takes the lock that shows all processes that this restore is alive. It's held until the end. */
 const takeRestorer = (locks: LockSession) =>
   taken(locks, 'restorer', { within: LOOKED_AT, refusal: 'backup.busy' });
 
@@ -131,7 +136,7 @@ const performed = async (
 
 type Say = (phase: BackupProgress['phase'], done: number, total: number) => void;
 
-/** All that can be done before anybody sees anything of it. */
+/** Does everything that users can't see yet. */
 const prepared = async (
   { store, database, blobs, now }: RestoreDependencies,
   recording: Recording,
@@ -155,24 +160,30 @@ const prepared = async (
   const stretch = { epoch: to, from, to: position };
   await untilBuilt(database, stretch, { signal, report: (done, all) => say('building', done, all) });
   signal.throwIfAborted();
-  // A restore that others have given up signs nobody out.
+  // If another process has given up this restore, nobody may be signed out because of it.
   await requireUnderWay(recording, restoration);
 
   return filled;
 };
 
-/** Before the last word it is known that nothing was restored; `unavailable` would leave that open. */
+/**
+ * Before the activation we know that nothing was restored. `unavailable` would leave that open, so we refuse with
+ * another code.
+ */
 const asInterrupted = (error: unknown): never => {
   throw isUnavailable(error) ? new Refusal('backup.interrupted') : error;
 };
 
-/** Each process that writes shares the lock of the writers, and gives it back once none of its writes is under way. */
+/**
+ * Waits until no write is in progress. Every writing process shares the writers lock and releases it once its writes
+ * are done.
+ */
 const untilDrained = (locks: LockSession, signal: AbortSignal) =>
   taken(locks, 'writers', { within: DRAIN, refusal: 'backup.not-drained', signal });
 
 type Patience = {
   readonly within: number;
-  /** What is refused where others keep the lock for longer. */
+  /** The refusal if other processes keep the lock for longer than that. */
   readonly refusal: RefusalCode;
   readonly signal?: AbortSignal;
 };

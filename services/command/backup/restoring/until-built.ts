@@ -3,21 +3,23 @@ import type { Pool } from '../../../shared/database/pool.ts';
 import { builtPosition, isServed } from '../../../shared/database/read-models.ts';
 import { pause } from '../../../shared/flow/pause.ts';
 
-/** Milliseconds that the switch to a restored epoch may take, which is one row to write. */
+/** How many milliseconds the switch to the restored epoch may take. It only writes one row. */
 const SWITCHING = 30_000;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 100;
-/** Milliseconds without progress after which nobody seems to build. */
+/** After this many milliseconds without progress we assume that no projector is running. */
 const PATIENCE = 300_000;
 
 type Stretch = {
   readonly epoch: number;
-  /** Where the epoch begins in the log, and up to where it has to be built. */
+  /** The epoch begins at this position in the log and has to be built up to the position `to`. */
   readonly from: bigint;
   readonly to: bigint;
 };
 
-/** Waits until the projector has built the read models of the epoch; refuses `backup.not-built` where it does not get on. */
+/**
+ * Waits until the projector has built the epoch's read models; refuses with `backup.not-built` if it makes no progress.
+ */
 export const untilBuilt = async (
   database: Pool,
   { epoch, from, to }: Stretch,
@@ -41,8 +43,8 @@ export const untilBuilt = async (
 };
 
 /**
- * Waits until everybody is shown the epoch, which was activated. False where that takes too long: the restore is done
- * all the same.
+ * Waits until users are shown the activated epoch. Returns false if that takes too long, but the restore counts as done
+ * even then.
  */
 export const untilServed = async (database: Pool, epoch: number): Promise<boolean> => {
   const start = performance.now();

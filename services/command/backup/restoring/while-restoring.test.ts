@@ -190,7 +190,7 @@ describe('a process that has lost its lock', () => {
   });
 });
 
-/** The next epoch is built, and what serves is not it yet. */
+/** Simulates that the next epoch is built, but that the product still shows the old one. */
 const switchingLate = async () => {
   const [from, to] = await numbers();
   await pretendBuilt(sql, to);

@@ -18,7 +18,7 @@ const stack = await startStack();
 const { folder } = stack.backups;
 const DAY = 86_400_000;
 
-/** Each test has a night of its own: the record of the one before stays. */
+/** Each test gets its own night, because the events that earlier tests recorded stay in the log. */
 let today = 0;
 
 afterEach(async () => {
@@ -145,7 +145,7 @@ const parts = () => ({ ...stack.backups, isOperator: () => true, now });
 const backups = () => backupsOf(parts());
 const files = async () => (await readdir(folder).catch(() => [])).sort();
 
-/** A file of the name that a backup of so many days ago has. */
+/** Creates a file with the name of a backup that was taken this many days ago. */
 const put = async (daysAgo: number, epoch = 1) => {
   const name = backupName(new Date(Date.parse(now()) - daysAgo * DAY).toISOString(), epoch, false);
   await mkdir(folder, { recursive: true });
@@ -154,7 +154,7 @@ const put = async (daysAgo: number, epoch = 1) => {
   return name;
 };
 
-/** The same, with the record that this log took it then. */
+/** Does the same, and also records that this log took the backup at that time. */
 const taken = async (daysAgo: number, { missing = 0, epoch = 1 } = {}) => {
   const filename = await put(daysAgo, epoch);
   const counts = { events: 0, blobs: 0, bytes: 12, missing };
@@ -168,7 +168,7 @@ const taken = async (daysAgo: number, { missing = 0, epoch = 1 } = {}) => {
   return filename;
 };
 
-/** Gives one backup the place of another. */
+/** Puts one backup in the place of another. */
 const write = async (name: string, { filename }: { readonly filename: string }) =>
   rename(join(folder, filename), join(folder, name));
 
@@ -184,14 +184,14 @@ const lead = (changes: Partial<BackupDependencies> = {}) => {
     { ...stack.backups, now: looks, backups: { daily: done }, log },
     stopped.signal,
   );
-  /** Resolves once a daily backup was taken. */
+  /** Resolves when a daily backup has been taken. */
   const isDone = () =>
     vi.waitUntil(() => done.mock.settledResults[0]?.type === 'fulfilled', { timeout: 20_000 });
 
   return {
     failures,
     isDone,
-    /** Resolves once it was asked what time it is, which is to decide. */
+    /** Resolves when the code has read the clock, which it does to decide whether a backup is due. */
     hasLooked: () => vi.waitUntil(() => looks.mock.calls.length > 0, { timeout: 20_000 }),
     looksAgain: async (look: unknown) => {
       await (look as () => Promise<void>)();

@@ -11,10 +11,13 @@ type Dependencies = Pick<BackupDependencies, 'store' | 'now'> & {
   readonly log: Log;
 };
 
-/** How often this looks whether a backup is owed: a machine may sleep through the night, and a failed backup is tried again. */
+/**
+ * We check this often whether a backup is due, since a machine may sleep through the night and a failed backup must be
+ * tried again.
+ */
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
-/** Takes the daily backup as soon as it is owed, and deletes those that were kept for long enough. */
+/** Takes the daily backup as soon as it's due, and deletes the backups whose time is up. */
 export const backUpDaily = async (dependencies: Dependencies, signal: AbortSignal): Promise<void> => {
   let atWork: Promise<void> | null = null;
   const look = () => {

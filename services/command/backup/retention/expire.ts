@@ -6,14 +6,15 @@ import { readRecord } from '../record.ts';
 import { expired, old } from './retention.ts';
 
 type Dependencies = Pick<BackupDependencies, 'store' | 'folder' | 'now'> & {
-  /** Whether a backup can be restored and lacks nothing: all of it is read. */
+  /** Whether a backup can be restored and no blob is missing. This reads the whole file. */
   readonly isGood: (filename: string) => Promise<boolean>;
   readonly remove: (filename: string) => Promise<void>;
 };
 
 /**
- * Deletes what was kept for long enough, of the backups that this log has on record: those of other installations may
- * lie in the same folder. `lastGood` is the newest that holds all of the current epoch; it is looked for where null.
+ * Deletes the backups whose time is up. It only touches backups that this log has recorded, because other installations
+ * may use the same folder. `lastGood` is the newest complete backup of the current epoch; if it's null, we search for
+ * one.
  */
 export const expire = async (dependencies: Dependencies, lastGood: string | null): Promise<void> => {
   const [{ backups }, record] = await Promise.all([
@@ -32,7 +33,7 @@ export const expire = async (dependencies: Dependencies, lastGood: string | null
   for (const filename of expired(ours, kept, dependencies.now())) await dependencies.remove(filename);
 };
 
-/** Null where none of them is good. */
+/** Returns null if none of them is good. */
 const firstGood = async ({ isGood }: Dependencies, filenames: readonly string[]): Promise<string | null> => {
   for (const filename of filenames) if (await isGood(filename)) return filename;
 

@@ -6,14 +6,14 @@ import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
 
 const DAY = 86_400_000;
-/** When the daily backup falls due, in UTC. */
+/** The time of day when the daily backup is due, in UTC. */
 const NIGHT = '03:30:00.000Z';
 
 type Kept = Pick<BackupFile, 'filename' | 'created'>;
 
 /**
- * Which backups are to be deleted: all that are older than backups are kept, but for the last good one, `lastGood`;
- * none where no good one is known.
+ * Which backups to delete: all that are too old, except `lastGood`, the last good one. If no good backup is known, we
+ * delete none.
  */
 export const expired = (
   backups: readonly Kept[],
@@ -27,13 +27,13 @@ export const expired = (
     .filter((filename) => filename !== lastGood);
 };
 
-/** Those that were kept for longer than backups are kept. */
+/** The backups that are older than the time for which we keep backups. */
 export const old = (backups: readonly Kept[], now: string): readonly Kept[] =>
   backups.filter(({ created }) => millisecondsBetween(created, now) > BACKUP_DAYS * DAY);
 
 /**
- * Whether the daily backup is owed: it fell due since everything of the current epoch was last in one, by a backup or
- * a restore, or since the founding, before which there was nothing. `record` is the stream of the epochs.
+ * Whether the daily backup is due. It is if the due time has passed since the current epoch was last safe: backed up,
+ * restored, or founded (an epoch without events needs no backup). `record` is the stream of the epochs.
  */
 export const isBackupOwed = (record: readonly Recorded<EpochsEvent>[], now: string): boolean => {
   const current = record.reduce<Epochs>(evolve, null)?.current;

@@ -13,7 +13,7 @@ import type { Member } from '../format/tar.ts';
 
 type Dependencies = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
 
-/** All of an epoch up to a position in the log. `takenAt` is an ISO instant. */
+/** What a backup covers: one epoch up to a position in the log. `takenAt` is an ISO instant. */
 export type Scope = {
   readonly log: string;
   readonly epoch: number;
@@ -23,14 +23,14 @@ export type Scope = {
 
 type Contents = {
   readonly members: AsyncIterable<Member>;
-  /** Blobs that could not be read; all of them once the members were. */
+  /** The blobs that couldn't be read. The list is complete once all members were read. */
   readonly missing: () => readonly Sha256[];
 };
 
-/** Units of progress, one half for events and one for blobs. */
+/** Progress is counted in units; events and blobs make up half of them each. */
 const HALF = 500;
 
-/** The members of a backup, made as they are asked for: no more than two of them are in memory. */
+/** Makes the members of a backup when they are asked for, so that at most two of them are in memory. */
 export const contentsOf = (
   { store, blobs, linkSecret }: Dependencies,
   scope: Scope,
@@ -73,7 +73,7 @@ export const contentsOf = (
   return { members: members(), missing: () => missing };
 };
 
-/** One blob is read while the one before it is written. Null where there is none any more. */
+/** Reads the next blob while the previous one is being written. Yields null for a blob that doesn't exist any more. */
 async function* readAhead(blobs: Blobs, names: readonly Sha256[]) {
   const reading = async (name: Sha256 | undefined) =>
     name === undefined ? [] : Promise.allSettled([blobs.get(name).catch(unlessOutage)]);
@@ -88,8 +88,8 @@ async function* readAhead(blobs: Blobs, names: readonly Sha256[]) {
 }
 
 /**
- * A blob that does not match its name, or that the disk does not give back, is as good as none; a store that cannot be
- * reached is another matter.
+ * A blob that doesn't match its name, or that the disk can't read, counts as missing. If the store can't be reached,
+ * the error is thrown.
  */
 const unlessOutage = (error: NodeJS.ErrnoException) => {
   if (error.code !== undefined && !UNREADABLE.has(error.code)) throw error;
@@ -114,7 +114,7 @@ const gathering = () => {
   };
 };
 
-/** In the order of the log. Throws when the signal aborts: half of an epoch is none. */
+/** Yields an epoch's events in the order of the log. Throws if the signal aborts, since half an epoch is useless. */
 async function* eventsUpTo(
   store: EventStore,
   { epoch, position }: Scope,
@@ -129,7 +129,7 @@ async function* eventsUpTo(
     if (at > position) return;
     if (news.kind === 'event') yield news.event;
     else onProgress(Number((BigInt(HALF) * at) / position), 2 * HALF);
-    // Where others never stop writing, nobody is told that it has caught up.
+    // We stop at the position itself: if others never stop writing, the log never reports that we have caught up.
     if (at === position) return;
   }
   signal.throwIfAborted();

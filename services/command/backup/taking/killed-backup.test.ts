@@ -83,7 +83,7 @@ test('a backup ends with whoever asked for it', async () => {
 test('a disk without room is a refusal, and nothing is left of the attempt', async () => {
   const full = join(stack.folder, 'full');
   await mkdir(full);
-  // A file that may not grow beyond a block is as good as a full disk.
+  // A limit on the size of files acts like a full disk.
   const program = new URL('./process-main.ts', import.meta.url).pathname;
   const child = spawn('sh', ['-c', `ulimit -f 1; exec "${process.execPath}" "${program}"`], {
     env: { ...env, BACKUP_DIR: full, NODE_COMPILE_CACHE: '' },
@@ -98,7 +98,7 @@ test('a disk without room is a refusal, and nothing is left of the attempt', asy
   expect(await readdir(full)).toEqual([]);
 });
 
-/** The process that takes it is killed there, and whoever asked for it hears so. */
+/** Kills the process that takes the backup at this step, and checks that the caller is told. */
 const killedAt = async (step: Step, take: () => Promise<unknown>) => {
   await steps.hold(step);
   const failed = expect(take()).rejects.toThrow('ended before');

@@ -8,13 +8,15 @@ import { backupKeys } from '../keys.ts';
 import { paced } from '../progress.ts';
 import { type Taken, takeBackup } from './take.ts';
 
-/** What the process that takes a backup says to the one that asked for it (`process.ts`). */
+/** The messages from the process that takes a backup to the one that started it (`process.ts`). */
 export type TakingMessage =
   | { readonly kind: 'progress'; readonly progress: BackupProgress }
   | { readonly kind: 'taken'; readonly taken: Taken }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** How far it stands back behind others: they get ten times as much of a processor that is wanted by all. */
+/**
+ * The priority (nice value) of this process: when the processor is busy, other processes get ten times as much of it.
+ */
 const NICE = 10;
 
 const say = (word: TakingMessage) =>

@@ -8,16 +8,16 @@ import type { Taken } from './take.ts';
 
 const PROGRAM = fileURLToPath(new URL('./process-main.ts', import.meta.url));
 
-/** Files pass through buffers outside V8's heap: it would collect all of its garbage for every few of them else. */
+/** File buffers lie outside the heap of V8. Without this flag, V8 would collect all garbage after every few of them. */
 const FLAGS = ['--external-memory-accounted-in-global-limit'];
 
-/** Begins to take a backup of an epoch, the current one for null. It says `Word`s. */
+/** Starts a process that takes a backup of an epoch; null means the current one. It sends `TakingMessage`s. */
 export const startTaking = (env: NodeJS.ProcessEnv, epoch: number | null = null): ChildProcess =>
   fork(PROGRAM, epoch === null ? [] : [String(epoch)], { env, execArgv: FLAGS });
 
 /**
- * Takes backups in a process of its own, which yields to all others: reading, compressing and verifying gigabytes
- * must not keep anybody waiting who places a field. It ends with whoever started it.
+ * Takes backups in a separate process with low priority: reading, compressing and verifying gigabytes must not slow
+ * down somebody who is placing a field. The process ends with the one that started it.
  */
 export const takingProcess =
   (env: NodeJS.ProcessEnv): BackupDependencies['take'] =>

@@ -22,13 +22,13 @@ import { contentsOf, type Scope } from './contents.ts';
 export type Taking = {
   readonly store: EventStore;
   readonly blobs: Blobs;
-  /** BACKUP_DIR. */
+  /** The folder with the backups (the setting BACKUP_DIR). */
   readonly folder: string;
   readonly keys: BackupKeys;
   readonly now: () => string;
 };
 
-/** What was taken; `missing` are blobs that its events name and that were gone, or damaged. */
+/** The backup that was taken. `missing` lists blobs that its events name but that were lost or damaged. */
 export type Taken = {
   readonly filename: string;
   readonly sha256: string;
@@ -43,9 +43,9 @@ export type Taken = {
 export type ReportProgress = (progress: BackupProgress) => void;
 
 /**
- * Puts all of an epoch, the current one where none is named, into a file, which is there only once all of it is on
- * the disk and was read back and found right. For one caller at a time (`withInstallationLock`). Refuses `backup.no-space`,
- * and `backup.folder` where the folder cannot be used.
+ * Writes an epoch into a file; without a number it's the current one. The file appears only when it's completely on the
+ * disk and was read back and verified. Callers must hold the installation lock (`withInstallationLock`). Refuses with
+ * `backup.no-space`, or with `backup.folder` if the folder can't be used.
  */
 export const takeBackup = (
   taking: Taking,
@@ -114,21 +114,27 @@ const takenInto = async (
 
 const PARTIAL = '.partial';
 
-/** Milliseconds for which the log may be away when a backup begins; while it is read, as long as it likes. */
+/**
+ * How many milliseconds the log may be away when a backup starts. While the backup is being read, there is no such
+ * limit.
+ */
 const PATIENCE = 30_000;
 const PAUSE = 500;
 
-/** This process stands back behind others, so it may be too late for an answer that they would have heard. */
+/**
+ * Asks again if no answer came. This process has low priority, so it may miss an answer that others would have received
+ * in time.
+ */
 const onceAnswered = <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> =>
   retry(ask, { isPassing: isUnavailable, pauseAfter: () => PAUSE, within: PATIENCE, signal });
 
-/** What a crash has left: nobody else is at work in the folder. */
+/** Deletes files that a crash left behind. That's safe, since nobody else is working in the folder. */
 const sweep = async (folder: string) => {
   const left = (await readdir(folder)).filter((name) => name.startsWith('.') && name.endsWith(PARTIAL));
   for (const name of left) await rm(join(folder, name), { force: true });
 };
 
-/** Names tell seconds: the second backup of one waits for the next. */
+/** File names are precise to the second, so a second backup within the same second waits for the next. */
 const freeName = async ({ folder, keys, now }: Taking, epoch: number, signal: AbortSignal) => {
   for (;;) {
     const takenAt = now();
@@ -138,7 +144,7 @@ const freeName = async ({ folder, keys, now }: Taking, epoch: number, signal: Ab
   }
 };
 
-/** Bytes that may wait for the disk while others are made. */
+/** How many bytes may wait for the disk while more are being made. */
 const WRITTEN_AT_ONCE = 4 * 2 ** 20;
 
 const write = async (
@@ -150,7 +156,7 @@ const write = async (
 ): Promise<readonly string[]> => {
   const contents = contentsOf({ store, blobs, linkSecret: keys.linkSecret }, scope, onProgress, signal);
   const bytes = Readable.from(archived(contents.members, scope.takenAt, keys.backupKey));
-  // `flush` waits for the disk before the file counts as closed.
+  // With `flush`, the file counts as closed only when it's on the disk.
   const file = createWriteStream(path, {
     flags: 'wx',
     mode: 0o600,
@@ -162,6 +168,6 @@ const write = async (
   return contents.missing();
 };
 
-/** No space, a quota that is used up, or a file that may not grow. */
+/** The disk is full, a quota is used up, or the file may not grow further. */
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));

@@ -8,7 +8,7 @@ import type { EventStore } from '../../../shared/log/event-store.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
 
-/** Everything of an epoch, as a backup taken now would hold it. */
+/** Returns everything in an epoch, as a backup taken now would contain it. */
 export const backupOf = async (
   store: EventStore,
   epoch: number,
@@ -46,7 +46,7 @@ export const backupWith = (
   },
 });
 
-/** The events of an epoch in their order, without their places in the log. */
+/** Returns the events of an epoch in their order, without their positions in the log. */
 export const eventsOf = async (store: EventStore, epoch: number): Promise<readonly BackedUpEvent[]> => {
   const ended = new AbortController();
   const found: BackedUpEvent[] = [];
@@ -65,7 +65,7 @@ export const eventsOf = async (store: EventStore, epoch: number): Promise<readon
   return found;
 };
 
-/** As if the projector had built all of an epoch already, and showed it. */
+/** Makes the database say that the projector has built the whole epoch and that the product shows it. */
 export const pretendBuilt = async (sql: Sql, epoch: number) => {
   const schema = sql(readModelSchema({ epoch, build: 1 }));
   await sql`create schema if not exists ${schema}`;

@@ -34,7 +34,7 @@ export const asking = (email: string): AccountCommand => ({
 
 export type Post = (id: string) => Promise<unknown>;
 
-/** What people and the product do in whatever epoch is the current one, while backups are restored. */
+/** Does what people and the product do in the current epoch while backups are restored. */
 export const livingOn = (stack: Stack) => {
   const { store, sql, blobs } = stack;
 
@@ -51,7 +51,7 @@ export const livingOn = (stack: Stack) => {
   const tell = async (by: string | Actor, id: string, ...commands: readonly DocumentCommand[]) => {
     for (const command of commands) await handle(writer, document, id, stack.sayingAs(by), command);
   };
-  /** The stack, whose documents come to be in the current epoch. */
+  /** Returns the stack; its documents are created in the current epoch. */
   const now = (): Stack => ({ ...stack, tell });
 
   const person = async () => {
@@ -72,7 +72,7 @@ export const livingOn = (stack: Stack) => {
   };
   const documentOf = async (id: string) => (await writer.streams.read(document, id)).state;
 
-  /** What a document's events say, the same in whatever epoch. */
+  /** Returns a document's events without anything that depends on the epoch. */
   const logOf = async (id: string) =>
     (await store.read(inEpoch(epoch(), streams.document(id)))).map(({ type, data }) => ({ type, data }));
   const lastOf = (stream: string) => store.readLast(inEpoch(epoch(), stream));
@@ -94,7 +94,7 @@ export const livingOn = (stack: Stack) => {
     ...{ pageCount: 2, chainHead: 'cd'.repeat(32) },
   });
 
-  /** What reactions do in the current epoch, at a real mail server. */
+  /** Does what reactions do in the current epoch, with a real mail server. */
   const mailing = async (publicUrl = 'https://sign.example/') => {
     const sink = await openSmtpSink();
     const mailer = openMailer(sink.url, 'Inkstream <no-reply@inkstream.example>');
@@ -136,7 +136,7 @@ export const livingOn = (stack: Stack) => {
     return done;
   };
 
-  /** Brings a document to where a mail of the kind is asked for and not sent yet. */
+  /** Brings a document to the point where a mail of this kind has been requested but not sent. */
   const asked: {
     readonly [Purpose in MailPurpose]: (olive: string, post: Post) => Promise<{ readonly id: string }>;
   } = {

@@ -15,7 +15,7 @@ import { pretendBuilt } from './installation.ts';
 
 export const forever = new AbortController().signal;
 
-/** Restores backups into the stack, one epoch after the other, as Olive asks for it. For one test file. */
+/** Restores backups into the stack one after the other, as Olive requests them. Each test file makes its own. */
 export const restoringAt = (stack: Stack, olive: string) => {
   const { store, sql, blobs, writers } = stack;
   afterEach(async () => {
@@ -60,7 +60,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
     return started(backup, tell);
   };
 
-  /** The current epoch, and the number of the next. */
+  /** Returns the number of the current epoch and of the next one. */
   const numbers = async (): Promise<[number, number]> => {
     const { current, highest } = (await readEpochs(store)).epochs;
 
@@ -80,7 +80,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
   const opened = (service: Pick<typeof writers, 'epoch'>, epoch: number) =>
     vi.waitFor(() => expect(service.epoch()).toBe(epoch), { timeout: 10_000, interval: 10 });
 
-  /** Another process of the service, which writes already. */
+  /** Starts another process of the service that may already write. */
   const secondService = async () => {
     const stopped = new AbortController();
     const service = openWriters(

@@ -11,7 +11,7 @@ import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts
 import { type Taking, takeBackup } from '../taking/take.ts';
 import { epochOf, linkSecret, log, takingFrom, uploadOf } from './sample-epoch.ts';
 
-// Backups of a sample epoch, as they lie in a folder until the test ends.
+// This file makes backups of a sample epoch in a folder that exists until the test ends.
 
 export const named = (title: string): Message => ({ type: 'TemplateEdited', data: { title } });
 
@@ -63,13 +63,13 @@ export const blobsOf = async (backup: VerifiedBackup) => {
   return found;
 };
 
-/** As they stand in a backup. */
+/** Returns the events as the lines of a backup. */
 export const linesOf = async (message: Message): Promise<readonly string[]> =>
   (await epochOf({ 'document-1': [message] })).map(
     ({ position: _, ...event }) => `${JSON.stringify(event)}\n`,
   );
 
-/** Whole and well packed, as somebody would who knows the format and not the secret. */
+/** Packs members into a valid backup, as somebody could who knows the format but not the secret. */
 export const repack = async (
   path: string,
   change: (members: readonly Member[]) => readonly Member[],

@@ -10,12 +10,13 @@ import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore, Followed } from '../../../shared/log/event-store.ts';
 import type { Taking } from '../taking/take.ts';
 
-// An epoch in memory, for tests of what a backup is: its file is real, the log and the blobs need not be.
+// This file makes an epoch in memory for tests of backups. The backup file is real, but the log and the blobs need not
+// be.
 
 export const log = randomUUID();
 export const linkSecret = 'a5'.repeat(32);
 
-/** Streams of events that name blobs, one event of each stream after the other, as a log has them. */
+/** Makes streams whose events name blobs. The streams take turns, event by event, as they do in a real log. */
 export const epochOf = async (
   streams: Readonly<Record<string, readonly Message[]>>,
 ): Promise<readonly Recorded[]> => {
@@ -46,7 +47,7 @@ export const uploadOf = (bytes: string): Message => ({
   },
 });
 
-/** What `takeBackup` needs, over events and blobs in memory. */
+/** Provides what `takeBackup` needs, with events and blobs in memory. */
 export const takingFrom = async (
   events: readonly Recorded[],
   contents: readonly string[],

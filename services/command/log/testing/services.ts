@@ -17,7 +17,7 @@ import { rememberedStreams } from '../streams.ts';
 
 type Service = Writer & { readonly store: EventStore };
 
-/** An event log, and command services that write to it. For one test file. */
+/** Starts an event log, and command services that write to it. Each test file starts its own. */
 export const startServices = async () => {
   const eventLog = await startEventLog();
   const shared = openEventStore(eventLog.url, 'admin:changeit');
@@ -27,7 +27,7 @@ export const startServices = async () => {
   });
 
   return {
-    /** A command service with a memory of its own. */
+    /** Starts a command service with its own memory. */
     openService: (store = shared): Service => ({
       store,
       streams: rememberedStreams(store, 1),
@@ -46,7 +46,7 @@ export const saying = (by: Actor = olive): Envelope =>
     { commandHash: 'hash' },
   );
 
-/** A new document without recipients. */
+/** Creates a document without recipients. */
 export const documentIn = async (service: Service): Promise<string> => {
   const id = randomUUID();
   await handle(service, document, id, saying(), {
@@ -57,7 +57,7 @@ export const documentIn = async (service: Service): Promise<string> => {
   return id;
 };
 
-/** A new document with one signer. */
+/** Creates a document with one signer. */
 export const draftIn = async (service: Service): Promise<string> => {
   const id = await documentIn(service);
   await handle(service, document, id, saying(), adding('sam'));
@@ -78,7 +78,7 @@ const addedData = (recipient: string) => {
     : expect.unreachable();
 };
 
-/** The id under which tests know somebody. */
+/** The id of the recipient with this name in tests. */
 export const recipientNamed = (name: string) => derivedId(name);
 
 export const changingRole = (recipient: string, role: 'signer' | 'copy'): DocumentCommand => ({

@@ -5,9 +5,9 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { newEvent, type Person, type Stack } from '../../testing/stack.ts';
 
-/** Writes into the log what the tests of the auditors' area need and a stack by itself does not write. */
+/** Writes events that the tests of the auditors' pages need and that a stack doesn't write by itself. */
 export const writerOf = ({ get, store, log }: Stack, olive: Person) => {
-  /** Something that happened to a document at an instant, from an address. */
+  /** Records that something happened to a document at an instant, from a network address. */
   const seen = async (id: string, at: string, ip: string) => {
     const stream = inEpoch(1, `document-${id}`);
     const last = await store.readLast(stream);
@@ -26,7 +26,7 @@ export const writerOf = ({ get, store, log }: Stack, olive: Person) => {
     return appended === 'conflict' ? expect.unreachable() : `${log}.1.${appended.position}`;
   };
 
-  /** A restore into epoch 2 that came to nothing after all. */
+  /** Records a restore into epoch 2 that was abandoned. */
   const restored = async () => {
     const restore = randomUUID();
     const backup = {

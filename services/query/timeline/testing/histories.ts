@@ -7,7 +7,10 @@ import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { fieldPlaced, recipientAdded, sent, voided } from '../../testing/sample-lease.ts';
 
-/** What may happen to a draft with two recipients and three fields, in any order, told by its id. */
+/**
+ * Generates everything that may happen to a draft with two recipients and three fields, in any order. The key of each
+ * happening is its id.
+ */
 export const histories = fc.array(
   fc
     .record({

@@ -21,7 +21,10 @@ type Happening = {
   readonly at?: string;
 };
 
-/** The read side with some people and the timelines of leases that one of them sent. For one test file. */
+/**
+ * Starts the query service with some people and with the timelines of leases that one of them sent. Each test file
+ * starts its own.
+ */
 export const startTimelines = async () => {
   const stack = await startStack();
   const { get, signedIn, confirmed, store, connection, log } = stack;
@@ -31,7 +34,7 @@ export const startTimelines = async () => {
   const august = await confirmed('august');
 
   const looks: Look[] = [];
-  /** Whether looks can be put on record, and whether there were too many of them. */
+  /** Whether accesses can be recorded, and whether there were too many of them. */
   const record = { isOpen: true, isTooMuch: false };
   answer(connection, RecordedAccess, silent, async ({ documentId, by, access }) => {
     if (record.isTooMuch) return { ok: false, code: 'too-many', retryAfter: 1_234 } as const;
@@ -48,7 +51,7 @@ export const startTimelines = async () => {
 
   const asOlive: Actor = { kind: 'account', id: olive.id };
 
-  /** Appends events as the product does, chained; answers the position that a request can carry. */
+  /** Appends chained events, like the product does. Returns the position that a request can carry. */
   const chain = async (stream: string, revision: number, happenings: readonly Happening[]) => {
     const last = revision < 0 ? null : await store.readLast(inEpoch(1, stream));
     let head = last?.metadata.hash ?? null;
@@ -73,7 +76,7 @@ export const startTimelines = async () => {
     return `${log}.1.${position}`;
   };
 
-  /** Sent and signed by the first of two; nine events, a minute apart. */
+  /** Makes a document that was sent and that the first of two signers signed: nine events, a minute apart. */
   const lease = async () => {
     const [id, sam, tess] = [randomUUID(), randomUUID(), randomUUID()];
     const field = fieldOf(id);

@@ -23,7 +23,7 @@ export const gone: Failure = { isFinal: true, isGone: true, message: 'Not found.
 
 export const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** An editor with a server that answers at once, or when the test says so. */
+/** An editor with a server that answers at once, or only when the test says so. */
 export const given = (...fields: ServerField[]) => {
   const writes: Write[] = [];
   const toasts: string[] = [];
@@ -75,12 +75,12 @@ export const given = (...fields: ServerField[]) => {
       Object.values(store.getState().fields)
         .map(({ id }) => id)
         .toSorted(),
-    /** What the server has is read again that many milliseconds after everything is saved. */
+    /** Makes the editor read the server's fields again this many milliseconds after everything is saved. */
     reloading: (delay: number) => {
       reloadDelay = delay;
       return world;
     },
-    /** The server answers only when the test says so. */
+    /** Makes the server answer only when the test says so. */
     slow: () => {
       isSlow = true;
       return world;
