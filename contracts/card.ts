@@ -29,7 +29,7 @@ export type EventsThatChange<
 /** A card whose sentence can be made from the event alone. */
 export type SentenceCard<Data = never> = Card<Data> & { readonly sentence: (data: Data) => string };
 
-type Said = { readonly type: string; readonly data: unknown };
+type AnyEvent = { readonly type: string; readonly data: unknown };
 
 /** The card of a kind of event; undefined if this version doesn't know it. */
 export const cardOf = <Found extends Card>(
@@ -40,5 +40,5 @@ export const cardOf = <Found extends Card>(
 /** One event as a sentence. */
 export const sentenceFrom = (
   cards: Readonly<Partial<Record<string, object>>>,
-  { type, data }: Said,
+  { type, data }: AnyEvent,
 ): string => cardOf<SentenceCard<unknown>>(cards, type)?.sentence(data) ?? unknownSentence(type);
