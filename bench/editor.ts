@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { freePorts } from '../deploy/local/ports.ts';
 import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
+import { freePorts } from '../tests/harness/free-ports.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { signedIn } from './account.ts';
 import { type Figure, printFigures } from './figure.ts';

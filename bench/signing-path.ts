@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { freePorts } from '../deploy/local/ports.ts';
 import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import { sampleDocx } from '../tests/fixtures/word.ts';
 import { type Client, openClient } from '../tests/harness/client.ts';
+import { freePorts } from '../tests/harness/free-ports.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';

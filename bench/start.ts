@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePorts } from '../deploy/local/ports.ts';
 import { commandLine } from '../deploy/local/supervisor/command-line.ts';
+import { freePorts } from '../tests/harness/free-ports.ts';
 import { npmStart, READY, type Started } from '../tests/harness/npm-start.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { type Figure, printFigures } from './figure.ts';

@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePorts, type Ports } from '../deploy/local/ports.ts';
+import type { Ports } from '../deploy/local/ports.ts';
 import { startStack as startProduct } from '../deploy/local/stack.ts';
 import type { SupervisedProgram } from '../deploy/local/supervisor/supervisor.ts';
+import { freePorts } from './harness/free-ports.ts';
 import { openSteps, type Steps } from './harness/steps.ts';
 import { temporaryFolder } from './harness/temporary-folder.ts';
 

@@ -4,12 +4,12 @@ import { connect } from '@nats-io/transport-node';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { connectNats, natsAddress } from '../../services/shared/messaging/nats.ts';
+import { freePorts } from '../../tests/harness/free-ports.ts';
 import { type RunningPart, runPart } from '../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openDataFolder } from './data-folder.ts';
 import { embedded } from './embedded.ts';
 import { openKeys } from './keys/keys.ts';
-import { freePorts } from './ports.ts';
 import { commandLine } from './supervisor/command-line.ts';
 
 test('the event log lets in nobody on this machine but who knows its password', async () => {

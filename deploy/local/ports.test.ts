@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePorts, portsFrom, requireFree } from './ports.ts';
+import { freePorts } from '../../tests/harness/free-ports.ts';
+import { portsFrom, requireFree } from './ports.ts';
 
 test('ports are the known ones until the environment says otherwise', () => {
   expect(portsFrom({ POSTGRES_PORT: '6000' })).toMatchObject({ app: 8080, mailbox: 1080, postgres: 6000 });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Every port of the local stack, all on loopback: what listens there, the variable that sets it, and the default. */
@@ -50,24 +49,6 @@ export const requireFree = async (ports: Ports, needed: readonly PortName[]): Pr
       )
       .join('\n'),
   );
-};
-
-/** Different ports that are free now. */
-export const freePorts = async (): Promise<Ports> => {
-  const found = new Set<number>();
-  while (found.size < names.length) found.add(await freePort());
-
-  return Object.fromEntries(names.map((name, n) => [name, [...found][n]])) as Ports;
-};
-
-/**
- * A free port below those that the system gives to outgoing connections (RFC 6335: from 49152, Linux: from 32768),
- * so that no outgoing connection takes the port while a server on it restarts.
- */
-export const freePort = async (): Promise<number> => {
-  const port = randomInt(20_000, 32_768);
-
-  return (await canListen(port)) ? port : await freePort();
 };
 
 const portFrom = (env: NodeJS.ProcessEnv, name: PortName) => {

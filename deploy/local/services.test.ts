@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type EventLogProcess, startEventLog } from '../../tests/contract/event-log-process.ts';
+import { freePort, freePorts } from '../../tests/harness/free-ports.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';
-import { freePort, freePorts } from './ports.ts';
 import { serviceProgram } from './services.ts';
 import { supervise } from './supervisor/supervisor.ts';
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePorts } from '../../tests/harness/free-ports.ts';
 import { npmStart, processesOf, READY } from '../../tests/harness/npm-start.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { freePorts, type Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { commandLine } from './supervisor/command-line.ts';
 
 describe('npm start', () => {

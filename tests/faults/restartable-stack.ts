@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
-import { freePorts } from '../../deploy/local/ports.ts';
 import { type Stack, startStack } from '../../deploy/local/stack.ts';
 import type { Client } from '../harness/client.ts';
+import { freePorts } from '../harness/free-ports.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { commandLine } from '../restore/command-line.ts';
 import { withoutAddresses } from '../stack.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { findNatsServer, natsProgram, natsUrl } from '../../deploy/local/nats.ts';
-import { freePort } from '../../deploy/local/ports.ts';
+import { freePort } from './free-ports.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

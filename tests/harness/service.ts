@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freePort } from '../../deploy/local/ports.ts';
 import { serviceProgram } from '../../deploy/local/services.ts';
+import { freePort } from './free-ports.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../tests/harness/free-ports.ts';
 import { openMailbox } from '../../../tests/harness/mailbox.ts';
 import { type RunningPart, runPart } from '../../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { freePort } from '../ports.ts';
 import { mailboxProgram, smtpUrl } from './mailbox.ts';
 
 describe('the mailbox', () => {

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../tests/harness/free-ports.ts';
 import { type RunningPart, runPart } from '../../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { freePort } from '../ports.ts';
 import { postgresProgram, postgresUrl } from './postgres.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
 
