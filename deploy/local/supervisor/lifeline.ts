@@ -2,6 +2,8 @@ import { isMainThread } from 'node:worker_threads';
 
 /** Milliseconds in which a child without its supervisor may shut down cleanly. */
 const GRACE = 12_000;
+/** Milliseconds between two looks at a supervisor that is not the parent, or not any more. */
+const LOOK = 1_000;
 
 const supervisor = Number(process.env.SUPERVISOR_PID);
 
@@ -18,6 +20,12 @@ const isGone = (pid: number) => {
   }
 };
 
+/** Looks once a second, since a process that was killed is still there until its parent takes notice. */
+const endWith = (pid: number) => {
+  if (isGone(pid)) end();
+  else setTimeout(endWith, LOOK, pid).unref();
+};
+
 /**
  * Loaded before a child's own code (`--import`). The child's standard input is a pipe whose other end only the
  * supervisor holds, so when it closes, the supervisor is gone, even after kill -9. Workers and grandchildren inherit the
@@ -28,4 +36,4 @@ if (isMainThread && process.ppid === supervisor) {
   process.stdin.resume();
   // Node treats the pipe as a socket, which must not keep a finished program alive.
   (process.stdin as unknown as { unref?: () => void }).unref?.();
-} else if (isMainThread && isGone(supervisor)) end();
+} else if (isMainThread) endWith(supervisor);

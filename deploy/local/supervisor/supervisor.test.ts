@@ -119,6 +119,23 @@ describe('when the supervisor itself is killed', () => {
 
     await expect.poll(() => commandLine(pid), { timeout: 30_000 }).toBe('');
   });
+
+  test('a child that was still starting ends as well', async () => {
+    const supervisor = spawn(process.execPath, ['-e', forever]);
+    const child = spawn(
+      process.execPath,
+      ['--import', new URL('./lifeline.ts', import.meta.url).href, '-e', forever],
+      {
+        env: { ...process.env, SUPERVISOR_PID: String(supervisor.pid) },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+
+    supervisor.kill('SIGKILL');
+
+    await expect.poll(() => child.signalCode, { timeout: 30_000 }).toBe('SIGTERM');
+  });
 });
 
 const forever = 'console.log("ready"); setInterval(() => {}, 1000);';
