@@ -53,7 +53,7 @@ export const openInstallation = async (tell: ReportProgress) => {
     connectNats(settings.NATS_URL, 'command-line'),
     delay(NATS_WITHIN, null, { ref: false }),
   ]);
-  const told = nats ? progressOver(nats) : () => {};
+  const publishProgress = nats ? progressOver(nats) : () => {};
   const blobs = openBlobs(settings.BLOBS_URL);
   const now = steadyClock();
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
@@ -66,7 +66,7 @@ export const openInstallation = async (tell: ReportProgress) => {
     isOperator: () => true,
     takeWith: takingHere,
     tell: (progress) => {
-      told(progress);
+      publishProgress(progress);
       tell(progress);
     },
   });

@@ -14,7 +14,7 @@ export const progressLine = ({ phase, done, total }: Progress): string => {
 export const reportLines = (report: RebuildReport): readonly string[] => {
   const { epoch, build, events, position, took, tables, differences } = report;
   const different = tables.reduce((sum, table) => sum + table.different, 0);
-  const told = differences.map(differenceLine);
+  const lines = differences.map(differenceLine);
 
   return [
     `Built ${number(events)} events of epoch ${epoch} in ${(took / 1_000).toFixed(1)} s (build ${build}).`,
@@ -23,8 +23,8 @@ export const reportLines = (report: RebuildReport): readonly string[] => {
     columns('', 'before', 'after', 'different'),
     ...tables.map((one) => columns(one.table, number(one.before), number(one.after), number(one.different))),
     '',
-    ...(told.length < different ? [`The first ${told.length} differences:`] : []),
-    ...told,
+    ...(lines.length < different ? [`The first ${lines.length} differences:`] : []),
+    ...lines,
     different === 0 ? 'Equal, row by row.' : `${number(different)} rows differ from what the log says.`,
     'The new read models serve.',
   ];

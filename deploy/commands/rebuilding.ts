@@ -18,7 +18,7 @@ const PATIENCE = 10_000;
  * Asks the projector for a rebuild and waits until it's done. Throws an error with a sentence for people if that's
  * impossible: no projector runs, another rebuild is in progress, or it failed.
  */
-export const rebuilding = async (sql: Sql, told: (progress: Progress) => void): Promise<RebuildReport> => {
+export const rebuilding = async (sql: Sql, report: (progress: Progress) => void): Promise<RebuildReport> => {
   const id = await asked(sql);
   let seen = performance.now();
 
@@ -27,7 +27,7 @@ export const rebuilding = async (sql: Sql, told: (progress: Progress) => void): 
       const [row] = await sql<Row[]>`
         select phase, done::integer, total::integer, report, reason from app.rebuilds where id = ${id}`;
       if (!row) throw new Error('What was asked for is gone from the database.');
-      told(row);
+      report(row);
       if (row.phase === 'done' && row.report) return row.report;
       if (row.phase === 'failed') throw new Error(row.reason ?? 'It failed.');
 

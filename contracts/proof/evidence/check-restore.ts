@@ -39,8 +39,8 @@ export const restoreInWords = ({ data, metadata }: Restored, epoch: number): str
 export const backupOf = (restored: Pick<Restored, 'data'> | null): Backup | null =>
   isBackup(restored?.data.backup) ? restored.data.backup : null;
 
-type Restored = { readonly data: Readonly<Record<string, unknown>>; readonly metadata: Said };
-type Said = { readonly at: string; readonly by: Actor };
+type Restored = { readonly data: Readonly<Record<string, unknown>>; readonly metadata: RestoreEnvelope };
+type RestoreEnvelope = { readonly at: string; readonly by: Actor };
 type Backup = {
   readonly filename: string;
   /** The id of the log of the installation that took the backup. */

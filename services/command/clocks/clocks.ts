@@ -9,7 +9,7 @@ import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { appendEpochs } from '../log/epochs.ts';
-import { heard, isApart, isNear, type Look, newsOf, noWords } from './disagreement.ts';
+import { isApart, isNear, type Look, newsOf, noWords, statesAfter } from './disagreement.ts';
 import { clockAhead, clockDisagrees } from './metrics.ts';
 import { databaseClock, logClock } from './other-clocks.ts';
 import { machineTime, ownClock, type Time } from './own-clock.ts';
@@ -74,7 +74,7 @@ export const openClocks = (dependencies: Dependencies): Clocks => {
   const record = async (look: Look) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       for (const event of decodeAll(EpochsEvent, await store.read(EPOCHS, next))) {
-        words = heard(words, event);
+        words = statesAfter(words, event);
         next = event.revision + 1;
       }
       const times = apart.get(look.clock)?.times ?? 0;

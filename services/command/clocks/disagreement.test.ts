@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
-import { heard, type Look, newsOf, noWords } from './disagreement.ts';
+import { type Look, newsOf, noWords, statesAfter } from './disagreement.ts';
 
 const HERE = 'host-a';
 
@@ -71,7 +71,7 @@ describe('a disagreement', () => {
           const news = newsOf(words, look(ahead), seen(minute));
           if (!news) continue;
           events += 1;
-          words = heard(words, recorded(news, minute));
+          words = statesAfter(words, recorded(news, minute));
         }
         expect(events).toBeLessThanOrEqual(144);
       }),
@@ -80,7 +80,7 @@ describe('a disagreement', () => {
   });
 });
 
-const given = (...events: readonly Recorded<EpochsEvent>[]) => events.reduce(heard, noWords);
+const given = (...events: readonly Recorded<EpochsEvent>[]) => events.reduce(statesAfter, noWords);
 
 const look = (ahead: number): Look => ({ clock: 'database', ahead, margin: 0 });
 const seen = (minute: number) => ({ host: HERE, at: at(minute), times: 1 });

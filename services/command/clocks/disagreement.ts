@@ -38,7 +38,7 @@ const SILENCE = 600_000;
 const SHARED = 86_400_000;
 
 /** Adds one more event of the stream `epochs` to what is known. */
-export const heard = (words: Words, { type, data, metadata: { at } }: Recorded<EpochsEvent>): Words => {
+export const statesAfter = (words: Words, { type, data, metadata: { at } }: Recorded<EpochsEvent>): Words => {
   if (type !== 'ClockDisagreed' && type !== 'ClockAgreed') return words;
   const { clock, host = '', since } = data;
   const ahead = type === 'ClockDisagreed' ? data.milliseconds : null;

@@ -11,7 +11,7 @@ const PAUSE = 250;
 
 /** Reports how far a rebuild has come, both in its row and to listeners. */
 export const progressOf = (client: pg.Client, id: string, progress: Progress) => {
-  let told = { phase: 'asked' as RebuildPhase, at: 0 };
+  let lastReported = { phase: 'asked' as RebuildPhase, at: 0 };
   const write = (text: string, ...values: readonly unknown[]) =>
     // Nobody waits for this. Others notice if the connection is lost.
     void client.query(`update app.rebuilds set ${text} where id = $1`, [id, ...values]).catch(() => {});
@@ -19,8 +19,8 @@ export const progressOf = (client: pg.Client, id: string, progress: Progress) =>
     progress({ operation: 'rebuild', phase, done, total, filename: null });
 
   const step: Step = (phase, done, total) => {
-    if (phase === told.phase && performance.now() - told.at < PAUSE) return;
-    told = { phase, at: performance.now() };
+    if (phase === lastReported.phase && performance.now() - lastReported.at < PAUSE) return;
+    lastReported = { phase, at: performance.now() };
     write('phase = $2, done = $3, total = $4', phase, done, total);
     announce(phase, done, total);
   };

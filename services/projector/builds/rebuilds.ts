@@ -56,14 +56,14 @@ export const openRebuilds = async (parts: Dependencies) => {
     }
   };
   const carryOut = async (id: string) => {
-    const told = progressOf(control, id, parts.progress);
+    const progress = progressOf(control, id, parts.progress);
     try {
-      const report = await rebuild({ ...parts, until }, told.step);
+      const report = await rebuild({ ...parts, until }, progress.step);
       log.info(inShort(report), 'the read models were rebuilt');
-      told.done(report);
+      progress.done(report);
     } catch (error) {
       log.error({ err: error }, 'the read models could not be rebuilt');
-      if (!signal.aborted) told.failed(error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) progress.failed(error instanceof Error ? error.message : String(error));
       void rest();
     }
     isUnderWay = false;

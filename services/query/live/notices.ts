@@ -50,9 +50,9 @@ export const openNotices = ({ database, log }: Dependencies) => {
         .catch((failure) => log.error({ err: failure, damage: error.message }, 'an alarm could not be kept'));
     },
     /** Looks again and again until the signal aborts. */
-    watch: async (signal: AbortSignal, heard: (seen: { readonly acceptances: number }) => void) => {
+    watch: async (signal: AbortSignal, onLook: (seen: { readonly acceptances: number }) => void) => {
       while (!signal.aborted) {
-        await look().then(heard, (error) => log.warn({ err: error }, 'notices could not be looked up'));
+        await look().then(onLook, (error) => log.warn({ err: error }, 'notices could not be looked up'));
         await pause(PAUSE, { signal });
       }
     },

@@ -69,7 +69,7 @@ const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Options['wrote
   let isEnded = false;
   let events = 0;
   let last = -1n;
-  let heard = performance.now();
+  let lastAnswer = performance.now();
 
   const leave = ({ position, events: { length } }: OnItsWay) => {
     if (position !== null && position <= last)
@@ -83,7 +83,7 @@ const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Options['wrote
     unanswered: unanswered as readonly OnItsWay[],
     isDone: () => isEnded && unanswered.length === 0,
     isFull: () => isEnded || events >= WINDOW,
-    silentFor: () => performance.now() - heard,
+    silentFor: () => performance.now() - lastAnswer,
     /** Nobody needs the source of the appends any more. */
     close: async () => void (await source.return?.()),
     next: async (): Promise<OnItsWay | null> => {
@@ -97,7 +97,7 @@ const onTheirWay = (appends: AsyncIterable<OrderedAppend>, wrote: Options['wrote
       return append;
     },
     answered: (id: string, position: bigint | null) => {
-      heard = performance.now();
+      lastAnswer = performance.now();
       const append = unanswered.find((one) => one.id === id);
       if (append) Object.assign(append, { isThere: true, position });
       while (unanswered[0]?.isThere) leave(unanswered.shift() as OnItsWay);
