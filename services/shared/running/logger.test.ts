@@ -9,7 +9,7 @@ test('a log that finds no room on the disk ends nobody, and holds no more than a
     const log = logger('test');
     const before = process.memoryUsage().rss;
     for (let n = 0; n < 20_000; n++) log.info({ n, padding: 'x'.repeat(500) }, 'a line');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setImmediate(resolve));
     log.info('still here');
     process.exit(process.memoryUsage().rss - before < 100e6 ? 7 : 8);`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
