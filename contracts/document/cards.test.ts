@@ -59,7 +59,7 @@ describe('the history of a document', () => {
       EvidenceTaken: 'Ann took an evidence bundle',
       AuditLinkCreated: 'Olive made an audit link that works until 2026-12-01 08:00 UTC',
       AuditLinkRevoked: 'Olive revoked an audit link',
-      DocumentVoided: 'Olive voided the document',
+      DocumentVoided: 'Olive voided the document: “The rent has changed”',
       DocumentDeleted: 'Olive deleted the document',
     });
   });

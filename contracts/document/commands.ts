@@ -107,12 +107,14 @@ export const SendDocument = message('SendDocument', {});
 export const ResendInvitations = message('ResendInvitations', {
   /** Set if the limit of mails that one person gets within an hour doesn't apply. */
   isUnlimited: z.literal(true).exactOptional(),
+  /** Only these people get their invitation again. If it's missing, everybody whose turn it is gets it. */
+  recipients: z.array(RecipientId).min(1).max(100).exactOptional(),
 });
 /** A restore gives this command for a link that is newer in another epoch than in the restored backup. */
 export const KeepLinkVersion = message('KeepLinkVersion', LinkVersionKept.shape.data.shape);
 /** The system gives this command every day. */
 export const RemindSigners = message('RemindSigners', {});
-export const VoidDocument = message('VoidDocument', {});
+export const VoidDocument = message('VoidDocument', { reason: passage(500).exactOptional() });
 export const DeleteDocument = message('DeleteDocument', {});
 
 export const OpenSigningLink = message('OpenSigningLink', { linkVersion: z.int() });

@@ -37,6 +37,7 @@ describe('a document that comes to be', () => {
       createdAt: minute(0),
       sentAt: null,
       completedAt: null,
+      voidReason: null,
       sealed: null,
       ownerSettled: [],
       remarks: [],

@@ -119,7 +119,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'AuditLinkRevoked':
       return { ...document, auditLinks: evolveAuditLinks(document.auditLinks, event, metadata.at) };
     case 'DocumentVoided':
-      return { ...document, status: 'cancelled' };
+      return { ...document, status: 'cancelled', voidReason: event.data.reason ?? null };
     case 'DocumentDeleted':
       return { ...document, deleted: true };
     default:
@@ -162,6 +162,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   createdAt: metadata.at,
   sentAt: null,
   completedAt: null,
+  voidReason: null,
   sealed: null,
   sealFailed: null,
   sealFailures: 0,

@@ -86,6 +86,8 @@ export type ExistingDocument = {
   readonly createdAt: string;
   readonly sentAt: string | null;
   readonly completedAt: string | null;
+  /** Why the owner voided the document, in their words. Null if they gave no reason, or didn't void it. */
+  readonly voidReason: string | null;
   readonly sealed: { readonly sha256: string; readonly at: string } | null;
   /** Why and when sealing was given up. Null if it wasn't, or if it was tried again or succeeded since. */
   readonly sealFailed: { readonly reason: string; readonly at: string } | null;

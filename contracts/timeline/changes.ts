@@ -59,6 +59,7 @@ const documentWords: Words<ExistingDocument> = {
   createdAt: ['Created', text],
   sentAt: ['Sent', text],
   completedAt: ['Completed', text],
+  voidReason: ['Reason for voiding', text],
   sealed: ['SHA-256 of the sealed PDF', (sealed) => sealed?.sha256 ?? null],
   sealFailed: ['Sealing given up', (failed) => (failed ? 'yes' : null)],
   sealFailures: null,

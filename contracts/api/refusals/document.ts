@@ -39,6 +39,10 @@ export const documentRefusals = {
     message: 'Everybody who is to sign was reminded 5 times within the last hour.',
     retryAfter: 3_600,
   },
+  'resend.not-their-turn': {
+    status: 409,
+    message: 'Only people whose turn it is can be sent the invitation again.',
+  },
   'recipient.no-person': { status: 422, message: 'Please fill in both name and email.' },
   'recipient.no-title': {
     status: 422,

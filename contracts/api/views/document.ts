@@ -28,6 +28,8 @@ export const DocumentView = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
   completedAt: instant.nullable(),
+  /** Why the owner voided the document; null if they gave no reason, or didn't void it. */
+  voidReason: z.string().nullable(),
   /** Whether the sealed PDF exists. It's made in the background, moments after the document is completed. */
   sealed: z.boolean(),
   /** Whether the product gave up sealing this document. Its owner is told what to do. */
@@ -113,6 +115,7 @@ export const documentView = (document: ExistingDocument): DocumentView => ({
   createdAt: document.createdAt,
   sentAt: document.sentAt,
   completedAt: document.completedAt,
+  voidReason: document.voidReason,
   sealed: document.sealed !== null,
   sealFailed: document.sealFailed !== null && document.sealed === null,
 });

@@ -66,7 +66,8 @@ export const accessCards = {
     group: 'ending',
     label: 'Document voided',
     milestone: 'ended',
-    sentence: (_, { owner }) => `${owner} voided the document`,
+    sentence: ({ reason }, { owner }) =>
+      reason === undefined ? `${owner} voided the document` : `${owner} voided the document: “${reason}”`,
     wakes: ['mail'],
     changes: ['documents'],
   },

@@ -47,7 +47,8 @@ export const AccessRefused = message('AccessRefused', refused);
 export const AuditLinkCreated = message('AuditLinkCreated', { link: z.uuid(), expiresAt: z.iso.datetime() });
 export const AuditLinkRevoked = message('AuditLinkRevoked', { link: z.uuid() });
 
-export const DocumentVoided = message('DocumentVoided', {});
+/** `reason` is in the owner's words. It's missing if they gave none, as in all events before the product asked for one. */
+export const DocumentVoided = message('DocumentVoided', { reason: z.string().exactOptional() });
 export const DocumentDeleted = message('DocumentDeleted', {});
 
 /** The events about viewing, downloading, auditing, voiding and deleting a document. */

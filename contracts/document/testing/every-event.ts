@@ -88,7 +88,7 @@ export const samples: DataOf = {
   EvidenceTaken: { verifier: 'f'.repeat(64) },
   AuditLinkCreated: { link: 'l', expiresAt: '2026-12-01T08:00:00.000Z' },
   AuditLinkRevoked: { link: 'l' },
-  DocumentVoided: {},
+  DocumentVoided: { reason: 'The rent has changed' },
   DocumentDeleted: {},
 };
 

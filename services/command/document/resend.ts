@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView, type ResentView } from '#contracts/api/views/document.ts';
-import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { type DocumentCommand, ResendInvitations } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -9,19 +10,28 @@ import { countMails } from '../leader/mail/daily-mails.ts';
 import { handle } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
+/** If nobody is named, everybody whose turn it is gets the invitation again. */
+export const Resending = z.strictObject({
+  recipientIds: ResendInvitations.shape.data.shape.recipients,
+});
+export type Resending = z.infer<typeof Resending>;
+
 /**
- * Mails everybody whose turn it is once more, at once, where the account may mail so many people today; the answer
- * names whoever was left out. Refuses `mails.too-many`.
+ * Mails everybody whose turn it is once more, or those among them who are named, at once, where the account may mail so
+ * many people today; the answer names whoever was left out. Refuses `mails.too-many`.
  */
 export const resend = async (
-  { params: { id = '' }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
+  { params: { id = '' }, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Resending>,
   { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
   const { mailsADay: atMost } = settings;
   const resending = async (): Promise<DocumentCommand> => {
     const command: DocumentCommand = {
       type: 'ResendInvitations',
-      data: limits.areOn ? {} : { isUnlimited: true },
+      data: {
+        ...(!limits.areOn && { isUnlimited: true }),
+        ...(body.recipientIds && { recipients: body.recipientIds }),
+      },
     };
     if (atMost === null) return command;
     const { state } = await writer.streams.read(document, id);
@@ -35,14 +45,14 @@ export const resend = async (
   const leftOut = events.flatMap((event) =>
     event.type === 'InvitationsResent' ? (event.data.leftOut ?? []) : [],
   );
-  const body: ResentView = {
+  const answer: ResentView = {
     ...documentView(state),
     leftOut: state.recipients
       .filter((recipient) => leftOut.includes(recipient.id))
       .map(({ id, fullName }) => ({ id, fullName })),
   };
 
-  return { body, position };
+  return { body: answer, position };
 };
 
 const invitationsIn = (events: readonly DocumentEvent[]): number =>

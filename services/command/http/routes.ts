@@ -7,6 +7,7 @@ import {
   ChangeRecipientRole,
   DeclineDocument,
   EditField,
+  VoidDocument,
 } from '#contracts/document/commands.ts';
 import { fieldInput } from '#contracts/document/fields/field.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
@@ -16,7 +17,7 @@ import { backupRoutes } from '../backup/routes.ts';
 import { complete } from '../document/complete.ts';
 import { duplicate } from '../document/duplicate.ts';
 import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from '../document/in-document.ts';
-import { resend } from '../document/resend.ts';
+import { Resending, resend } from '../document/resend.ts';
 import { send } from '../document/send.ts';
 import { upload } from '../document/upload.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
@@ -49,6 +50,8 @@ const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
 const FieldChanges = z.strictObject({ ...editable, recipientId: RecipientId.exactOptional() });
 
 const Declining = z.strictObject({ reason: DeclineDocument.shape.data.shape.reason });
+
+const Voiding = z.strictObject(VoidDocument.shape.data.shape);
 
 /** The whole write API: every row is a method and a path that takes a command. */
 export const routes: readonly Route[] = [
@@ -113,10 +116,10 @@ export const routes: readonly Route[] = [
   }),
 
   shownFirst(route('POST', '/api/documents/:id/send', 'account', nothing, send)),
-  route('POST', '/api/documents/:id/resend', 'account', nothing, resend),
+  route('POST', '/api/documents/:id/resend', 'account', Resending, resend),
   shownFirst(
-    documentRoute('POST', '/api/documents/:id/void', 'account', nothing, {
-      command: () => ({ type: 'VoidDocument', data: {} }),
+    documentRoute('POST', '/api/documents/:id/void', 'account', Voiding, {
+      command: ({ body }) => ({ type: 'VoidDocument', data: body }),
       answer: documentView,
     }),
   ),

@@ -26,6 +26,24 @@ describe('a document', () => {
   });
 });
 
+describe('voiding', () => {
+  const route = routeNamed('POST /api/documents/:id/void');
+
+  test('keeps the reason, if there is one', async () => {
+    const sent = await sentBy(stack, olive.id);
+
+    await refused(422, 'invalid', () => ask(route, sent, { body: { reason: ' ' } }));
+    await refused(422, 'invalid', () => ask(route, sent, { body: { reason: 'x'.repeat(501) } }));
+    const answer = await ask(route, sent, { body: { reason: ' The rent has changed ' } });
+
+    expect(answer.json()).toMatchObject({ status: 'cancelled', voidReason: 'The rent has changed' });
+    expect((await stack.documentLog(sent.id)).at(-1)).toMatchObject({
+      type: 'DocumentVoided',
+      data: { reason: 'The rent has changed' },
+    });
+  });
+});
+
 describe('sending invitations again', () => {
   const resend = routeNamed('POST /api/documents/:id/resend');
 
@@ -51,6 +69,18 @@ describe('sending invitations again', () => {
     const answer = await limited.refused(429, 'resend.too-many', ask);
     expect(answer.json().message).toMatch(/^Sam and Tim were reminded 5 times within the last hour/);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500);
+  });
+
+  test('may be for one of those whose turn it is, and for nobody else', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const askFor = (...recipientIds: string[]) => ask(resend, sent, { body: { recipientIds } });
+
+    expect((await askFor(sent.recipient)).json()).toMatchObject({ id: sent.id, leftOut: [] });
+    expect((await stack.documentLog(sent.id)).at(-1)?.data).toEqual({
+      invitations: [{ recipient: sent.recipient, linkVersion: 1 }],
+    });
+    await refused(422, 'invalid', () => askFor());
+    await refused(404, 'not-found', () => askFor(sent.recipient, randomUUID()));
   });
 
   test('knows no limit where limits are off', async () => {

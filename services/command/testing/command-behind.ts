@@ -105,6 +105,6 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
     data: { link, days: Math.ceil(millisecondsBetween(at, expiresAt) / 86_400_000) },
   }),
   AuditLinkRevoked: ({ data }) => ({ type: 'RevokeAuditLink', data }),
-  DocumentVoided: () => ({ type: 'VoidDocument', data: {} }),
+  DocumentVoided: ({ data }) => ({ type: 'VoidDocument', data }),
   DocumentDeleted: () => ({ type: 'DeleteDocument', data: {} }),
 };

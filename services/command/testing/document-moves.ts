@@ -190,14 +190,17 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
     return field ? { field } : null;
   },
   SendDocument: () => ({}),
-  ResendInvitations: (choice) => choice.of([{}, { isUnlimited: true } as const]),
+  ResendInvitations: (choice, document) => {
+    const { recipient } = ofRecipient(choice, document) ?? {};
+    return choice.of([{}, { isUnlimited: true } as const, { ...(recipient && { recipients: [recipient] }) }]);
+  },
   KeepLinkVersion: (choice, document) => {
     const { recipient } = ofRecipient(choice, document) ?? {};
     const linkVersion = 1 + (choice.number() % 4);
     return recipient ? { recipient, linkVersion, linkExpiresAt: choice.of([null, instantOf(choice)]) } : null;
   },
   RemindSigners: () => ({}),
-  VoidDocument: () => ({}),
+  VoidDocument: (choice) => choice.of([{}, { reason: 'The rent has changed' }]),
   DeleteDocument: () => ({}),
   OpenSigningLink: (choice, document, _, by) => ({ linkVersion: versionOf(choice, document, by) }),
   SignDocument: (choice, document, _, by) => {

@@ -35,11 +35,18 @@ describe('a document', () => {
   });
 
   test('is cancelled when its owner voids it', async () => {
-    expect((await row(uploaded, sent, voided)).status).toBe('cancelled');
+    expect(await row(uploaded, sent, voided)).toMatchObject({
+      status: 'cancelled',
+      void_reason: 'The rent has changed',
+    });
+    expect(await row(uploaded, sent, { type: 'DocumentVoided', data: {} })).toMatchObject({
+      status: 'cancelled',
+      void_reason: null,
+    });
   });
 
   test('is cancelled when a recipient declines', async () => {
-    expect((await row(uploaded, sent, declined)).status).toBe('cancelled');
+    expect(await row(uploaded, sent, declined)).toMatchObject({ status: 'cancelled', void_reason: null });
   });
 
   test('is kept out of sight when it was deleted', async () => {
@@ -89,7 +96,7 @@ const sealed: DocumentEvent = {
   data: { sealed: 'd'.repeat(64), level: 'B-B', pageCount: 4, chainHead: 'e'.repeat(64) },
 };
 const downloaded: DocumentEvent = { type: 'DocumentDownloaded', data: { sealed: 'd'.repeat(64) } };
-const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
+const voided: DocumentEvent = { type: 'DocumentVoided', data: { reason: 'The rent has changed' } };
 const declined: DocumentEvent = {
   type: 'RecipientDeclined',
   data: { recipient: ORIGINAL, reason: 'No' },
@@ -119,6 +126,7 @@ const draft = {
   completed_at: null,
   sealed_at: null,
   seal_failed_at: null,
+  void_reason: null,
   deleted_at: null,
   parked: false,
 };

@@ -33,8 +33,8 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
   SealRetried: ({ stream }) => sql`
     update documents set seal_failed_at = null where id = ${idOf(stream)}`,
 
-  RecipientDeclined: (event) => cancelled(event),
-  DocumentVoided: (event) => cancelled(event),
+  RecipientDeclined: (event) => cancelled(event, null),
+  DocumentVoided: (event) => cancelled(event, event.data.reason ?? null),
 
   DocumentDeleted: ({ stream, metadata }) => sql`
     update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
@@ -45,8 +45,8 @@ type Created = Extract<
   { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
 >;
 
-const cancelled = ({ stream }: Recorded<DocumentEvent>) => sql`
-  update documents set status = 'cancelled' where id = ${idOf(stream)}`;
+const cancelled = ({ stream }: Recorded<DocumentEvent>, voidReason: string | null) => sql`
+  update documents set status = 'cancelled', void_reason = ${voidReason} where id = ${idOf(stream)}`;
 
 type Origin = {
   readonly kind?: 'document' | 'template';

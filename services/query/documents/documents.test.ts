@@ -72,6 +72,7 @@ describe('GET /api/documents', () => {
       imageUrls: [`/api/documents/${one}/image/1`, `/api/documents/${one}/image/2`],
       createdById: owner.id,
       sealed: false,
+      voidReason: null,
       sealFailed: false,
     });
   });

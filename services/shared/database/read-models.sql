@@ -74,6 +74,7 @@ create table documents (
   completed_at timestamptz,
   sealed_at timestamptz,
   seal_failed_at timestamptz,
+  void_reason text,
   deleted_at timestamptz,
   -- An event of this document could not be projected: see parked_events.
   parked boolean not null default false

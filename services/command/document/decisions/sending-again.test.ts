@@ -18,6 +18,7 @@ import {
   samSigned,
   sent,
   system,
+  tessSecond,
   uploaded,
   voided,
 } from '../testing/sample-lease.ts';
@@ -34,6 +35,38 @@ describe('sending invitations again', () => {
     given(uploaded, samFirst, added('tess'), samSignature, sent, invited('sam'), invited('tess'))
       .when(olive, resending, at(61))
       .expect(resent({ recipient: 'sam', linkVersion: 1 }, { recipient: 'tess', linkVersion: 1 }));
+  });
+
+  test('only the chosen are invited again', () => {
+    const both = given(uploaded, samFirst, added('tess'), samSignature, sent);
+
+    both.when(olive, resendingTo('tess'), at(1)).expect(resent({ recipient: 'tess', linkVersion: 1 }));
+    both
+      .when(olive, resendingTo('tess', 'sam', 'tess'), at(1))
+      .expect(resent({ recipient: 'tess', linkVersion: 1 }, { recipient: 'sam', linkVersion: 1 }));
+  });
+
+  test('nobody is invited again if one of the chosen has signed, comes later or gets a copy', () => {
+    const past = [uploaded, samFirst, tessSecond, carlCopied, samSignature, sent];
+
+    for (const other of ['tess', 'carl'])
+      given(...past)
+        .when(olive, resendingTo('sam', other), at(1))
+        .expectRefusal('resend.not-their-turn');
+    given(...past, samSigned)
+      .when(olive, resendingTo('tess', 'sam'), at(1))
+      .expectRefusal('resend.not-their-turn');
+    given(...past)
+      .when(olive, resendingTo('mallory'), at(1))
+      .expectRefusal('not-found');
+  });
+
+  test('the chosen have the same limit as everybody', () => {
+    const five = [0, 1, 2, 3, 4].map((n) => said(resent({ recipient: 'sam', linkVersion: 1 }), at(n)));
+
+    given(...out, ...five)
+      .when(olive, resendingTo('sam'), at(5))
+      .expectRefusal('resend.too-many');
   });
 
   test('the next in the order is invited again once it is their turn', () => {
@@ -164,6 +197,10 @@ describe('a link that another epoch has mailed', () => {
 });
 
 const resending: DocumentCommand = { type: 'ResendInvitations', data: {} };
+const resendingTo = (...recipients: string[]): DocumentCommand => ({
+  type: 'ResendInvitations',
+  data: { recipients },
+});
 
 const resent = (...invitations: { recipient: string; linkVersion: number }[]): DocumentEvent => ({
   type: 'InvitationsResent',

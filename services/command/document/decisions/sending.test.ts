@@ -74,10 +74,16 @@ describe('voiding a document', () => {
       .expect(voided);
   });
 
-  test('asking twice changes nothing', () => {
-    given(...out, voided)
-      .when(olive, voiding)
-      .expectNothing();
+  test('the reason goes on record', () => {
+    given(...out)
+      .when(olive, { type: 'VoidDocument', data: { reason: 'The rent has changed' } })
+      .expect({ type: 'DocumentVoided', data: { reason: 'The rent has changed' } });
+  });
+
+  test('asking twice changes nothing, with a reason neither', () => {
+    const once = given(...out, voided);
+    once.when(olive, voiding).expectNothing();
+    once.when(olive, { type: 'VoidDocument', data: { reason: 'The rent has changed' } }).expectNothing();
   });
 
   test('a draft is deleted, not voided', () => {

@@ -1,10 +1,11 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
-import { leftOutSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
-import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
+import { leftOutSentence, notTheirTurnSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
+import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import { isTurnOf } from '#contracts/document/turn.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import type { Command, Decision } from './decision.ts';
-import { existing, signersInTurn } from './lookup.ts';
+import { existing, recipientOf, signersInTurn } from './lookup.ts';
 import { granted, permitted } from './permitted.ts';
 
 /** Within so many milliseconds one person gets at most `RESENDS_MAX` invitations again. */
@@ -19,10 +20,14 @@ export const sendDocument = (command: Command<'SendDocument'>, document: Documen
   return [{ type: 'DocumentSent', data: {} }];
 };
 
-/** Goes to all whose turn it is, however recently they got a mail, except those who got too many within the hour. */
+/**
+ * Goes to all whose turn it is, or to those among them who are chosen, however recently they got a mail, except those
+ * who got too many within the hour.
+ */
 export const resendInvitations = (command: Command<'ResendInvitations'>, document: Document): Decision => {
   const { data, at } = command;
-  const waiting = signersInTurn(permitted(document, 'resend', command));
+  const sent = permitted(document, 'resend', command);
+  const waiting = data.recipients ? chosen(sent, data.recipients) : signersInTurn(sent);
   const left = data.isUnlimited ? [] : waiting.filter((recipient) => isResentTooOften(recipient, at));
   const leftOut = left.map(({ id }) => id);
   const invitations = waiting
@@ -35,6 +40,16 @@ export const resendInvitations = (command: Command<'ResendInvitations'>, documen
   if (invitations.length > 0)
     return [{ type: 'InvitationsResent', data: { invitations, ...(leftOut.length > 0 && { leftOut }) } }];
   return left.length > 0 ? refuseAll(left, at) : [];
+};
+
+/** Refuses all if it isn't the turn of one of them, since whoever chose them counts on each getting a mail. */
+const chosen = (document: ExistingDocument, ids: readonly string[]): readonly DocumentRecipient[] => {
+  const people = [...new Set(ids)].map((id) => recipientOf(document, id));
+  const others = people.filter((recipient) => !isTurnOf(document, recipient));
+
+  return others.length === 0
+    ? people
+    : refuse('resend.not-their-turn', notTheirTurnSentence(others.map(({ fullName }) => fullName)));
 };
 
 const isResentTooOften = ({ resentAt }: DocumentRecipient, at: string) =>
@@ -58,7 +73,7 @@ export const voidDocument = (command: Command<'VoidDocument'>, document: Documen
   if (granted(document, 'void', command).status === 'cancelled') return [];
   permitted(document, 'void', command);
 
-  return [{ type: 'DocumentVoided', data: {} }];
+  return [{ type: 'DocumentVoided', data: command.data }];
 };
 
 export const deleteDocument = (command: Command<'DeleteDocument'>, document: Document): Decision => {

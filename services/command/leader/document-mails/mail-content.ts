@@ -83,7 +83,10 @@ export const mailContentOf = async (
     case 'void-notice':
       return {
         ...addressed,
-        mail: voidNotice({ ...common, isDeclined: declinerOf(document) !== undefined }, looks),
+        mail: voidNotice(
+          { ...common, isDeclined: declinerOf(document) !== undefined, reason: document.voidReason },
+          looks,
+        ),
       };
     case 'decline-notice':
       return { ...addressed, mail: declineNotice({ ...common, ...declined(at), link }, looks) };

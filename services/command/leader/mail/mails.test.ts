@@ -72,7 +72,7 @@ describe('a copy notice', () => {
 });
 
 describe('a void notice', () => {
-  const declined = voidNotice({ ...people, isDeclined: true });
+  const declined = voidNotice({ ...people, isDeclined: true, reason: null });
 
   test('says that the sender cancelled', () => {
     const mail = voidNotice(voided);
@@ -80,6 +80,11 @@ describe('a void notice', () => {
     expect(mail.subject).toBe('Cancelled: “Lease 2027”');
     expectInBoth(mail, 'Ann Lee cancelled');
     for (const part of [mail.html, mail.text]) expect(part).not.toContain('declined');
+  });
+
+  test('gives the reason of the sender, if there is one', () => {
+    expectInBoth(voidNotice(voided), 'Ann Lee gave this reason: “The rent has changed”');
+    expect(voidNotice({ ...voided, reason: null }).text).not.toContain('reason');
   });
 
   test('says instead that a recipient declined, and not who or why', () => {

@@ -10,11 +10,13 @@ export type VoidNotice = {
   readonly documentTitle: string;
   /** True if a recipient declined to sign; the mail doesn't say who. False if the sender cancelled. */
   readonly isDeclined: boolean;
+  /** Why the sender cancelled, in their own words. Null if they didn't say, or if it was a recipient who declined. */
+  readonly reason: string | null;
 };
 
 /** Tells an invited recipient that the document can no longer be signed. It has no link, since theirs no longer works. */
 export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, isDeclined } = notice;
+  const { senderName, documentTitle, isDeclined, reason } = notice;
   const title = titled(documentTitle);
   const happened = isDeclined
     ? words`A recipient declined to sign ${title}, which ${senderName} had sent.`
@@ -30,6 +32,7 @@ export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): 
       recipientName: notice.recipientName,
       paragraphs: [
         words`${happened} It can no longer be signed, and any link you received for it no longer works.`,
+        ...(reason === null ? [] : [words`${senderName} gave this reason: “${reason}”`]),
         words`No action required.`,
       ],
       actions: [],

@@ -17,7 +17,7 @@ export const link = 'https://sign.example.com/sign/aZ3_-token';
 export const confirming = 'https://sign.example.com/confirm-email/aZ3_-token';
 export const ann = { fullName: 'Ann Lee', username: 'ann-7' };
 export const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
-export const voided = { ...people, isDeclined: false };
+export const voided = { ...people, isDeclined: false, reason: 'The rent has changed' };
 export const declining = {
   senderName: 'Ann Lee',
   documentTitle: 'Lease 2027',
@@ -40,8 +40,8 @@ export const completed = {
 export const mails = (said: typeof people): Record<string, Mail> => ({
   invitation: invitation({ ...invited, ...said }),
   'copy notice': copyNotice({ ...said, link }),
-  'void notice': voidNotice({ ...said, isDeclined: false }),
-  'void notice after a decline': voidNotice({ ...said, isDeclined: true }),
+  'void notice': voidNotice({ ...voided, ...said, reason: said.documentTitle }),
+  'void notice after a decline': voidNotice({ ...said, isDeclined: true, reason: null }),
   'decline notice': declineNotice({
     ...declining,
     ...said,
