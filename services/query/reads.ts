@@ -1,5 +1,6 @@
 import { auditLinkList } from './audit/audit-links.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { activityList } from './documents/activity.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentList, recipientList } from './documents/documents.ts';
 import { drawing } from './documents/drawings.ts';
@@ -27,6 +28,7 @@ export const reads: readonly Read[] = [
   forAccount('/api/user', ({ database, isNamedAuditor }) => user(database, isNamedAuditor)),
   forAccount('/api/documents', ({ database }) => documentList(database)),
   forAccount('/api/recipients', ({ database }) => recipientList(database)),
+  forAccount('/api/activity', ({ database }) => activityList(database)),
   forAccount('/api/settings', ({ database, now }) => settings(database, now)),
   forAccount('/api/templates', ({ database }) => templateList(database)),
   forAccount('/api/templates/:id', ({ database }) => templateDetail(database)),

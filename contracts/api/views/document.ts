@@ -37,6 +37,13 @@ export const DocumentView = z.object({
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
+/** A document of the list. */
+export const ListedDocumentView = DocumentView.extend({
+  /** When it, or how far it is, changed last: by its owner, a recipient or the product. */
+  changedAt: instant,
+});
+export type ListedDocumentView = z.infer<typeof ListedDocumentView>;
+
 /** The answer to sending invitations again. */
 export const ResentView = DocumentView.extend({
   /** People who have to sign but got no mail this time, since they already got five within an hour. */

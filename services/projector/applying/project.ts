@@ -5,6 +5,7 @@ import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { auditTrail } from '../projections/audit-trail.ts';
 import { documents } from '../projections/documents.ts';
+import { lastChanges } from '../projections/last-changes.ts';
 import { logos } from '../projections/logos.ts';
 import { recipients } from '../projections/recipients.ts';
 import { settings } from '../projections/settings.ts';
@@ -32,6 +33,7 @@ export const project = (events: readonly Recorded[], position: bigint): readonly
         ),
   ),
   ...told(events.filter((event) => !isDamaged(event))),
+  ...lastChanges(events.filter((event) => !isDamaged(event))),
   ...tree(events),
   checkpoint(position),
 ];

@@ -54,6 +54,7 @@ const tables = {
   settings: 'account_id',
   logos: 'sha256, account_id',
   documents: 'id',
+  last_changes: 'document_id',
   recipients: 'document_id, revision',
   signature_fields: 'document_id, revision',
   audit_trail: 'position',

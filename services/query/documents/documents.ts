@@ -1,12 +1,13 @@
 import {
   type DocumentDetailView,
-  type DocumentView,
   FieldView,
+  type ListedDocumentView,
   pageImages,
   RecipientView,
 } from '#contracts/api/views/document.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
+import { compressed, jsonListOf } from '../http/compressed.ts';
 import type { Readable } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -16,18 +17,23 @@ import { type DocumentRow, documentColumns, shown } from './document-row.ts';
 /** `GET /api/documents`: the caller's own, newest first. */
 export const documentList =
   ({ read }: Database): AccountRoute =>
-  async (_, { accountId }): Promise<readonly DocumentView[]> => {
-    const rows = await read<DocumentRow>(
+  async (ctx, { accountId }): Promise<void> => {
+    const rows = await read<ListedRow>(
       select(
-        documentColumns,
-        sql`from documents
+        `${documentColumns}, coalesce(changed_at, created_at) as "changedAt"`,
+        sql`from documents left join last_changes on document_id = id
           where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
           order by position desc`,
       ),
     );
 
-    return rows.map(shown);
+    ctx.type = 'json';
+    compressed(ctx, jsonListOf(rows, listed));
   };
+
+type ListedRow = DocumentRow & Pick<ListedDocumentView, 'changedAt'>;
+
+const listed = ({ changedAt, ...row }: ListedRow): ListedDocumentView => ({ ...shown(row), changedAt });
 
 /** `GET /api/documents/{id}`. */
 export const documentDetail =
@@ -49,8 +55,8 @@ export const documentDetail =
 /** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */
 export const recipientList =
   ({ read }: Database): AccountRoute =>
-  async (_, { accountId }): Promise<readonly RecipientView[]> =>
-    read<RecipientView>(
+  async (ctx, { accountId }): Promise<void> => {
+    const rows = await read<RecipientView>(
       select(
         recipientColumns,
         sql`from (
@@ -59,6 +65,13 @@ export const recipientList =
           ) of_own_documents order by position desc, revision`,
       ),
     );
+
+    ctx.type = 'json';
+    compressed(
+      ctx,
+      jsonListOf(rows, (row) => row),
+    );
+  };
 
 const recipientColumns = columnsOf(RecipientView.shape);
 const fieldColumns = columnsOf(FieldView.shape);

@@ -7,11 +7,11 @@ import { type Line, statements, timelineCsv, whoWords } from '#contracts/timelin
 import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Accesses } from '../audit/accesses.ts';
+import { compressed, jsonOf } from '../http/compressed.ts';
 import type { Readable } from '../http/policy.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Messaging } from '../live/messaging.ts';
 import type { Database } from '../read-models/database.ts';
-import { compressed, jsonOf } from './compressed.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
 import { inWords } from './selected.ts';
 import { timelineRequestOf } from './timeline-request.ts';

@@ -84,6 +84,13 @@ create index documents_by_position on documents (position);
 create index documents_not_sealed on documents (id) where seal_failed_at is not null and sealed_sha256 is null;
 create index documents_of_owner on documents (created_by_id, position desc) where deleted_at is null;
 
+-- When a document changed last, as its owner understands that, and the place in the log of its newest activity.
+create table last_changes (
+  document_id uuid primary key,
+  changed_at timestamptz not null,
+  active_at bigint
+);
+
 create table recipients (
   document_id uuid not null,
   id uuid not null,

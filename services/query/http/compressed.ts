@@ -18,7 +18,7 @@ export const compressed = (ctx: Context, pieces: Iterable<string>): void => {
   ctx.body = pipeline(text, createGzip({ level: LEVEL }), () => {});
 };
 
-/** How many events become text before the next piece is sent. */
+/** How many events or rows become text before the next piece is sent. */
 const BATCH = 250;
 
 /** The JSON of an object whose last member is its many events. */
@@ -27,4 +27,14 @@ export function* jsonOf<Event>(head: object, events: readonly Event[]): Generato
   for (let at = 0; at < events.length; at += BATCH)
     yield `${at > 0 ? ',' : ''}${JSON.stringify(events.slice(at, at + BATCH)).slice(1, -1)}`;
   yield ']}';
+}
+
+/** The JSON of a list of many rows, each of which becomes text only when it is sent. */
+export function* jsonListOf<Row>(rows: readonly Row[], shown: (row: Row) => object): Generator<string> {
+  yield '[';
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = JSON.stringify(rows.slice(at, at + BATCH).map(shown)).slice(1, -1);
+    yield `${at > 0 ? ',' : ''}${batch}`;
+  }
+  yield ']';
 }
