@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FileType } from '../document/events.ts';
-import { Box, FieldType } from '../document/fields/field.ts';
+import { FieldType } from '../document/fields/field.ts';
 import { Handwriting } from '../document/fields/handwriting.ts';
+import { Box } from '../document/fields/members.ts';
 import { Remark } from '../document/remarks.ts';
 import { Sha256 } from '../ids.ts';
 

@@ -6,8 +6,9 @@ import { AccessRefused, EvidenceTaken, OriginalDownloaded, TimelineExported } fr
 import { InvitationMailed, LinkVersionKept, MailFailed, MailPurpose, ReminderMailed } from './events/mail.ts';
 import { DocumentUploaded } from './events/preparation.ts';
 import { CompletionRefused, DocumentSealed, SealFailed, SealRetried } from './events/signing.ts';
-import { fieldEditInput, fieldInput, fieldShape } from './fields/field.ts';
+import { fieldInput, fieldShape } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
+import { fieldEditInput } from './fields/members.ts';
 import {
   description,
   emailOrNone,

@@ -1,7 +1,7 @@
 import type { StampedValue } from '../api/media.ts';
-import type { Box } from '../document/fields/field.ts';
 import type { Drawing, Handwriting } from '../document/fields/handwriting.ts';
 import { type FieldType, fieldKinds, isHandwritten } from '../document/fields/kinds.ts';
+import type { Box } from '../document/fields/members.ts';
 import { FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
 import { wrapping } from './wrapping.ts';
 

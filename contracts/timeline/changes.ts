@@ -1,4 +1,5 @@
 import { calledBy } from '../document/called-by.ts';
+import { fieldMemberNames, type MemberName, memberNames } from '../document/fields/member-names.ts';
 import { remarkText } from '../document/remark-text.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 
@@ -99,18 +100,32 @@ const recipientWords: Words<DocumentRecipient> = {
 const fieldWords = (was?: ExistingDocument, is?: ExistingDocument): Words<DocumentField> => ({
   id: null,
   recipient: ['For', (id) => nameOf(is, id) ?? nameOf(was, id)],
-  type: ['Type', text],
-  label: ['Label', text],
-  pageNumber: ['Page', text],
-  x: ['Left', pixels],
-  y: ['Top', pixels],
-  width: ['Width', pixels],
-  height: ['Height', pixels],
-  fontSize: ['Font size', (size) => (size === null ? 'automatic' : pixels(size))],
-  required: ['Required', yesNo],
+  ...memberWords,
   value: ['Value', text],
   handwriting: ['Handwriting', (one) => one && (one.kind === 'drawn' ? 'drawn' : `typed, ${one.font}`)],
 });
+
+/** The members that don't speak for themselves. Of all others, people read the value. */
+const memberValues: { readonly [Name in MemberName]?: (value: DocumentField[Name]) => string } = {
+  x: (left) => pixels(left),
+  y: (top) => pixels(top),
+  width: (width) => pixels(width),
+  height: (height) => pixels(height),
+  fontSize: (size) => (size === null ? 'automatic' : pixels(size)),
+};
+
+const plain = (value: unknown): string | null => {
+  if (typeof value === 'boolean') return yesNo(value);
+
+  return value === null || value === undefined ? null : [value].flat().join(', ');
+};
+
+const memberWords = Object.fromEntries(
+  fieldMemberNames.map((name): [string, readonly [string, (value: never) => string | null]] => [
+    name,
+    [memberNames[name], memberValues[name] ?? plain],
+  ]),
+) as Words<Pick<DocumentField, MemberName>>;
 
 const auditLinkWords: Words<ExistingDocument['auditLinks'][number]> = {
   id: null,

@@ -148,6 +148,25 @@ describe('what an event changed', () => {
     });
   });
 
+  test('names every member of a field, in one order, in words', () => {
+    const before = stateAfter(events.DocumentUploaded, events.RecipientAdded);
+    const { field, recipient, ...members } = events.FieldPlaced.data;
+    const placed = evolved(before, events.FieldPlaced);
+
+    expect(changesOf(before, placed).map(({ what, after }) => [what, after])).toEqual([
+      ['For', 'Grace Hopper'],
+      ['Type', members.type],
+      ['Label', members.label],
+      ['Page', String(members.pageNumber)],
+      ['Left', `${members.x} px`],
+      ['Top', `${members.y} px`],
+      ['Width', `${members.width} px`],
+      ['Height', `${members.height} px`],
+      ['Font size', members.fontSize === null ? 'automatic' : `${members.fontSize} px`],
+      ['Required', members.required ? 'yes' : 'no'],
+    ]);
+  });
+
   test('is nothing where a state is compared with itself, and turns round with the states', () => {
     fc.assert(
       fc.property(histories(), (history) => {

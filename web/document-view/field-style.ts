@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { Box } from '#contracts/document/fields/field.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 
 /**
  * Where a field lies on its page, which is a container and may be shown at any width. By a transform: one that moves

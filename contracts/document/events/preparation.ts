@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../../ids.ts';
-import { fieldEditShape, fieldShape } from '../fields/field.ts';
+import { fieldShape } from '../fields/field.ts';
+import { fieldEditShape } from '../fields/members.ts';
 import { RecipientRole } from '../recipient.ts';
 import { Remark } from '../remarks.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Box, FieldType, label } from './field.ts';
+import { FieldType } from './field.ts';
 import { fieldKinds, valueProblem } from './kinds.ts';
+import { Box, label } from './members.ts';
 
 const types = FieldType.options;
 

@@ -1,3 +1,5 @@
+import type { FieldMembers } from './members.ts';
+
 /** A size in CSS pixels, on a page that is shown `PAGE_WIDTH` wide. */
 export type Size = { readonly width: number; readonly height: number };
 
@@ -23,7 +25,7 @@ export type FieldKind = {
   /** Returns the font size in whole pixels that a field gets when it's resized (spec, part 2, section 9). */
   readonly automaticFontSize: (size: Size) => number | null;
   /** Says what is wrong with a value that isn't empty, such as "is not a date". Null if it's fine. */
-  readonly problem: (value: string) => string | null;
+  readonly problem: (value: string, field: Partial<FieldMembers>) => string | null;
   /** Returns the text that the page shows for a value. */
   readonly shown: (value: string) => string;
   /** Returns the text that a screen reader reads for a value. */

@@ -4,6 +4,7 @@ import { date } from './date.ts';
 import { email } from './email.ts';
 import { initials } from './initials.ts';
 import type { FieldKind, Size } from './kind.ts';
+import type { FieldMembers } from './members.ts';
 import { name } from './name.ts';
 import { signature } from './signature.ts';
 import { text } from './text.ts';
@@ -31,11 +32,14 @@ export const smallestResized: Size = { width: 50, height: 30 };
 export const VALUE_MAX = 2_000;
 
 /** Says why this field can't have a value, or null if it can. Empty values are fine: only `required` forbids them. */
-export const valueProblem = ({ type }: { readonly type: FieldType }, value: string): string | null => {
+export const valueProblem = (
+  field: { readonly type: FieldType } & Partial<FieldMembers>,
+  value: string,
+): string | null => {
   if (value === '') return null;
   if (value.length > VALUE_MAX) return `is longer than ${VALUE_MAX} characters`;
 
-  return hasForbiddenCharacters(value) ? notShown : fieldKinds[type].problem(value);
+  return hasForbiddenCharacters(value) ? notShown : fieldKinds[field.type].problem(value, field);
 };
 
 /** Whether fields of this type are written by hand, so that the signer chooses how they look. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Box } from '#contracts/document/fields/field.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 import { placedDrawing } from '#contracts/text/value-layout.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StampedValue } from '#contracts/api/media.ts';
-import type { Box } from '#contracts/document/fields/field.ts';
 import type { ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 import { inheritingPdf, samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';

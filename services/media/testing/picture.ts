@@ -1,4 +1,4 @@
-import type { Box } from '#contracts/document/fields/field.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 import { compilePdfium } from '../pdf/compiled.ts';
 import type { Picture } from '../pdf/engine.ts';
 import { startPdfium } from '../pdf/pdfium.ts';

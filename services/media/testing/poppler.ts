@@ -1,4 +1,4 @@
-import type { Box } from '#contracts/document/fields/field.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 import { outputOf, withFiles } from './commands.ts';
 
 /** Poppler's report on each signature of a file, one text for each. */

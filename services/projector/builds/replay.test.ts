@@ -11,6 +11,7 @@ import {
 } from '#contracts/api/views/document.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
+import { fieldMemberNames } from '#contracts/document/fields/member-names.ts';
 import { type ExistingDocument, noDocument } from '#contracts/document/state.ts';
 import { markedTitle } from '#contracts/document/template.ts';
 import type { Recorded } from '#contracts/envelope.ts';
@@ -81,7 +82,11 @@ const recipientRows = (id: string) =>
     `select ${columnsOf(RecipientView.shape)} from recipients where document_id = '${id}' order by revision`,
   );
 
-const fieldRows = (id: string) =>
-  rows(
-    `select ${columnsOf(FieldView.shape)} from signature_fields where document_id = '${id}' order by revision`,
+const fieldRows = async (id: string) => {
+  const found = await rows(
+    `select ${columnsOf(FieldView.shape, ...fieldMemberNames)}, members from signature_fields
+     where document_id = '${id}' order by revision`,
   );
+
+  return found.map(({ members, ...row }) => ({ ...row, ...(members as object) }));
+};

@@ -14,8 +14,8 @@ describe('fields', () => {
     const moved: DocumentEvent = { type: 'FieldMoved', data: { field: SIGNATURE, x: 1, y: 2 } };
 
     expect(await rows(placed(SIGNATURE), placed(DATE), moved)).toMatchObject([
-      { x: 1, y: 2 },
-      { x: 100, y: 200 },
+      { members: { x: 1, y: 2 } },
+      { members: { x: 100, y: 200 } },
     ]);
   });
 
@@ -26,22 +26,29 @@ describe('fields', () => {
     };
 
     expect(await rows(placed(SIGNATURE), resized)).toEqual([
-      { ...empty, width: 60, height: 40, font_size: 9 },
+      { ...empty, members: { ...empty.members, width: 60, height: 40, fontSize: 9 } },
     ]);
   });
 
   test.each([
-    [{ label: 'Sign here' }, { label: 'Sign here' }],
-    [{ recipient: OTHER }, { recipient_id: OTHER }],
-    [{ pageNumber: 3 }, { page_number: 3 }],
-    [{ required: false }, { required: false }],
-    [{ fontSize: 20 }, { font_size: 20 }],
-    [{ fontSize: null }, { font_size: null }],
-    [{}, {}],
-  ])('change in what was edited and nothing else: %o', async (changes, columns) => {
+    { label: 'Sign here' },
+    { pageNumber: 3 },
+    { required: false },
+    { fontSize: 20 },
+    { fontSize: null },
+    {},
+  ])('change in what was edited and nothing else: %o', async (changes) => {
     const edited: DocumentEvent = { type: 'FieldEdited', data: { field: SIGNATURE, ...changes } };
 
-    expect(await rows(placed(SIGNATURE), edited)).toEqual([{ ...empty, ...columns }]);
+    expect(await rows(placed(SIGNATURE), edited)).toEqual([
+      { ...empty, members: { ...empty.members, ...changes } },
+    ]);
+  });
+
+  test('change in whom they are for and nothing else', async () => {
+    const edited: DocumentEvent = { type: 'FieldEdited', data: { field: SIGNATURE, recipient: OTHER } };
+
+    expect(await rows(placed(SIGNATURE), edited)).toEqual([{ ...empty, recipient_id: OTHER }]);
   });
 
   test('are gone when removed', async () => {
@@ -110,15 +117,17 @@ const empty = {
   id: SIGNATURE,
   revision: 0,
   recipient_id: RECIPIENT,
-  type: 'signature',
-  label: 'Signature',
-  page_number: 1,
-  x: 100,
-  y: 200,
-  width: 200,
-  height: 50,
-  font_size: 12,
-  required: true,
+  members: {
+    type: 'signature',
+    label: 'Signature',
+    pageNumber: 1,
+    x: 100,
+    y: 200,
+    width: 200,
+    height: 50,
+    fontSize: 12,
+    required: true,
+  },
   value: null,
   handwriting: null,
 };

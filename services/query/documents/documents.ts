@@ -11,6 +11,7 @@ import { compressed, jsonListOf } from '../http/compressed.ts';
 import type { Readable } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import { readFields } from '../read-models/fields.ts';
 import { select } from '../read-models/select.ts';
 import { type DocumentRow, documentColumns, shown } from './document-row.ts';
 
@@ -44,12 +45,14 @@ export const documentDetail =
       read<RecipientView>(
         select(recipientColumns, sql`from recipients where document_id = ${document.id} order by revision`),
       ),
-      read<FieldView>(
-        select(fieldColumns, sql`from signature_fields where document_id = ${document.id} order by revision`),
+      readFields<FieldView>(
+        read,
+        FieldView.shape,
+        sql`from signature_fields where document_id = ${document.id} order by revision`,
       ),
     ]);
 
-    return { document, pages, recipients: [...recipients], fields: [...fields] };
+    return { document, pages, recipients: [...recipients], fields };
   };
 
 /** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */
@@ -74,4 +77,3 @@ export const recipientList =
   };
 
 const recipientColumns = columnsOf(RecipientView.shape);
-const fieldColumns = columnsOf(FieldView.shape);

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { PageWidth, patienceFor, ReadPage, RenderPage } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { pageNumber } from '#contracts/document/fields/field.ts';
+import { pageNumber } from '#contracts/document/fields/members.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { pictureKey } from '../../shared/blobs/pictures.ts';
 import { input } from '../../shared/http/input.ts';

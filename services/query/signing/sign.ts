@@ -2,13 +2,12 @@ import type { Context } from 'koa';
 import { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { consent } from '#contracts/document/consent.ts';
-import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Linked } from '../http/policy.ts';
 import type { Database } from '../read-models/database.ts';
-import { select } from '../read-models/select.ts';
+import { readFields } from '../read-models/fields.ts';
 import { settingsBy } from '../settings/settings.ts';
 import { signingView } from './signing-view.ts';
 
@@ -19,11 +18,10 @@ export const linkedSigningView =
     const { document, recipient, recipients } = await linked(link);
     const { view, pages, pdf } = document;
     const [fields, settings] = await Promise.all([
-      database.read<FieldView>(
-        select(
-          columnsOf(FieldView.shape),
-          sql`from signature_fields where document_id = ${view.id} and recipient_id = ${recipient.id} order by revision`,
-        ),
+      readFields<FieldView>(
+        database.read,
+        FieldView.shape,
+        sql`from signature_fields where document_id = ${view.id} and recipient_id = ${recipient.id} order by revision`,
       ),
       settingsBy(database, view.createdById, now()),
     ]);

@@ -11,6 +11,7 @@ import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import { readFields } from '../read-models/fields.ts';
 import { select } from '../read-models/select.ts';
 
 /** `GET /api/templates`: the caller's own, newest first. */
@@ -42,12 +43,14 @@ export const templateDetail =
       read<TemplateRoleView>(
         select(roleColumns, sql`from template_roles where template_id = ${id} order by revision`),
       ),
-      read<TemplateFieldView>(
-        select(fieldColumns, sql`from template_fields where template_id = ${id} order by revision`),
+      readFields<TemplateFieldView>(
+        read,
+        TemplateFieldView.shape,
+        sql`from template_fields where template_id = ${id} order by revision`,
       ),
     ]);
 
-    return { template: shown(row), roles: [...roles], templateFields: [...fields], pages };
+    return { template: shown(row), roles: [...roles], templateFields: fields, pages };
   };
 
 type TemplateRow = Omit<TemplateView, 'imageUrls' | 'documentId'>;
@@ -60,4 +63,3 @@ const shown = (row: TemplateRow): TemplateView => ({
 
 const templateColumns = columnsOf(TemplateView.shape, 'imageUrls', 'documentId');
 const roleColumns = columnsOf(TemplateRoleView.shape);
-const fieldColumns = columnsOf(TemplateFieldView.shape);

@@ -118,15 +118,8 @@ create table signature_fields (
   id text not null,
   revision integer not null,
   recipient_id uuid not null,
-  type text not null,
-  label text not null,
-  page_number integer not null,
-  x integer not null,
-  y integer not null,
-  width integer not null,
-  height integer not null,
-  font_size integer,
-  required boolean not null,
+  -- Its members by their names (contracts/document/fields/member-names.ts).
+  members jsonb not null,
   value text,
   handwriting jsonb,
   primary key (document_id, id)
@@ -146,7 +139,7 @@ create view template_roles as
 
 create view template_fields as
   select f.document_id as template_id, f.id, f.revision, f.recipient_id as role_id, r.role as recipient_role,
-    f.type, f.label, f.page_number, f.x, f.y, f.width, f.height, f.font_size, f.required
+    f.members
   from signature_fields f
     join template_roles r on r.template_id = f.document_id and r.id = f.recipient_id;
 

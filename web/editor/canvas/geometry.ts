@@ -1,6 +1,6 @@
-import type { Box } from '#contracts/document/fields/field.ts';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { smallestResized } from '#contracts/document/fields/kinds.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 
 // Pixels of a page shown PAGE_WIDTH wide; origin top left.
 

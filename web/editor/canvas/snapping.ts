@@ -1,4 +1,4 @@
-import type { Box } from '#contracts/document/fields/field.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 import type { Offset, Size } from './geometry.ts';
 
 /** Positions in one direction, in pixels, at which boxes snap: edges to edges, and middles to middles. */

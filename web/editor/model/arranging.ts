@@ -1,6 +1,6 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { Box } from '#contracts/document/fields/field.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 import {
   type Alignment,
   aligned,

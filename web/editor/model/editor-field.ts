@@ -1,18 +1,12 @@
-import type { Box } from '#contracts/document/fields/field.ts';
-import type { FieldType } from '#contracts/document/fields/kinds.ts';
+import type { Field } from '#contracts/document/fields/field.ts';
+import { fieldMemberNames, isSameMember, type MemberName } from '#contracts/document/fields/member-names.ts';
 
 /** A field in the editor. */
-export type EditorField = Readonly<Box> & {
+export type EditorField = NewField & {
   /** Identifies the field in this browser, even before the server knows about it. */
   readonly key: string;
   /** The server's id; null until the server has created the field. */
   readonly id: string | null;
-  readonly recipientId: string;
-  readonly type: FieldType;
-  readonly label: string;
-  readonly pageNumber: number;
-  readonly fontSize: number | null;
-  readonly required: boolean;
   readonly value: string | null;
 };
 
@@ -20,23 +14,15 @@ export type EditorField = Readonly<Box> & {
 export type ServerField = Omit<EditorField, 'key' | 'id'> & { readonly id: string };
 
 /** The members of a new field. */
-export type NewField = Omit<EditorField, 'key' | 'id' | 'value'>;
+export type NewField = Readonly<Pick<Field, 'recipientId' | MemberName>>;
+
 /** The members that may change later. */
 export type FieldChanges = Partial<Omit<NewField, 'type'>>;
 
 export type Fields = Readonly<Record<string, EditorField>>;
 
-const changeable = [
-  'recipientId',
-  'label',
-  'pageNumber',
-  'x',
-  'y',
-  'width',
-  'height',
-  'fontSize',
-  'required',
-] as const satisfies readonly (keyof FieldChanges)[];
+const members = ['recipientId', ...fieldMemberNames] as const satisfies readonly (keyof NewField)[];
+const changeable = members.filter((member) => member !== 'type');
 
 export const fromServer = (field: ServerField, key: string = field.id): EditorField => ({
   ...membersOf(field),
@@ -46,18 +32,10 @@ export const fromServer = (field: ServerField, key: string = field.id): EditorFi
 });
 
 /** What is sent to the server for a new field. */
-export const membersOf = (field: NewField): NewField => ({
-  recipientId: field.recipientId,
-  type: field.type,
-  label: field.label,
-  pageNumber: field.pageNumber,
-  x: field.x,
-  y: field.y,
-  width: field.width,
-  height: field.height,
-  fontSize: field.fontSize,
-  required: field.required,
-});
+export const membersOf = (field: NewField): NewField =>
+  Object.fromEntries(
+    members.filter((member) => member in field).map((member): [string, unknown] => [member, field[member]]),
+  ) as NewField;
 
 /** The members of `after` that differ from `before`. */
 export const changesBetween = (before: NewField, after: NewField): FieldChanges =>
@@ -72,7 +50,9 @@ export const isUnchanged = (before: NewField, after: NewField) =>
 
 /** The server removes spaces around a label, so they don't count as a change. */
 const isSame = (member: (typeof changeable)[number], before: NewField, after: NewField) =>
-  member === 'label' ? before.label.trim() === after.label.trim() : before[member] === after[member];
+  member === 'label'
+    ? before.label.trim() === after.label.trim()
+    : isSameMember(before[member], after[member]);
 
 /** Sorts by page, then from top to bottom, then from left to right. */
 export const inReadingOrder = (one: EditorField, other: EditorField) =>

@@ -1,3 +1,4 @@
+import { isSameMember } from '#contracts/document/fields/member-names.ts';
 import {
   changesBetween,
   type EditorField,
@@ -48,7 +49,9 @@ export const mergedMembers = (mine: EditorField, base: EditorField, theirs: Edit
 /** Returns the same object if nothing has changed, so that nothing is drawn again. */
 const kept = (before: EditorField | undefined, after: EditorField): EditorField => {
   if (!before) return after;
-  const isKept = (Object.keys(after) as (keyof EditorField)[]).every((name) => before[name] === after[name]);
+  const isKept = (Object.keys(after) as (keyof EditorField)[]).every((name) =>
+    isSameMember(before[name], after[name]),
+  );
 
   return isKept ? before : after;
 };

@@ -1,8 +1,9 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { fieldEditShape } from '#contracts/document/fields/field.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
+import { isSameMember } from '#contracts/document/fields/member-names.ts';
+import { fieldEditShape } from '#contracts/document/fields/members.ts';
 import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
 import type { Command, Decision } from './decision.ts';
@@ -143,7 +144,7 @@ const resized = (
 const reworded = (before: DocumentField, after: DocumentField): DocumentEvent[] => {
   const isResized = after.width !== before.width || after.height !== before.height;
   const changed = editable.filter(
-    (name) => before[name] !== after[name] && !(isResized && name === 'fontSize'),
+    (name) => !isSameMember(before[name], after[name]) && !(isResized && name === 'fontSize'),
   );
   const changes: Partial<Pick<DocumentField, (typeof editable)[number]>> = Object.fromEntries(
     changed.map((name) => [name, after[name]]),

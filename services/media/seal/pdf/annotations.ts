@@ -1,4 +1,4 @@
-import type { Box } from '#contracts/document/fields/field.ts';
+import type { Box } from '#contracts/document/fields/members.ts';
 import { type Page, type Rectangle, rectangleOf } from './page-box.ts';
 import { type Matrix, pixelsToPage, transformed } from './page-transformation.ts';
 import { asArray, asDictionary, type PdfDictionary, type PdfItem } from './pdf-file.ts';
