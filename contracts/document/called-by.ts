@@ -16,3 +16,7 @@ export const calledIn = (
     },
     otherwise,
   );
+
+/** Whether events of this kind say what a recipient is called. */
+export const isAboutNames = (type: string): boolean =>
+  type === 'RecipientAdded' || type === 'RecipientCorrected' || type === 'RecipientRenamed';

@@ -18,9 +18,12 @@ describe('the history of a document', () => {
       TemplateCreated: 'Olive made the template “Lease” from “lease.pdf”',
       TemplateEdited: 'Olive renamed the template to “Rent”',
       DocumentCreatedFromTemplate: 'Olive made “Lease” from a template',
+      DocumentRenamed: 'Olive renamed the document to “Rent”',
+      MessageEdited: 'Olive wrote a message to the recipients',
       RecipientAdded: 'Olive added Sam as a signer',
       RecipientRoleChanged: 'Olive changed Sam to a copy recipient',
       RecipientRemoved: 'Olive removed Sam',
+      RecipientCorrected: 'Olive changed the email of Sam to samuel@example.com',
       RecipientRenamed: 'Olive renamed a role to “Tenant”',
       RecipientReordered: 'Olive gave Sam place 2 in the signing order',
       FieldPlaced: 'Olive placed a signature field for Sam on page 2',
@@ -94,6 +97,26 @@ describe('the history of a document', () => {
       'Olive placed an email field for Sam on page 2',
       'Olive placed a date field for Sam on page 2',
     ]);
+  });
+
+  test.each([
+    [{ subject: 'Yours' }, 'changed the subject of the invitations to “Yours”'],
+    [{ subject: null }, 'removed the subject of the invitations'],
+    [{ message: null }, 'removed the message to the recipients'],
+    [{ subject: null, message: null }, 'removed the message to the recipients'],
+    [{ subject: 'Yours', message: null }, 'changed the subject of the invitations to “Yours”'],
+    [{ message: 'Please.' }, 'wrote a message to the recipients'],
+  ])('says what became of the message: %j', (data, done) => {
+    expect(said('MessageEdited', data)).toBe(`Olive ${done}`);
+  });
+
+  test('says what was corrected of a recipient', () => {
+    expect(said('RecipientCorrected', { recipient: 'sam', fullName: 'Samuel' })).toBe(
+      'Olive changed the name of a recipient to Samuel',
+    );
+    expect(said('RecipientCorrected', { recipient: 'sam', fullName: 'Samuel', email: 's@example.com' })).toBe(
+      'Olive changed the name and email of a recipient to Samuel (s@example.com)',
+    );
   });
 
   test('calls a role of a template by its title', () => {

@@ -31,14 +31,20 @@ export const documentCardOf = (type: string): DocumentCard | undefined =>
 export const sentenceOf = ({ type, data }: DocumentEvent, names: Names): string =>
   documentCardOf(type)?.sentence(data as never, names) ?? unknownSentence(type);
 
+const nobody = { fullName: '', title: null };
+
 /** Collects the names of recipients and fields from a document's events. Removed ones keep their names. */
 export const namesIn = (events: readonly DocumentEvent[], owner: string): Names => {
-  const recipients = new Map<string, string>();
+  const recipients = new Map<string, Parameters<typeof calledBy>[0]>();
   const fields = new Map<string, string>();
 
   for (const event of events) {
-    if (event.type === 'RecipientAdded') recipients.set(event.data.recipient, calledBy(event.data));
-    if (event.type === 'RecipientRenamed') recipients.set(event.data.recipient, event.data.title);
+    if (event.type === 'RecipientAdded') recipients.set(event.data.recipient, event.data);
+    if (event.type === 'RecipientCorrected' || event.type === 'RecipientRenamed')
+      recipients.set(event.data.recipient, {
+        ...(recipients.get(event.data.recipient) ?? nobody),
+        ...event.data,
+      });
     if (event.type === 'FieldPlaced') fields.set(event.data.field, event.data.label);
     if (event.type === 'FieldEdited' && event.data.label) fields.set(event.data.field, event.data.label);
   }
@@ -46,7 +52,7 @@ export const namesIn = (events: readonly DocumentEvent[], owner: string): Names 
   return {
     owner,
     actor: owner,
-    recipient: (id) => recipients.get(id) ?? 'a recipient',
+    recipient: (id) => calledBy(recipients.get(id) ?? nobody),
     field: (id) => fields.get(id) ?? 'a field',
   };
 };

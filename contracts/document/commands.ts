@@ -11,7 +11,11 @@ import { Handwriting } from './fields/handwriting.ts';
 import { fieldEditInput } from './fields/members.ts';
 import {
   description,
+  email,
   emailOrNone,
+  messageSubject,
+  messageText,
+  personName,
   personNameOrNone,
   RecipientRole,
   recipientTitle,
@@ -37,6 +41,12 @@ export const CreateTemplate = message('CreateTemplate', {
     }),
   ),
 });
+/** Changes what is written about a draft or template. Members that are missing stay unchanged; empty ones go. */
+export const EditDocument = message('EditDocument', {
+  title: title.exactOptional(),
+  subject: messageSubject.exactOptional(),
+  message: messageText.exactOptional(),
+});
 export const EditTemplate = message('EditTemplate', {
   title: title.exactOptional(),
   description: description.nullable().exactOptional(),
@@ -48,6 +58,8 @@ export const EditTemplate = message('EditTemplate', {
  */
 const carried = {
   title: z.string(),
+  subject: z.string().nullable(),
+  message: z.string().nullable(),
   ...file,
   recipients: z.array(
     z.strictObject({
@@ -83,14 +95,12 @@ export const AddRecipient = message('AddRecipient', {
   signingOrder: signingOrder.nullable(),
   title: recipientTitle.nullable(),
 });
-export const ChangeRecipientRole = message('ChangeRecipientRole', {
-  recipient: RecipientId,
-  role: RecipientRole,
-});
 export const RemoveRecipient = message('RemoveRecipient', { recipient: RecipientId });
-/** Changes a role of a template. Members that are missing stay unchanged. */
-export const EditRole = message('EditRole', {
+/** Changes a recipient of a draft, or a role of a template. Members that are missing stay unchanged. */
+export const EditRecipient = message('EditRecipient', {
   recipient: RecipientId,
+  fullName: personName.exactOptional(),
+  email: email.exactOptional(),
   title: recipientTitle.exactOptional(),
   role: RecipientRole.exactOptional(),
   signingOrder: signingOrder.exactOptional(),
@@ -173,12 +183,12 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
   DuplicateDocument,
   CreateTemplate,
+  EditDocument,
   EditTemplate,
   CreateDocumentFromTemplate,
   AddRecipient,
-  ChangeRecipientRole,
   RemoveRecipient,
-  EditRole,
+  EditRecipient,
   PlaceField,
   EditField,
   RemoveField,

@@ -31,6 +31,8 @@ describe('a document that comes to be', () => {
       title: 'Lease',
       description: null,
       template: null,
+      subject: null,
+      message: null,
       ...file,
       recipients: [],
       fields: [],
@@ -104,6 +106,20 @@ describe('recipients', () => {
     });
   });
 
+  test('are spelled and reached as they were corrected', () => {
+    const corrected: DocumentEvent = {
+      type: 'RecipientCorrected',
+      data: { recipient: 'sam', email: 'samuel@example.com' },
+    };
+
+    expect(documentAfter(uploaded, sam, carl, corrected)).toMatchObject({
+      recipients: [
+        { id: 'sam', fullName: 'Sam', email: 'samuel@example.com' },
+        { id: 'carl', email: 'carl@example.com' },
+      ],
+    });
+  });
+
   test('change their role', () => {
     expect(
       samAfter(uploaded, sam, { type: 'RecipientRoleChanged', data: { recipient: 'sam', role: 'copy' } }),
@@ -116,6 +132,22 @@ describe('recipients', () => {
     ).toMatchObject({
       recipients: [{ id: 'carl' }],
     });
+  });
+});
+
+describe('a draft', () => {
+  test('gets another title', () => {
+    const renamed: DocumentEvent = { type: 'DocumentRenamed', data: { title: 'Rent' } };
+
+    expect(documentAfter(uploaded, renamed)).toEqual({ ...known(uploaded), title: 'Rent' });
+  });
+
+  test('gets a message, of which each part changes by itself', () => {
+    const written: DocumentEvent = { type: 'MessageEdited', data: { subject: 'Yours', message: 'Please.' } };
+    const shortened: DocumentEvent = { type: 'MessageEdited', data: { message: null } };
+
+    expect(documentAfter(uploaded, written)).toMatchObject({ subject: 'Yours', message: 'Please.' });
+    expect(documentAfter(uploaded, written, shortened)).toMatchObject({ subject: 'Yours', message: null });
   });
 });
 

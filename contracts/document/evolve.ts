@@ -16,6 +16,8 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
 
   const { metadata } = event;
   switch (event.type) {
+    case 'DocumentRenamed':
+    case 'MessageEdited':
     case 'TemplateEdited':
       return { ...document, ...event.data };
 
@@ -26,6 +28,10 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'RecipientRemoved':
       return { ...document, recipients: document.recipients.filter(({ id }) => id !== event.data.recipient) };
 
+    case 'RecipientCorrected': {
+      const { recipient, ...changes } = event.data;
+      return onRecipient(document, recipient, changes);
+    }
     case 'RecipientRenamed':
       return onRecipient(document, event.data.recipient, { title: event.data.title });
     case 'RecipientReordered':
@@ -150,6 +156,8 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   title: data.title,
   description: 'description' in data ? data.description : null,
   template: 'template' in data ? data.template : null,
+  subject: null,
+  message: null,
   originalFileName: data.originalFileName,
   fileType: data.fileType,
   original: data.original,

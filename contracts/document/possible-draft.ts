@@ -8,10 +8,13 @@ type DraftEvent = Recorded<
     DocumentEvent,
     {
       type:
+        | 'DocumentRenamed'
+        | 'MessageEdited'
         | 'TemplateEdited'
         | 'RecipientAdded'
         | 'RecipientRoleChanged'
         | 'RecipientRemoved'
+        | 'RecipientCorrected'
         | 'RecipientRenamed'
         | 'RecipientReordered'
         | 'FieldPlaced'
@@ -33,6 +36,10 @@ export const draftProblem = (document: ExistingDocument, event: DraftEvent): str
 
 const changeProblem = (document: ExistingDocument, event: DraftEvent): string | null => {
   switch (event.type) {
+    case 'DocumentRenamed':
+      return document.kind === 'document' ? null : 'that is done to documents only';
+    case 'MessageEdited':
+      return null;
     case 'TemplateEdited':
       return ofTemplate(document);
     case 'RecipientAdded':
@@ -45,9 +52,11 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
         : thereIs(document, event.data.recipient);
     case 'RecipientRemoved':
       return withoutFields(document, event.data.recipient);
+    case 'RecipientCorrected':
+      return thereIs(document, event.data.recipient) ?? namelessInTemplate(document, event.data);
     case 'RecipientRenamed':
     case 'RecipientReordered':
-      return ofTemplate(document) ?? thereIs(document, event.data.recipient);
+      return thereIs(document, event.data.recipient);
 
     case 'FieldPlaced':
       return (
@@ -86,7 +95,7 @@ const ofTemplate = ({ kind }: ExistingDocument) =>
 /** A role of a template has no name and no e-mail address. People take the roles when the template is used. */
 const namelessInTemplate = (
   { kind }: ExistingDocument,
-  { fullName, email }: Extract<DraftEvent, { type: 'RecipientAdded' }>['data'],
+  { fullName = '', email = '' }: { readonly fullName?: string; readonly email?: string },
 ) => (kind === 'template' && `${fullName}${email}` !== '' ? 'the role of a template names nobody' : null);
 
 const recipientIn = ({ recipients }: ExistingDocument, id: string) =>

@@ -55,10 +55,13 @@ type Later = Recorded<Exclude<DocumentEvent, { type: Creation['type'] }>>;
 
 const laterProblem = (document: ExistingDocument, event: Later): string | null => {
   switch (event.type) {
+    case 'DocumentRenamed':
+    case 'MessageEdited':
     case 'TemplateEdited':
     case 'RecipientAdded':
     case 'RecipientRoleChanged':
     case 'RecipientRemoved':
+    case 'RecipientCorrected':
     case 'RecipientRenamed':
     case 'RecipientReordered':
     case 'FieldPlaced':

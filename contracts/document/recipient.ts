@@ -23,6 +23,9 @@ export const emailOrNone = lineOrNothing(254).refine(
   'is not an e-mail address',
 );
 export const title = line(200);
+/** The subject of the invitations, and what the sender writes in them. Both are empty if there's nothing. */
+export const messageSubject = lineOrNothing(200);
+export const messageText = passageOrNothing(2_000);
 /** What a template is for, in its owner's words. */
 export const description = passageOrNothing(1_000);
 /** What a recipient is called in a template: Client, Contractor. */

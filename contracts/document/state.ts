@@ -72,6 +72,9 @@ export type ExistingDocument = {
   readonly description: string | null;
   /** The id of the template that the document was made from. */
   readonly template: string | null;
+  /** The subject of the invitations, and what the sender writes in them. Null if there's nothing. */
+  readonly subject: string | null;
+  readonly message: string | null;
   readonly originalFileName: string;
   readonly fileType: FileType;
   readonly original: string;

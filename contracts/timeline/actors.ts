@@ -16,6 +16,7 @@ export const actorsIn = (
   for (const { type, data } of events) {
     if (type === 'AuditLinkCreated') links.add(data?.link);
     if (type === 'RecipientAdded') names.set(data?.recipient, String(data?.fullName ?? ''));
+    if (type === 'RecipientCorrected' && data?.fullName) names.set(data.recipient, String(data.fullName));
   }
 
   return (by) => {

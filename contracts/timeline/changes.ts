@@ -48,6 +48,8 @@ const documentWords: Words<ExistingDocument> = {
   title: ['Title', text],
   description: ['Description', text],
   template: ['Made from template', text],
+  subject: ['Subject of the invitations', text],
+  message: ['Message', text],
   originalFileName: ['File', text],
   fileType: ['File type', text],
   original: ['SHA-256 of the file as uploaded', text],

@@ -95,6 +95,8 @@ export type FieldView = z.infer<typeof FieldView>;
 /** `GET /api/documents/{id}`. */
 export const DocumentDetailView = z.object({
   document: DocumentView,
+  /** The subject of the invitations, and what the sender writes in them. Null if there's nothing. */
+  message: z.object({ subject: z.string().nullable(), text: z.string().nullable() }),
   /** Each page's width and height in points, as a PDF viewer shows the page. */
   pages: z.array(PageSize),
   recipients: z.array(RecipientView),

@@ -50,6 +50,18 @@ export const preparationCards = {
     blobs: file,
     changes: ['documents'],
   },
+  DocumentRenamed: {
+    group: 'preparation',
+    label: 'Document renamed',
+    sentence: ({ title }, { owner }) => `${owner} renamed the document to “${title}”`,
+    changes: ['documents'],
+  },
+  MessageEdited: {
+    group: 'preparation',
+    label: 'Message edited',
+    sentence: ({ subject, message }, { owner }) => `${owner} ${messageChange(subject, message)}`,
+    changes: ['documents'],
+  },
   RecipientAdded: {
     group: 'preparation',
     label: 'Recipient added',
@@ -68,6 +80,15 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Recipient removed',
     sentence: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
+    changes: ['recipients'],
+  },
+  RecipientCorrected: {
+    group: 'preparation',
+    label: 'Recipient corrected',
+    sentence: ({ recipient, fullName, email }, { owner, recipient: name }) =>
+      fullName === undefined
+        ? `${owner} changed the email of ${name(recipient)} to ${email}`
+        : `${owner} changed the name${email === undefined ? '' : ' and email'} of a recipient to ${fullName}${email === undefined ? '' : ` (${email})`}`,
     changes: ['recipients'],
   },
   RecipientRenamed: {
@@ -115,3 +136,14 @@ export const preparationCards = {
     changes: ['signature_fields'],
   },
 } satisfies Partial<DocumentCards>;
+
+type Edited = string | null | undefined;
+
+/** Says what was written to the recipients, or that it was taken back. */
+const messageChange = (subject: Edited, message: Edited): string => {
+  if (message) return 'wrote a message to the recipients';
+  if (message === null && !subject) return 'removed the message to the recipients';
+  if (subject) return `changed the subject of the invitations to “${subject}”`;
+
+  return 'removed the subject of the invitations';
+};

@@ -56,6 +56,18 @@ export const TemplateEdited = message('TemplateEdited', {
   description: z.string().nullable().exactOptional(),
 });
 
+/** A draft got another title. A template's title changes with TemplateEdited. */
+export const DocumentRenamed = message('DocumentRenamed', { title: z.string() });
+
+/**
+ * What the sender writes to the people who are invited, as plain text. Only the members that have changed are present,
+ * with their new values, which are null if there's nothing any more.
+ */
+export const MessageEdited = message('MessageEdited', {
+  subject: z.string().nullable().exactOptional(),
+  message: z.string().nullable().exactOptional(),
+});
+
 /** The template was used once: this document was made from it. */
 export const DocumentCreatedFromTemplate = message('DocumentCreatedFromTemplate', {
   owner: AccountId,
@@ -77,8 +89,15 @@ export const RecipientRoleChanged = message('RecipientRoleChanged', {
   role: RecipientRole,
 });
 export const RecipientRemoved = message('RecipientRemoved', { recipient: RecipientId });
-/** A role of a template got another title. With RecipientReordered it got another place in the signing order. */
+/** A person in a draft is now spelled or reached otherwise. Only the members that have changed are present. */
+export const RecipientCorrected = message('RecipientCorrected', {
+  recipient: RecipientId,
+  fullName: z.string().exactOptional(),
+  email: z.string().exactOptional(),
+});
+/** A recipient got another title: what a role of a template is called. */
 export const RecipientRenamed = message('RecipientRenamed', { recipient: RecipientId, title: z.string() });
+/** A recipient got another place in the signing order. */
 export const RecipientReordered = message('RecipientReordered', {
   recipient: RecipientId,
   signingOrder: z.int(),
@@ -107,9 +126,12 @@ export const preparationEvents = [
   TemplateCreated,
   TemplateEdited,
   DocumentCreatedFromTemplate,
+  DocumentRenamed,
+  MessageEdited,
   RecipientAdded,
   RecipientRoleChanged,
   RecipientRemoved,
+  RecipientCorrected,
   RecipientRenamed,
   RecipientReordered,
   FieldPlaced,

@@ -20,6 +20,8 @@ export const samples: DataOf = {
   TemplateCreated: { owner: 'olive', title: 'Lease', description: null, ...file, pages: [] },
   TemplateEdited: { title: 'Rent' },
   DocumentCreatedFromTemplate: { owner: 'olive', template: 'x', title: 'Lease', ...file, pages: [] },
+  DocumentRenamed: { title: 'Rent' },
+  MessageEdited: { subject: 'Your lease', message: 'Please sign by Friday.' },
   RecipientAdded: {
     recipient: 'sam',
     fullName: 'Sam',
@@ -30,6 +32,7 @@ export const samples: DataOf = {
   },
   RecipientRoleChanged: { recipient: 'sam', role: 'copy' },
   RecipientRemoved: { recipient: 'sam' },
+  RecipientCorrected: { recipient: 'sam', email: 'samuel@example.com' },
   RecipientRenamed: { recipient: 'sam', title: 'Tenant' },
   RecipientReordered: { recipient: 'sam', signingOrder: 2 },
   FieldPlaced: {

@@ -129,6 +129,8 @@ const fullDocument = async () => {
       from: randomUUID(),
       title: 'Lease',
       ...file,
+      subject: null,
+      message: 'x'.repeat(2_000),
       recipients: recipients.map((recipient) => ({
         recipient,
         fullName: 'x'.repeat(100),

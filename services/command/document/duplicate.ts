@@ -8,7 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { emptied, fileOf, type Renamed } from './decisions/carried.ts';
+import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
 
@@ -38,6 +38,7 @@ const copyOf = (original: ExistingDocument, id: string, renamed: Renamed): Docum
     from: original.id,
     title: `${clipped(original.title, TITLE_MAX - COPY.length)}${COPY}`,
     ...fileOf(original),
+    ...messageOf(original),
     recipients: original.recipients.map(({ id: recipient, fullName, email, role, signingOrder, title }) => ({
       recipient: renamed(recipient),
       fullName,

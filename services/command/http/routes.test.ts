@@ -21,6 +21,7 @@ describe('the calls of the specification', () => {
       'POST /api/settings',
       'POST /api/upload-logo',
       'POST /api/documents/upload',
+      'PATCH /api/documents/:id',
       'POST /api/documents/:id/duplicate',
       'POST /api/documents/:id/recipients',
       'PATCH /api/documents/:id/recipients/:recipientId',
@@ -116,6 +117,16 @@ describe('a recipient', () => {
       await refused(422, 'recipient.no-title', () => ask(add, template, { body: { title } }));
   });
 
+  test('is corrected, and changes place', async () => {
+    const draft = await draftOf(stack, olive.id);
+    const correction = { fullName: 'Samuel', email: 'samuel@example.com', signingOrder: 3 };
+    const correct = routeNamed('PATCH /api/documents/:id/recipients/:recipientId');
+
+    const corrected = await ask(correct, draft, { body: correction });
+
+    expect(corrected.json()).toMatchObject({ id: draft.recipient, role: 'signer', ...correction });
+  });
+
   test('changes role, and is removed', async () => {
     const draft = await draftOf(stack, olive.id);
 
@@ -124,6 +135,14 @@ describe('a recipient', () => {
 
     expect(changed.json()).toMatchObject({ id: draft.recipient, role: 'copy' });
     expect(removed.json()).toEqual({ id: draft.recipient });
+  });
+});
+
+describe('a draft', () => {
+  test('is renamed', async () => {
+    const draft = await draftOf(stack, olive.id);
+
+    expect((await ask(routeNamed('PATCH /api/documents/:id'), draft)).json().title).toBe('Rent');
   });
 });
 
@@ -220,6 +239,7 @@ describe('to the routes of documents a template', () => {
       'POST /api/documents/:id/fields',
       'PATCH /api/fields/:fieldId',
       'DELETE /api/fields/:fieldId',
+      'PATCH /api/documents/:id',
       'PATCH /api/documents/:id/recipients/:recipientId',
       'DELETE /api/documents/:id/recipients/:recipientId',
       'DELETE /api/documents/:id',

@@ -4,9 +4,10 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
 import {
   AddRecipient,
-  ChangeRecipientRole,
   DeclineDocument,
+  EditDocument,
   EditField,
+  EditRecipient,
   VoidDocument,
 } from '#contracts/document/commands.ts';
 import { fieldInput } from '#contracts/document/fields/field.ts';
@@ -37,6 +38,9 @@ const RecipientForm = z.strictObject({
   title: addRecipient.title.default(null),
 });
 
+const { recipient: _, ...correctable } = EditRecipient.shape.data.shape;
+const RecipientChanges = z.strictObject(correctable);
+
 const FieldForm = z.strictObject({
   documentId,
   recipientId: RecipientId,
@@ -46,7 +50,7 @@ const FieldForm = z.strictObject({
   required: fieldInput.required.default(true),
 });
 
-const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
+const { field: __, recipient: ___, ...editable } = EditField.shape.data.shape;
 const FieldChanges = z.strictObject({ ...editable, recipientId: RecipientId.exactOptional() });
 
 const Declining = z.strictObject({ reason: DeclineDocument.shape.data.shape.reason });
@@ -58,6 +62,10 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
 
   uploadRoute('/api/documents/upload', 'document', upload),
+  documentRoute('PATCH', '/api/documents/:id', 'account', EditDocument.shape.data, {
+    command: ({ body }) => ({ type: 'EditDocument', data: body }),
+    answer: documentView,
+  }),
   route('POST', '/api/documents/:id/duplicate', 'account', nothing, duplicate),
 
   documentRoute('POST', '/api/documents/:id/recipients', 'account', RecipientForm, {
@@ -69,19 +77,13 @@ export const routes: readonly Route[] = [
       recipientOf(document, madeBy(events, 'RecipientAdded').recipient),
     status: 201,
   }),
-  documentRoute(
-    'PATCH',
-    '/api/documents/:id/recipients/:recipientId',
-    'account',
-    z.strictObject({ role: ChangeRecipientRole.shape.data.shape.role }),
-    {
-      command: ({ params, body }) => ({
-        type: 'ChangeRecipientRole',
-        data: { recipient: params.recipientId ?? '', role: body.role },
-      }),
-      answer: (document, { params }) => recipientOf(document, params.recipientId),
-    },
-  ),
+  documentRoute('PATCH', '/api/documents/:id/recipients/:recipientId', 'account', RecipientChanges, {
+    command: ({ params, body }) => ({
+      type: 'EditRecipient',
+      data: { ...body, recipient: params.recipientId ?? '' },
+    }),
+    answer: (document, { params }) => recipientOf(document, params.recipientId),
+  }),
   documentRoute('DELETE', '/api/documents/:id/recipients/:recipientId', 'account', nothing, {
     command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.recipientId ?? '' } }),
     answer: (_document, { params }) => ({ id: params.recipientId }),

@@ -108,7 +108,7 @@ describe('a field of a template', () => {
   test('is for those who sign, and lies on a page of the template', async () => {
     const draft = await templateOf(stack, olive.id);
     await stack.tell(olive.id, draft.id, {
-      type: 'ChangeRecipientRole',
+      type: 'EditRecipient',
       data: { recipient: draft.other, role: 'copy' },
     });
 

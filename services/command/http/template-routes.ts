@@ -81,7 +81,7 @@ export const templateRoutes: readonly Route[] = [
   documentRoute('PATCH', '/api/templates/:id/roles/:roleId', 'account', RoleChanges, {
     decider: template,
     command: ({ params, body: { name, role, ...rest } }) => ({
-      type: 'EditRole',
+      type: 'EditRecipient',
       data: {
         ...rest,
         recipient: params.roleId ?? '',

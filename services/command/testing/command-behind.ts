@@ -18,7 +18,7 @@ export const commandBehind = (
 const linkVersion = ({ recipients }: ExistingDocument, recipient: string) =>
   recipients.find(({ id }) => id === recipient)?.linkVersion ?? 1;
 
-const none = { recipients: [], fields: [] };
+const none = { recipients: [], fields: [], subject: null, message: null };
 
 const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   DocumentUploaded: ({ data: { owner: _, ...data } }) => ({ type: 'UploadDocument', data }),
@@ -36,10 +36,19 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   }),
   TemplateEdited: ({ data }) => ({ type: 'EditTemplate', data }),
   RecipientAdded: ({ data }) => ({ type: 'AddRecipient', data }),
-  RecipientRoleChanged: ({ data }) => ({ type: 'ChangeRecipientRole', data }),
+  DocumentRenamed: ({ data }) => ({ type: 'EditDocument', data }),
+  MessageEdited: ({ data: { subject, message } }) => ({
+    type: 'EditDocument',
+    data: {
+      ...(subject !== undefined && { subject: subject ?? '' }),
+      ...(message !== undefined && { message: message ?? '' }),
+    },
+  }),
+  RecipientRoleChanged: ({ data }) => ({ type: 'EditRecipient', data }),
   RecipientRemoved: ({ data }) => ({ type: 'RemoveRecipient', data }),
-  RecipientRenamed: ({ data }) => ({ type: 'EditRole', data }),
-  RecipientReordered: ({ data }) => ({ type: 'EditRole', data }),
+  RecipientCorrected: ({ data }) => ({ type: 'EditRecipient', data: data as { recipient: string } }),
+  RecipientRenamed: ({ data }) => ({ type: 'EditRecipient', data }),
+  RecipientReordered: ({ data }) => ({ type: 'EditRecipient', data }),
   FieldPlaced: ({ data }) => ({ type: 'PlaceField', data }),
   FieldMoved: ({ data }) => ({ type: 'EditField', data }),
   FieldResized: ({ data }) => ({ type: 'EditField', data: data as { field: string } }),

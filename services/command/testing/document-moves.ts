@@ -134,7 +134,9 @@ const carried = (choice: Choice, id: string) => {
   const signers = recipients.filter(({ role }) => role === 'signer');
   const fields = signers.map(({ recipient }) => ({ ...place(choice, id, recipient), pageNumber: 1 }));
 
-  return { ...uploaded, recipients, fields };
+  const message = choice.of([null, 'Please sign by Friday.']);
+
+  return { ...uploaded, subject: null, message, recipients, fields };
 };
 
 const recipientIn = (choice: Choice, { recipients }: ExistingDocument) =>
@@ -164,17 +166,21 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
     title: choice.of(['Lease', 'Rent']),
     description: choice.of([null, 'Of a flat']),
   }),
+  EditDocument: (choice) => ({
+    title: choice.of(['Lease', 'Rent']),
+    subject: choice.of(['', 'Your lease']),
+    message: choice.of(['', 'Please sign by Friday.']),
+  }),
   AddRecipient: (choice) => ({ ...person(choice), signingOrder: choice.of([null, 1, 2]) }),
-  ChangeRecipientRole: (choice, document) => {
-    const { id } = recipientIn(choice, document) ?? {};
-    return id ? { recipient: id, role: choice.of(['signer', 'copy'] as const) } : null;
-  },
   RemoveRecipient: (choice, document) => ofRecipient(choice, document),
-  EditRole: (choice, document) => {
+  EditRecipient: (choice, document) => {
     const { recipient } = ofRecipient(choice, document) ?? {};
-    return recipient
-      ? { recipient, title: choice.of(['Tenant', 'Landlord']), signingOrder: order(choice) }
-      : null;
+    const edits = [
+      { role: choice.of(['signer', 'copy'] as const) },
+      { title: choice.of(['Tenant', 'Landlord']), signingOrder: order(choice) },
+      { fullName: choice.of(['Sam', 'Samuel']), email: choice.of(['sam@example.com', 'samuel@example.com']) },
+    ];
+    return recipient ? { recipient, ...choice.of(edits) } : null;
   },
   PlaceField: (choice, document, id) => {
     const { recipient } = ofRecipient(choice, document) ?? {};

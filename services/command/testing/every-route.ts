@@ -191,6 +191,7 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/documents/:id/audit-links': () => ({ days: 7 }),
   'DELETE /api/documents/:id/audit-links/:link': nothing,
   'POST /api/templates': nothing,
+  'PATCH /api/documents/:id': () => ({ title: 'Rent' }),
   'PATCH /api/templates/:id': () => ({ title: 'Rent' }),
   'DELETE /api/templates/:id': nothing,
   'POST /api/templates/:id/use': ({ recipient }) => ({

@@ -18,6 +18,22 @@ describe('a document', () => {
     expect(await row(madeFromTemplate)).toEqual({ ...draft, template_id: ORIGINAL });
   });
 
+  test('has the title that it was given last', async () => {
+    expect(await row(uploaded, renamed)).toEqual({ ...draft, title: 'Rent' });
+  });
+
+  test('has a message, of which each part changes by itself', async () => {
+    expect(await row(uploaded, written)).toEqual({ ...draft, subject: 'Yours', message: 'Please.' });
+    expect(await row(uploaded, written, { type: 'MessageEdited', data: { message: null } })).toEqual({
+      ...draft,
+      subject: 'Yours',
+    });
+    expect(await row(uploaded, written, { type: 'MessageEdited', data: { subject: null } })).toEqual({
+      ...draft,
+      message: 'Please.',
+    });
+  });
+
   test('is out for signing once it was sent', async () => {
     expect(await row(uploaded, sent)).toEqual({ ...draft, status: 'sent', sent_at: minute(1) });
   });
@@ -89,6 +105,8 @@ const madeFromTemplate: DocumentEvent = {
   type: 'DocumentCreatedFromTemplate',
   data: { ...file, title: 'Lease', template: ORIGINAL, pages: [...file.pages] },
 };
+const renamed: DocumentEvent = { type: 'DocumentRenamed', data: { title: 'Rent' } };
+const written: DocumentEvent = { type: 'MessageEdited', data: { subject: 'Yours', message: 'Please.' } };
 const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
 const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
 const sealed: DocumentEvent = {
@@ -109,6 +127,8 @@ const draft = {
   kind: 'document',
   title: 'Lease',
   description: null,
+  subject: null,
+  message: null,
   original_file_name: 'lease.docx',
   file_type: 'docx',
   status: 'draft',

@@ -17,6 +17,15 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
   DocumentCreatedFromTemplate: (event) =>
     usedIn(event.data.template, created(event, { template: event.data.template })),
 
+  DocumentRenamed: ({ stream, data: { title } }) => sql`
+    update documents set title = ${title} where id = ${idOf(stream)}`,
+
+  MessageEdited: ({ stream, data: { subject, message } }) => sql`
+    update documents set
+      subject = case when ${subject !== undefined} then ${subject ?? null} else subject end,
+      message = case when ${message !== undefined} then ${message ?? null} else message end
+    where id = ${idOf(stream)}`,
+
   DocumentSent: ({ stream, metadata }) => sql`
     update documents set status = 'sent', sent_at = ${metadata.at} where id = ${idOf(stream)}`,
 

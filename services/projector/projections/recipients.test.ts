@@ -19,6 +19,21 @@ describe('while a document is prepared, its recipients', () => {
     ]);
   });
 
+  test('are spelled and reached as they were corrected', async () => {
+    const corrected = (data: object) =>
+      ({ type: 'RecipientCorrected', data: { recipient: SAM, ...data } }) as DocumentEvent;
+    const email = 'samuel@example.com';
+
+    expect(await rows(uploaded, sam, carol, corrected({ email }))).toEqual([
+      { ...pendingSam, email },
+      pendingCarol,
+    ]);
+    expect(await rows(uploaded, sam, carol, corrected({ fullName: 'Samuel' }))).toEqual([
+      { ...pendingSam, full_name: 'Samuel' },
+      pendingCarol,
+    ]);
+  });
+
   test('change their title and their place, where they are roles of a template', async () => {
     const renamed: DocumentEvent = { type: 'RecipientRenamed', data: { recipient: SAM, title: 'Tenant' } };
     const moved: DocumentEvent = { type: 'RecipientReordered', data: { recipient: SAM, signingOrder: 7 } };

@@ -18,6 +18,11 @@ export const recipients: Projection<DocumentEvent, DocumentEventsThatChange<'rec
   RecipientRemoved: ({ stream, data }) => sql`
     delete from recipients where document_id = ${idOf(stream)} and id = ${data.recipient}`,
 
+  RecipientCorrected: ({ stream, data: { recipient, fullName, email } }) => sql`
+    update recipients set full_name = coalesce(${fullName ?? null}, full_name),
+      email = coalesce(${email ?? null}, email)
+    where document_id = ${idOf(stream)} and id = ${recipient}`,
+
   RecipientRenamed: ({ stream, data }) => sql`
     update recipients set title = ${data.title} where document_id = ${idOf(stream)} and id = ${data.recipient}`,
 

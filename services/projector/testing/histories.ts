@@ -69,6 +69,13 @@ const happenings = (): Happenings => {
     DocumentCreatedFromTemplate: {
       data: fc.nat(2).map((n) => ({ ...uploaded.data, template: uuid(n) })),
     },
+    DocumentRenamed: { data: fc.record({ title: text }) },
+    MessageEdited: {
+      data: fc.record(
+        { subject: fc.option(text), message: fc.option(text) },
+        { requiredKeys: [] },
+      ) as fc.Arbitrary<Data<'MessageEdited'>>,
+    },
     RecipientAdded: {
       data: fc.record({
         recipient,
@@ -82,6 +89,12 @@ const happenings = (): Happenings => {
     },
     RecipientRoleChanged: { data: fc.record({ recipient, role }) },
     RecipientRemoved: { data: fc.record({ recipient }) },
+    RecipientCorrected: {
+      data: fc.record(
+        { recipient, fullName: text, email: text },
+        { requiredKeys: ['recipient'] },
+      ) as fc.Arbitrary<Data<'RecipientCorrected'>>,
+    },
     RecipientRenamed: { data: fc.record({ recipient, title: text }) },
     RecipientReordered: { data: fc.record({ recipient, signingOrder: fc.nat(9) }) },
     FieldPlaced: {

@@ -93,8 +93,20 @@ describe('GET /api/documents/{id}', () => {
     expect(detail.document).toMatchObject({ id: document.id, title: 'Lease', status: 'sent' });
     expect(detail.recipients.map(({ id }) => id)).toEqual(document.recipients);
     expect(detail.fields.map(({ id }) => id)).toEqual(document.fields);
+    expect(detail.message).toEqual({ subject: null, text: null });
     expect(detail.pages).toEqual([page, page]);
     expect(detail.fields[0]).toMatchObject({ documentId: document.id, x: 10, y: 20, value: null });
+  });
+
+  test('has the message that the sender wrote', async () => {
+    const id = randomUUID();
+    const message = { subject: 'Your lease', message: 'Please sign\nby Friday.' };
+    const after = await happen(id, uploaded(olive.id), { type: 'MessageEdited', data: message });
+    const detail = DocumentDetailView.parse(
+      await (await get(`/api/documents/${id}`, { as: olive, after })).json(),
+    );
+
+    expect(detail.message).toEqual({ subject: 'Your lease', text: 'Please sign\nby Friday.' });
   });
 
   test('says who declined, when and why, and until when each link works', async () => {

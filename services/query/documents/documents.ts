@@ -41,7 +41,7 @@ export const documentDetail =
   ({ read }: Pick<Database, 'read'>) =>
   async ({ view, pages, base }: Pick<Readable, 'view' | 'pages' | 'base'>): Promise<DocumentDetailView> => {
     const document = { ...view, imageUrls: pageImages(base, view.pageCount) };
-    const [recipients, fields] = await Promise.all([
+    const [recipients, fields, [message = noMessage]] = await Promise.all([
       read<RecipientView>(
         select(recipientColumns, sql`from recipients where document_id = ${document.id} order by revision`),
       ),
@@ -50,9 +50,12 @@ export const documentDetail =
         FieldView.shape,
         sql`from signature_fields where document_id = ${document.id} order by revision`,
       ),
+      read<DocumentDetailView['message']>(
+        select('subject, message as "text"', sql`from documents where id = ${document.id}`),
+      ),
     ]);
 
-    return { document, pages, recipients: [...recipients], fields };
+    return { document, message, pages, recipients: [...recipients], fields };
   };
 
 /** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */
@@ -76,4 +79,5 @@ export const recipientList =
     );
   };
 
+const noMessage = { subject: null, text: null };
 const recipientColumns = columnsOf(RecipientView.shape);

@@ -25,7 +25,7 @@ export const asSeenBy = (
   const { event, state } = stateAt(history, revision);
   const { at } = event.metadata;
   const recipient = state.recipients.find(({ id }) => id === recipientId);
-  const { fullName, email } = recipient ?? addedIn(history, recipientId, revision) ?? refuse('not-found');
+  const { fullName, email } = recipient ?? removedFrom(history, recipientId, revision) ?? refuse('not-found');
   const link = recipient ? linkStateOf(state, recipient, at) : 'removed';
   const agreed = agreementIn(history, recipientId, revision);
   const version = agreed?.version ?? consent.version;
@@ -52,12 +52,15 @@ export const asSeenBy = (
   };
 };
 
-const addedIn = ({ events }: History, recipientId: string, revision: number) => {
-  const added = events
+/** A recipient who was removed, as they were before that. Null if they never were one. */
+const removedFrom = (history: History, recipientId: string, revision: number) => {
+  const removed = history.events
     .slice(0, revision + 1)
-    .findLast((event) => event.type === 'RecipientAdded' && event.data.recipient === recipientId);
+    .findLastIndex((event) => event.type === 'RecipientRemoved' && event.data.recipient === recipientId);
 
-  return added?.type === 'RecipientAdded' ? added.data : null;
+  return removed < 1
+    ? null
+    : stateAt(history, removed - 1).state.recipients.find(({ id }) => id === recipientId);
 };
 
 /** Before the first mail was sent, the recipient had no link. */

@@ -56,6 +56,9 @@ create table documents (
   kind text not null default 'document',
   title text not null,
   description text,
+  -- What the invitations say: a subject and a few lines of the sender's.
+  subject text,
+  message text,
   original_file_name text not null,
   file_type text not null,
   status text not null default 'draft',

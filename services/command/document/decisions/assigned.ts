@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
-import { emptied, fileOf, type Renamed } from './carried.ts';
+import { emptied, fileOf, messageOf, type Renamed } from './carried.ts';
 
 /** Somebody who takes a role of a template. Name and e-mail are empty if nobody takes it. */
 export type Person = { readonly roleId: string; readonly fullName: string; readonly email: string };
@@ -31,6 +31,7 @@ export const assigned = (
       template: template.id,
       title,
       ...fileOf(template),
+      ...messageOf(template),
       recipients: template.recipients.flatMap((role) => {
         const person = takenBy(role);
         const { id: recipient, role: does, signingOrder, title: called } = role;

@@ -165,7 +165,7 @@ describe('an auditor', () => {
     { type: 'VoidDocument', data: {} },
     { type: 'DeleteDocument', data: {} },
     { type: 'RemoveRecipient', data: { recipient: 'sam' } },
-    { type: 'ChangeRecipientRole', data: { recipient: 'sam', role: 'copy' } },
+    { type: 'EditRecipient', data: { recipient: 'sam', role: 'copy' } },
     { type: 'RemoveField', data: { field: 'lease.sam' } },
     { type: 'EditTemplate', data: { title: 'Mine' } },
   ];

@@ -23,6 +23,9 @@ export const fileOf = ({
   ...(sealing === 'attachment-sheet' && { sealing }),
 });
 
+/** What the sender writes to those who are invited. */
+export const messageOf = ({ subject, message }: ExistingDocument) => ({ subject, message });
+
 /** Fields as the document `id` gets them: with ids of their own and without values. */
 export const emptied = (fields: readonly DocumentField[], id: string, renamed: Renamed) =>
   fields.map(({ id: field, recipient, value: _, handwriting: __, ...placed }) => ({

@@ -16,15 +16,14 @@ import {
   revokeAuditLink,
 } from './audit.ts';
 import {
-  addRecipient,
-  changeRecipientRole,
   duplicateDocument,
+  editDocument,
   editField,
   placeField,
   removeField,
-  removeRecipient,
   uploadDocument,
 } from './drafting.ts';
+import { addRecipient, editRecipient, removeRecipient } from './recipients.ts';
 import {
   recordDownload,
   recordInvitationMailed,
@@ -37,7 +36,7 @@ import {
 import { recordReminderMailed, remindSigners } from './reminders.ts';
 import { deleteDocument, keepLinkVersion, resendInvitations, sendDocument, voidDocument } from './sending.ts';
 import { declineDocument, openSigningLink, signDocument } from './signing.ts';
-import { createDocumentFromTemplate, createTemplate, editRole, editTemplate } from './templates.ts';
+import { createDocumentFromTemplate, createTemplate, editTemplate } from './templates.ts';
 
 const decide = (command: Issued<DocumentCommand>, document: Document): readonly DocumentEvent[] => {
   switch (command.type) {
@@ -47,18 +46,18 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return duplicateDocument(command, document);
     case 'CreateTemplate':
       return createTemplate(command, document);
+    case 'EditDocument':
+      return editDocument(command, document);
     case 'EditTemplate':
       return editTemplate(command, document);
     case 'CreateDocumentFromTemplate':
       return createDocumentFromTemplate(command, document);
     case 'AddRecipient':
       return addRecipient(command, document);
-    case 'ChangeRecipientRole':
-      return changeRecipientRole(command, document);
     case 'RemoveRecipient':
       return removeRecipient(command, document);
-    case 'EditRole':
-      return editRole(command, document);
+    case 'EditRecipient':
+      return editRecipient(command, document);
     case 'PlaceField':
       return placeField(command, document);
     case 'EditField':

@@ -2,9 +2,7 @@ import { describe, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import {
-  added,
   carl,
-  carlCopied,
   deleted,
   draft,
   file,
@@ -12,7 +10,6 @@ import {
   life,
   mallory,
   olive,
-  placed,
   placedData,
   sam,
   samFirst,
@@ -22,7 +19,8 @@ import {
   uploaded,
   voided,
 } from '../testing/sample-lease.ts';
-import { adding, changes, changingRole, removed, removing } from './testing/draft-commands.ts';
+import { changes } from './testing/draft-commands.ts';
+import { past as template } from './testing/sample-template.ts';
 
 describe('uploading a document', () => {
   test('it belongs to whoever uploads it', () => {
@@ -40,11 +38,12 @@ describe('uploading a document', () => {
 });
 
 describe('duplicating a document', () => {
-  test('the copy is a draft with the same recipients and fields', () => {
+  test('the copy is a draft with the same message, recipients and fields', () => {
     given()
       .when(olive, duplicating)
       .expect(
         { type: 'DocumentDuplicated', data: { owner: 'olive', from: 'original', title: 'Copy', ...file } },
+        { type: 'MessageEdited', data: { message: 'Please sign.' } },
         samFirst,
         samSignature,
       );
@@ -59,80 +58,32 @@ describe('duplicating a document', () => {
   });
 });
 
-describe('adding a recipient', () => {
-  test('the owner may add one', () => {
-    given(uploaded).when(olive, adding('sam', 1)).expect(samFirst);
-  });
-
-  test('who comes without an order signs after all others', () => {
-    given(uploaded, samFirst, carlCopied)
-      .when(olive, adding('tess', null))
-      .expect(added('tess', { signingOrder: 3 }));
-  });
-
-  test('the same order may be given twice', () => {
-    given(uploaded, samFirst)
-      .when(olive, adding('tess', 1))
-      .expect(added('tess', { signingOrder: 1 }));
-  });
-
-  test('a hundred are enough', () => {
-    given(uploaded, ...recipients(99))
-      .when(olive, adding('sam', 1))
-      .expect(samFirst);
-    given(uploaded, ...recipients(100))
-      .when(olive, adding('sam', 1))
-      .expectRefusal('recipient.too-many');
-  });
-});
-
-describe('changing the role of a recipient', () => {
-  test('whoever now only gets a copy loses all fields in the same breath', () => {
-    given(...draft, placed('sam', 'date'))
-      .when(olive, changingRole('sam', 'copy'))
-      .expect(removed('lease.sam-signature'), removed('lease.sam-date'), roleChanged('sam', 'copy'));
-  });
-
-  test('a copy recipient may become a signer', () => {
+describe('writing about a draft', () => {
+  test('it is renamed, unless it has that title', () => {
     given(...draft)
-      .when(olive, changingRole('carl', 'signer'))
-      .expect(roleChanged('carl', 'signer'));
-  });
-
-  test('a role that is there already is no change', () => {
+      .when(olive, writing({ title: 'Rent' }))
+      .expect({ type: 'DocumentRenamed', data: { title: 'Rent' } });
     given(...draft)
-      .when(olive, changingRole('sam', 'signer'))
+      .when(olive, writing({ title: 'Lease' }))
       .expectNothing();
   });
 
-  test('somebody who is not a recipient of the document is not found', () => {
+  test('its message changes only in what is another', () => {
     given(...draft)
-      .when(olive, changingRole('mallory', 'copy'))
-      .expectRefusal('not-found');
-  });
-});
-
-describe('removing a recipient', () => {
-  test('their fields go with them', () => {
-    given(...draft)
-      .when(olive, removing('sam'))
-      .expect(removed('lease.sam-signature'), { type: 'RecipientRemoved', data: { recipient: 'sam' } });
+      .when(olive, writing({ subject: 'Yours', message: '' }))
+      .expect(written({ subject: 'Yours' }));
+    given(...draft, written({ subject: 'Yours', message: 'Please.' }))
+      .when(olive, writing({ subject: '', message: 'Please.' }))
+      .expect(written({ subject: null }));
+    given(...draft, written({ subject: 'Yours' }))
+      .when(olive, writing({ subject: 'Yours' }))
+      .expectNothing();
   });
 
-  test('one recipient has to remain', () => {
-    given(uploaded, samFirst).when(olive, removing('sam')).expectRefusal('recipient.last');
-  });
-
-  test('somebody who is not a recipient of the document is not found', () => {
-    given(...draft)
-      .when(olive, removing('mallory'))
-      .expectRefusal('not-found');
-  });
-
-  test('whoever was removed cannot be removed again', () => {
-    given(...draft, { type: 'RecipientRemoved', data: { recipient: 'sam' } })
-      .when(olive, removing('sam'))
-      .expectRefusal('not-found');
+  test('a template is renamed like any other change of it', () => {
+    given(...template)
+      .when(olive, writing({ title: 'Rent', message: 'Please.' }))
+      .expect({ type: 'TemplateEdited', data: { title: 'Rent' } }, written({ message: 'Please.' }));
   });
 });
 
@@ -167,6 +118,8 @@ const duplicating: DocumentCommand = {
     from: 'original',
     title: 'Copy',
     ...file,
+    subject: null,
+    message: 'Please sign.',
     recipients: [
       {
         recipient: 'sam',
@@ -181,9 +134,10 @@ const duplicating: DocumentCommand = {
   },
 };
 
-const roleChanged = (recipient: string, role: 'signer' | 'copy'): DocumentEvent => ({
-  type: 'RecipientRoleChanged',
-  data: { recipient, role },
-});
+type Written = Extract<DocumentEvent, { type: 'MessageEdited' }>['data'];
+const written = (data: Written): DocumentEvent => ({ type: 'MessageEdited', data });
 
-const recipients = (count: number) => Array.from({ length: count }, (_, n) => added(`recipient-${n}`));
+const writing = (data: Extract<DocumentCommand, { type: 'EditDocument' }>['data']): DocumentCommand => ({
+  type: 'EditDocument',
+  data,
+});

@@ -5,12 +5,10 @@ import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { isSameMember } from '#contracts/document/fields/member-names.ts';
 import { fieldEditShape } from '#contracts/document/fields/members.ts';
 import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
-import { isSeen } from '#contracts/text/characters.ts';
 import type { Command, Decision } from './decision.ts';
-import { fieldOf, recipientOf } from './lookup.ts';
+import { fieldOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
 
-const RECIPIENTS_MAX = 100;
 const FIELDS_MAX = 1_000;
 
 export const uploadDocument = ({ data, by }: Command<'UploadDocument'>, document: Document): Decision => {
@@ -26,41 +24,26 @@ export const duplicateDocument = (
 ): Decision => {
   if (by.kind !== 'account') refuse('not-allowed');
   if (document.status !== 'none') refuse('busy');
-  const { recipients, fields, ...copied } = data;
+  const { recipients, fields, subject, message, ...copied } = data;
 
-  return [{ type: 'DocumentDuplicated', data: { owner: by.id, ...copied } }, ...filled(recipients, fields)];
+  return [
+    { type: 'DocumentDuplicated', data: { owner: by.id, ...copied } },
+    ...filled({ recipients, fields, subject, message }),
+  ];
 };
 
-export const addRecipient = (command: Command<'AddRecipient'>, document: Document): Decision => {
-  const { data } = command;
-  const { kind, recipients } = permitted(document, 'edit', command);
-  if (recipients.length >= RECIPIENTS_MAX) refuse('recipient.too-many');
-  const added = kind === 'template' ? asRole(data) : asPerson(data);
-  const signingOrder = data.signingOrder ?? recipients.length + 1;
-
-  return [{ type: 'RecipientAdded', data: { ...added, signingOrder } }];
-};
-
-export const changeRecipientRole = (
-  command: Command<'ChangeRecipientRole'>,
-  document: Document,
-): Decision => {
-  const { data } = command;
+/** One request may rename the draft and change its message: each is an event of its own, where something changes. */
+export const editDocument = (command: Command<'EditDocument'>, document: Document): Decision => {
+  const { title, subject, message } = command.data;
   const draft = permitted(document, 'edit', command);
-  const { id, role } = recipientOf(draft, data.recipient);
-  if (role === data.role) return [];
-  const changed: DocumentEvent = { type: 'RecipientRoleChanged', data };
 
-  return data.role === 'copy' ? [...withoutFieldsOf(draft, id), changed] : [changed];
-};
-
-export const removeRecipient = (command: Command<'RemoveRecipient'>, document: Document): Decision => {
-  const { data } = command;
-  const draft = permitted(document, 'edit', command);
-  const { id } = recipientOf(draft, data.recipient);
-  if (draft.recipients.length <= 1) refuse('recipient.last');
-
-  return [...withoutFieldsOf(draft, id), { type: 'RecipientRemoved', data }];
+  return [
+    ...(title === undefined || title === draft.title ? [] : [renamed(draft, title)]),
+    ...messageEdited(draft, {
+      subject: subject === undefined ? draft.subject : subject || null,
+      message: message === undefined ? draft.message : message || null,
+    }),
+  ];
 };
 
 export const placeField = (command: Command<'PlaceField'>, document: Document): Decision => {
@@ -93,30 +76,35 @@ export const removeField = (command: Command<'RemoveField'>, document: Document)
   return [{ type: 'FieldRemoved', data }];
 };
 
+const renamed = ({ kind }: ExistingDocument, title: string): DocumentEvent =>
+  kind === 'template'
+    ? { type: 'TemplateEdited', data: { title } }
+    : { type: 'DocumentRenamed', data: { title } };
+
+type Message = Pick<ExistingDocument, 'subject' | 'message'>;
+
+const messageEdited = (before: Message, { subject, message }: Message): DocumentEvent[] => {
+  const changes = {
+    ...(subject !== before.subject && { subject }),
+    ...(message !== before.message && { message }),
+  };
+
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'MessageEdited', data: changes }];
+};
+
 type Carried = Extract<DocumentCommand, { type: 'DuplicateDocument' }>['data'];
 
-/** Recipients and fields that a new document has from the start. */
-export const filled = (
-  recipients: Carried['recipients'],
-  fields: Carried['fields'],
-): readonly DocumentEvent[] => [
+/** What a new document has from the start besides its file. */
+export const filled = ({
+  subject,
+  message,
+  recipients,
+  fields,
+}: Pick<Carried, 'subject' | 'message' | 'recipients' | 'fields'>): readonly DocumentEvent[] => [
+  ...messageEdited({ subject: null, message: null }, { subject, message }),
   ...recipients.map((recipient): DocumentEvent => ({ type: 'RecipientAdded', data: recipient })),
   ...fields.map((field): DocumentEvent => ({ type: 'FieldPlaced', data: field })),
 ];
-
-type Added = Command<'AddRecipient'>['data'];
-
-/** A role names nobody: people take it when the template is used. */
-const asRole = (added: Added): Added =>
-  isSeen(added.title ?? '') ? { ...added, fullName: '', email: '' } : refuse('recipient.no-title');
-
-const asPerson = (added: Added): Added =>
-  added.fullName === '' || added.email === '' ? refuse('recipient.no-person') : added;
-
-const withoutFieldsOf = ({ fields }: ExistingDocument, recipient: string): DocumentEvent[] =>
-  fields
-    .filter((field) => field.recipient === recipient)
-    .map(({ id }): DocumentEvent => ({ type: 'FieldRemoved', data: { field: id } }));
 
 const forSigner = ({ recipients }: ExistingDocument, id: string) => {
   const recipient = recipients.find((one) => one.id === id) ?? refuse('field.no-such-recipient');

@@ -1,10 +1,8 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
-import { isSeen } from '#contracts/text/characters.ts';
 import type { Command, Decision } from './decision.ts';
-import { changeRecipientRole, filled } from './drafting.ts';
-import { recipientOf } from './lookup.ts';
+import { filled } from './drafting.ts';
 import { permitted } from './permitted.ts';
 
 export const createTemplate = ({ data, by }: Command<'CreateTemplate'>, document: Document): Decision => {
@@ -24,11 +22,11 @@ export const createDocumentFromTemplate = (
 ): Decision => {
   if (by.kind !== 'account') refuse('not-allowed');
   if (document.status !== 'none') refuse('busy');
-  const { recipients, fields, ...created } = data;
+  const { recipients, fields, subject, message, ...created } = data;
 
   return [
     { type: 'DocumentCreatedFromTemplate', data: { owner: by.id, ...created } },
-    ...filled(recipients, fields),
+    ...filled({ recipients, fields, subject, message }),
   ];
 };
 
@@ -44,19 +42,6 @@ export const editTemplate = (command: Command<'EditTemplate'>, document: Documen
   return Object.keys(changes).length === 0 ? [] : [{ type: 'TemplateEdited', data: changes }];
 };
 
-/** One request may rename, move and change: each is an event of its own, and only where something changes. */
-export const editRole = (command: Command<'EditRole'>, document: Document): Decision => {
-  const { data } = command;
-  const before = recipientOf(template(document, command), data.recipient);
-  const { recipient, title = before.title, signingOrder = before.signingOrder, role = before.role } = data;
-
-  return [
-    ...(title === before.title ? [] : [renamed(recipient, title)]),
-    ...(signingOrder === before.signingOrder ? [] : [reordered(recipient, signingOrder)]),
-    ...changeRecipientRole({ ...command, type: 'ChangeRecipientRole', data: { recipient, role } }, document),
-  ];
-};
-
 const nobody = { fullName: '', email: '' };
 
 const template = (document: Document, asking: Parameters<typeof permitted>[2]): ExistingDocument => {
@@ -64,13 +49,3 @@ const template = (document: Document, asking: Parameters<typeof permitted>[2]): 
 
   return draft.kind === 'template' ? draft : refuse('not-found');
 };
-
-const renamed = (recipient: string, title: string | null): DocumentEvent =>
-  title !== null && isSeen(title)
-    ? { type: 'RecipientRenamed', data: { recipient, title } }
-    : refuse('recipient.no-title');
-
-const reordered = (recipient: string, signingOrder: number): DocumentEvent => ({
-  type: 'RecipientReordered',
-  data: { recipient, signingOrder },
-});

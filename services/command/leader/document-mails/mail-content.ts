@@ -55,8 +55,11 @@ export const mailContentOf = async (
   const looks = mailBranding(settingsView(owner, context.writer.now()), baseUrl(context));
   const addressed = { to: { name: toName, address: to.email }, attachments: [] };
 
+  const { subject, message } = document;
   const invited = {
     ...common,
+    subject,
+    message,
     link,
     recipientName: to.fullName,
     others: others.map((one) => ({ fullName: one.fullName, link: signingLink(context, at, one) })),
@@ -79,7 +82,7 @@ export const mailContentOf = async (
       };
     }
     case 'copy-notice':
-      return { ...addressed, mail: copyNotice({ ...common, link }, looks) };
+      return { ...addressed, mail: copyNotice({ ...common, message, link }, looks) };
     case 'void-notice':
       return {
         ...addressed,

@@ -74,7 +74,7 @@ const person: fc.Arbitrary<Step> = fc
     { by: olive, command: { type: 'ResendInvitations', data: {} } },
     { by: olive, command: { type: 'VoidDocument', data: {} } },
     { by: olive, command: { type: 'DeleteDocument', data: {} } },
-    { by: olive, command: { type: 'ChangeRecipientRole', data: { recipient: 'tess', role: 'copy' } } },
+    { by: olive, command: { type: 'EditRecipient', data: { recipient: 'tess', role: 'copy' } } },
     { by: sam, command: { type: 'OpenSigningLink', data: { linkVersion: 1 } } },
     { by: sam, command: signing({ fieldId: 'lease.sam-signature', value: 'Sam' }) },
     { by: tess, command: signing({ fieldId: 'lease.tess-signature', value: 'Tess' }) },

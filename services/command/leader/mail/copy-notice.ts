@@ -8,13 +8,15 @@ export type CopyNotice = {
   readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
+  /** What the sender wrote. Null or missing if they wrote nothing. */
+  readonly message?: string | null;
   /** Where the recipient can read the same online; null for a mail without a button. */
   readonly link: string | null;
 };
 
 /** Tells a copy recipient, when the document is sent, that they'll get it once it's completed (spec part 2, section 2.3). */
 export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, link } = notice;
+  const { senderName, documentTitle, link, message = null } = notice;
 
   return mailOf(
     {
@@ -26,6 +28,7 @@ export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): 
         words`${senderName} sent ${titled(documentTitle)} for signing and copied you on it.`,
         words`No action required. You will receive the completed document by e-mail after all signers finish.`,
       ],
+      message,
       actions: link === null ? [] : [{ label: 'View notification', link }],
       receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,

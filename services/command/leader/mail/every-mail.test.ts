@@ -27,6 +27,22 @@ describe('every mail', () => {
     );
   });
 
+  test('an invitation stays the same HTML whatever its sender wrote, but for the line ends', () => {
+    const plain = tagsOf(invitation({ ...invited, message: 'Please sign.' }).html);
+
+    fc.assert(
+      fc.property(hostile, hostile, (subject, message) => {
+        const mail = invitation({ ...invited, subject, message: `Please sign. ${message}` });
+
+        expect(tagsOf(mail.html)?.filter((tag) => tag !== '<br>')).toEqual(
+          plain?.filter((tag) => tag !== '<br>'),
+        );
+        expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(turning);
+      }),
+    );
+  });
+
   test('shows markup in a title as its characters', () => {
     const { html, text } = voidNotice({
       ...voided,

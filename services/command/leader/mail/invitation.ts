@@ -8,6 +8,9 @@ export type Invitation = {
   readonly isUnread?: boolean;
   readonly recipientName: string;
   readonly documentTitle: string;
+  /** What the sender wrote for a subject and into the mail. Null or missing if they wrote nothing. */
+  readonly subject?: string | null;
+  readonly message?: string | null;
   /** The recipient's own signing link. */
   readonly link: string;
   /** Other signers with the same mailbox, each with a link of their own. */
@@ -20,14 +23,15 @@ export type Invitation = {
 
 /** Asks a signer to sign. From the second attempt on, it's worded as a reminder. */
 export const invitation = (asked: Invitation, branding: Branding = inkstream): Mail => {
-  const { senderName, documentTitle, link, linkExpiresAt, others = [] } = asked;
+  const { senderName, documentTitle, link, linkExpiresAt, message = null, others = [] } = asked;
   const reminds = asked.attempt > 1;
   const request = words`${senderName} asks you to sign ${titled(documentTitle)}`;
+  const subject = asked.subject ? words`${asked.subject}` : request;
   const until = day(linkExpiresAt);
 
   return mailOf(
     {
-      subject: reminds ? words`Reminder: ${request}` : request,
+      subject: reminds ? words`Reminder: ${subject}` : subject,
       preview: words`Review and sign until ${until}. No account needed.`,
       heading: reminds ? 'Your signature is still missing' : 'Your signature is requested',
       recipientName: namesOf([asked.recipientName, ...others.map(({ fullName }) => fullName)]),
@@ -37,6 +41,7 @@ export const invitation = (asked: Invitation, branding: Branding = inkstream): M
           ? words`You need no account. The link below is yours alone, so please do not forward this mail. It works until ${until} (UTC).`
           : words`You need no account. Each link below is for one of you alone, so please open only your own and do not forward this mail. The links work until ${until} (UTC).`,
       ],
+      message,
       actions:
         others.length === 0
           ? [{ label: 'Review and sign', link }]

@@ -67,6 +67,7 @@ const content = (letter: Letter, branding: Branding): Html => html`
 <tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #e5e7eb;border-top:4px solid ${colorOf(branding)};border-radius:8px;overflow-wrap:anywhere">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1f2937">${letter.heading}</h1>
 ${[words`Hello ${letter.recipientName},`, ...letter.paragraphs].map(paragraph)}
+${quoted(letter, branding)}
 ${letter.actions.map((action) => button(action, colorOf(branding)))}
 ${letter.receipt.map(kept)}
 <p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;color:#4b5563">${letter.ifUnexpected.html}</p>
@@ -74,6 +75,20 @@ ${letter.receipt.map(kept)}
 
 const paragraph = ({ html: text }: { readonly html: Html }) =>
   html`<p class="ink" style="margin:0 0 16px;color:#1f2937">${text}</p>`;
+
+/** Stands apart from our own words by a bar in the sender's colour, and names who wrote it. */
+const quoted = ({ message, senderName }: Letter, branding: Branding): Html[] =>
+  message
+    ? [
+        html`
+<table role="presentation" class="rule" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-left:4px solid ${colorOf(branding)}">
+<tr><td style="padding:4px 0 4px 16px">
+<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#4b5563">Message from <bdi>${withoutLinks(senderName ?? 'the sender')}</bdi></p>
+<div class="ink" dir="auto" style="color:#1f2937">${lines(withoutLinks(message))}</div>
+</td></tr>
+</table>`,
+      ]
+    : [];
 
 const button = ({ label, link }: { readonly label: string; readonly link: string }, color: string) => html`
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
@@ -92,7 +107,7 @@ const kept = ({ name, value }: { readonly name: string; readonly value: string }
 const lines = (value: string) =>
   value
     .trimEnd()
-    .split('\n')
+    .split(/\r?\n/)
     .map((line, n) => (n === 0 ? html`${line}` : html`<br>${line}`));
 
 const foot = ({ senderName }: Letter, { footer }: Branding): Html => html`

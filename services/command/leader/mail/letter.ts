@@ -8,6 +8,8 @@ export type Letter = {
   readonly heading: string;
   readonly recipientName: string;
   readonly paragraphs: readonly Words[];
+  /** What the sender wrote, as plain text of any number of lines. Missing if they wrote nothing. */
+  readonly message?: string | null;
   /** The buttons: none if there is nothing to do, several if the mail is for several people. */
   readonly actions: readonly { readonly label: string; readonly link: string }[];
   /** Values to keep, such as hashes. */

@@ -1,3 +1,4 @@
+import { withoutLinks } from '#contracts/text/characters.ts';
 import type { Branding } from './branding.ts';
 import { layout } from './layout.ts';
 import type { Letter } from './letter.ts';
@@ -13,16 +14,24 @@ export const mailOf = (letter: Letter, branding: Branding): Mail => ({
   text: plain(letter, branding),
 });
 
-const plain = ({ actions, receipt, ...letter }: Letter, branding: Branding): string =>
+const plain = ({ actions, receipt, message, ...letter }: Letter, branding: Branding): string =>
   [
     letter.heading,
     words`Hello ${letter.recipientName},`.text,
     ...letter.paragraphs.map(({ text }) => text),
+    ...(message ? [quoted(message, letter.senderName)] : []),
     ...actions.map(({ label, link }) => `${label}:\n${link}`),
     ...receipt.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
     letter.ifUnexpected.text,
     ['-- ', ...signature(letter.senderName, branding)].join('\n'),
   ].join('\n\n');
+
+/** Each line is marked as quoted, as mail programs do it, so that nobody takes it for words of ours. */
+const quoted = (message: string, senderName: string | null): string =>
+  [
+    words`Message from ${senderName ?? 'the sender'}:`.text,
+    ...message.split(/\r?\n/).map((line) => `> ${withoutLinks(oneLine(line))}`.trimEnd()),
+  ].join('\n');
 
 const signature = (senderName: string | null, { footer }: Branding) =>
   [

@@ -51,6 +51,28 @@ describe('an invitation', () => {
     expectInBoth(mail, 'Your signature is still missing');
   });
 
+  test('has the subject that the sender wrote, as a reminder as well', () => {
+    const subject = 'Your lease';
+
+    expect(invitation({ ...invited, subject }).subject).toBe('Your lease');
+    expect(invitation({ ...invited, subject, attempt: 2 }).subject).toBe('Reminder: Your lease');
+    expect(invitation({ ...invited, subject: null }).subject).toBe('Ann Lee asks you to sign “Lease 2027”');
+  });
+
+  test('quotes what the sender wrote, line by line and as they wrote it', () => {
+    const message = 'Dear Bob,\n\nplease sign by <b>Friday</b>.\r\nSee http://evil.example';
+    const { html, text } = invitation({ ...invited, message });
+
+    expect(html).toContain(
+      '>Dear Bob,\n<br>\n<br>please sign by &#60;b&#62;Friday&#60;/b&#62;.\n<br>See http: //evil.example<',
+    );
+    expect(text).toContain(
+      'Message from Ann Lee:\n> Dear Bob,\n>\n> please sign by <b>Friday</b>.\n> See http: //evil.example\n',
+    );
+    for (const part of [html, text]) expect(part.indexOf('Message from')).toBeLessThan(part.indexOf(link));
+    expect(invitation(invited).html).not.toContain('Message from');
+  });
+
   test('tells a reader who did not expect it what to do', () => {
     expectInBoth(invitation(invited), 'If you did not expect this mail');
   });
@@ -64,6 +86,10 @@ describe('a copy notice', () => {
     expectInBoth(mail, 'No action required.');
     expectInBoth(mail, 'completed document by e-mail after all signers finish');
     expect(anchorsOf(mail.html).map(({ href }) => href)).toEqual([link, link]);
+  });
+
+  test('quotes what the sender wrote', () => {
+    expectInBoth(copyNotice({ ...people, link, message: 'For your files.' }), 'For your files.');
   });
 
   test('has no button where there is no link', () => {

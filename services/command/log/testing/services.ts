@@ -82,7 +82,7 @@ const addedData = (recipient: string) => {
 export const recipientNamed = (name: string) => derivedId(name);
 
 export const changingRole = (recipient: string, role: 'signer' | 'copy'): DocumentCommand => ({
-  type: 'ChangeRecipientRole',
+  type: 'EditRecipient',
   data: { recipient: recipientNamed(recipient), role },
 });
 

@@ -1,4 +1,4 @@
-import { calledIn } from '#contracts/document/called-by.ts';
+import { calledIn, isAboutNames } from '#contracts/document/called-by.ts';
 import { type EventGroup, groupLabels } from '#contracts/document/cards/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
 import { dayOf, instantAfter } from '#contracts/instant.ts';
@@ -11,17 +11,18 @@ export const optionsOf = ({
   events,
 }: Pick<Story, 'events'>): Readonly<Record<'actors' | 'recipients' | 'fields', Options>> => {
   const actors = new Map<string, string>();
-  const recipients = new Map<string, string>();
+  const named = new Map<string, Readonly<Record<string, unknown>>>();
   const fields = new Map<string, string>();
 
   for (const { type, by, data } of events) {
     const { recipient, field, label, pageNumber } = data;
     actors.set(by.id, by.name);
-    if (type === 'RecipientAdded' || type === 'RecipientRenamed')
-      recipients.set(String(recipient), calledIn(data, 'A recipient'));
+    if (isAboutNames(type)) named.set(String(recipient), { ...named.get(String(recipient)), ...data });
     if (type === 'FieldPlaced') fields.set(String(field), `${label || data.type}, page ${pageNumber}`);
     if (type === 'FieldEdited' && label) fields.set(String(field), String(label));
   }
+
+  const recipients = new Map([...named].map(([id, data]) => [id, calledIn(data, 'A recipient')]));
 
   return { actors, recipients, fields };
 };

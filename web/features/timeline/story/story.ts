@@ -1,5 +1,5 @@
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
-import { calledIn } from '#contracts/document/called-by.ts';
+import { calledIn, isAboutNames } from '#contracts/document/called-by.ts';
 import type { Milestone } from '#contracts/document/cards/card.ts';
 import { documentCardOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
@@ -58,7 +58,7 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
     events,
     recorded,
     last: events.length - 1,
-    people: events.flatMap(personAddedBy),
+    people: peopleIn(events),
     milestones: events.flatMap(({ type }, place) => {
       const milestone = documentCardOf(type)?.milestone;
       return milestone ? [{ place, milestone }] : [];
@@ -110,10 +110,15 @@ const documentOf = (served: TimelineView, fold: () => Document): TimelineView['d
   }
 };
 
-const personAddedBy = ({ type, data }: TimelineEvent): readonly Person[] =>
-  type === 'RecipientAdded'
-    ? [{ id: String(data?.recipient), name: calledIn(data ?? {}, 'A recipient') }]
-    : [];
+const peopleIn = (events: readonly TimelineEvent[]): readonly Person[] => {
+  const named = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { type, data } of events) {
+    const id = String(data?.recipient);
+    if (isAboutNames(type)) named.set(id, { ...named.get(id), ...data });
+  }
+
+  return [...named].map(([id, data]) => ({ id, name: calledIn(data, 'A recipient') }));
+};
 
 /** A changed event may no longer have what its sentence needs. */
 const wordsFor = (event: TimelineEvent | undefined, before: Document, owner: string): string => {

@@ -19,7 +19,7 @@ export const adding = (recipient: string, signingOrder: number | null): Document
 });
 
 export const changingRole = (recipient: string, role: 'signer' | 'copy'): DocumentCommand => ({
-  type: 'ChangeRecipientRole',
+  type: 'EditRecipient',
   data: { recipient, role },
 });
 
@@ -46,6 +46,7 @@ export const removed = (id: string): DocumentEvent => ({ type: 'FieldRemoved', d
 export const changes: [string, DocumentCommand][] = [
   adding('tim', null),
   changingRole('sam', 'copy'),
+  { type: 'EditDocument' as const, data: { title: 'Rent' } },
   removing('sam'),
   placing({}),
   editing({ x: 1 }),

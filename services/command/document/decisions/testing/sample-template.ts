@@ -37,8 +37,8 @@ export const past = [
 export const editing = (data: Data<'EditTemplate'>): DocumentCommand => ({ type: 'EditTemplate', data });
 export const edited = (data: Data<'EditTemplate'>): DocumentEvent => ({ type: 'TemplateEdited', data });
 
-export const editingRole = (data: Omit<Data<'EditRole'>, 'recipient'>): DocumentCommand => ({
-  type: 'EditRole',
+export const editingRole = (data: Omit<Data<'EditRecipient'>, 'recipient'>): DocumentCommand => ({
+  type: 'EditRecipient',
   data: { recipient: 'sam', ...data },
 });
 
@@ -69,6 +69,8 @@ export const using: DocumentCommand = {
     template: 'standard',
     title: 'Lease',
     ...file,
+    subject: null,
+    message: null,
     recipients: [
       {
         recipient: 'sam',
