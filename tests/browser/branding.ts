@@ -81,7 +81,7 @@ export const branding = (site: () => Site) => {
     await page.getByText('Field 1 of 1').waitFor();
     await soon(() => logo.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
     await page.getByText('1 Quay Road').waitFor();
-    expect(await colorsOf(page.getByRole('button', { name: 'Complete', exact: true }))).toEqual([
+    expect(await colorsOf(page.getByRole('button', { name: 'Start' }))).toEqual([
       'rgb(0, 0, 0)',
       'rgb(250, 204, 21)',
     ]);

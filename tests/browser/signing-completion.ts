@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consent } from '#contracts/document/consent.ts';
+import { signByThumb, signingJourneys } from './journeys/signing-journeys.ts';
 import {
   choosing,
   complete,
@@ -11,27 +12,80 @@ import {
   isDone,
   openToSign,
   popover,
+  save,
   toSign,
+  typing,
 } from './signing-documents.ts';
 import { type Site, seesToast, soon } from './site.ts';
 
 /** Spec, part 2, section 2.2: how a recipient comes to the end and completes. */
 export const signingCompletion = (site: () => Site) => {
   describe('the way to the end', () => {
-    test('leads from one required field to the next and leaves out the rest', async () => {
+    test('leads from one required field to the next, each with its sheet filled in', async () => {
       const { page } = await openToSign(site());
       await page.getByText('6 required fields left').waitFor();
+      await page.getByText('Sign here', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Start' }).click();
-      expect(await focusedLabel(page)).toMatch(/^Tenant/);
-      await fill(page, /^Tenant/, choosing('Use my name'));
-      await page.getByText('5 required fields left').waitFor();
+      for (const name of [/^Date.*filled in for you: \d\d\/\d\d\/\d{4}$/, /^Email.*filled in for you: ada-/])
+        await fieldOf(page, name).waitFor();
 
-      const next = page.getByRole('button', { name: 'Next required field' });
-      for (const name of [/^Initials/, /^Date/, /^I keep a dog/, /^Name/, /^Email/, /^Initials/]) {
-        await next.click();
-        expect(await focusedLabel(page)).toMatch(name);
-        await soon(() => inView(page)).toBe(true);
+      const sheetOf = async (name: string, value: string) => {
+        await page.getByRole('dialog', { name, exact: true }).waitFor();
+        expect(await popover(page).getByRole('textbox').inputValue()).toBe(value);
+      };
+      await sheetOf('Tenant', 'Ada Lovelace');
+      await popover(page).getByRole('button', { name: 'Adopt and sign' }).click();
+      await sheetOf('Initials', 'AL');
+      await save(page);
+      await page.getByRole('dialog', { name: 'I keep a dog' }).waitFor();
+      await popover(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Tick this', { exact: true }).waitFor();
+      expect(await focusedLabel(page)).toMatch(/^I keep a dog/);
+
+      await page.getByRole('button', { name: 'Next required field' }).click();
+      await popover(page).getByRole('checkbox').check();
+      await save(page);
+      await sheetOf('Name', 'Ada Lovelace');
+      await save(page);
+      await page.getByText(/^Filled in for you: .* · ada-/).waitFor();
+      await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Complete');
+    });
+
+    test('takes one tap for a name, initials and each further signature, once it has begun', async () => {
+      const { page } = await openToSign(site(), {
+        fields: [
+          { type: 'signature', y: 100, label: 'Tenant' },
+          { type: 'signature', y: 200, label: 'Copy' },
+          { type: 'initials', y: 300 },
+          { type: 'name', pageNumber: 2, y: 900 },
+          { type: 'date', y: 500, label: 'Date of birth' },
+        ],
+      });
+      await fieldOf(page, /^Tenant/).click();
+      await save(page);
+      await popover(page).waitFor({ state: 'detached' });
+      for (const [name, value] of [
+        [/^Copy/, 'Ada Lovelace'],
+        [/^Initials/, 'AL'],
+        [/^Name/, 'Ada Lovelace'],
+      ] as const) {
+        await fieldOf(page, name).click();
+        expect(await fieldOf(page, name).getAttribute('aria-label')).toContain(`filled in: ${value}`);
       }
+
+      expect(await focusedLabel(page)).toMatch(/^Date of birth.*not filled in/);
+      await soon(() => inView(page)).toBe(true);
+      await fieldOf(page, /^Copy/).click();
+      expect(await popover(page).getByRole('textbox').inputValue()).toBe('Ada Lovelace');
+    });
+
+    test.each(signingJourneys)('on a phone, $name, is counted', async ({ pages, fields, most }) => {
+      const document = await toSign(site(), { pages, fields });
+      const page = await site().visit({ at: await document.link(), width: 375, isTouch: true });
+      const { taps, typings } = await signByThumb(page);
+
+      expect(taps).toBeLessThanOrEqual(most.taps);
+      expect(typings).toBeLessThanOrEqual(most.typings);
     });
 
     test('says what is missing and goes there', async () => {
@@ -51,7 +105,7 @@ export const signingCompletion = (site: () => Site) => {
       const { page } = await openToSign(site());
       await fillAll(page);
       await page.reload();
-      await page.getByText('Nothing left to fill in').waitFor();
+      await page.getByText('All done – review and complete').waitFor();
       const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
       const token = new URL(page.url()).pathname.split('/')[2] ?? '';
       expect(kept).toContain('Ada Lovelace');
@@ -63,14 +117,15 @@ export const signingCompletion = (site: () => Site) => {
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ada');
     });
 
-    test('has what is agreed to above Complete, and names that text when it is sent', async () => {
-      const { page } = await openToSign(site(), { fields: [{ type: 'name' }] });
-      await fill(page, /^Name/, choosing('Use my name'));
+    test('has what is agreed to in sight from the first, and names that text when it is sent', async () => {
+      const { page } = await openToSign(site(), { fields: [{ type: 'name' }, { type: 'text', y: 200 }] });
       await page.getByText(consent.sentence).waitFor();
       await page.getByRole('link', { name: 'electronic record and signature disclosure' }).click();
       for (const heading of ['Electronic records', 'Paper copies', 'Withdrawing your consent'])
         await popover(page).getByRole('heading', { name: heading }).waitFor();
       await page.keyboard.press('Escape');
+      await fill(page, /^Name/, choosing('Use my name'));
+      await fill(page, /^Text/, typing('Twelve months'));
 
       const request = page.waitForRequest('**/complete');
       await complete(page).click();
@@ -109,7 +164,7 @@ export const signingCompletion = (site: () => Site) => {
       await page.route('**/complete', (route) => route.abort());
       await complete(page).click();
       await seesToast(page, 'Error', 'Failed to complete signing process');
-      await page.getByText('There is no connection. What you entered is kept on this device').waitFor();
+      await page.getByText('There’s no connection. Your entries are saved on this device').waitFor();
 
       await page.unroute('**/complete');
       await page.reload();

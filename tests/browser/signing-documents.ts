@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openMailbox } from '../harness/mailbox.ts';
@@ -96,12 +96,23 @@ export const save = (page: Page) => popover(page).getByRole('button', { name: 'S
 
 /** Fills in a field as a person does: opens it, enters, saves. */
 export const fill = async (page: Page, name: string | RegExp, enter: (page: Page) => Promise<unknown>) => {
-  await fieldOf(page, name).click();
-  await popover(page).waitFor();
+  await openSheet(page, name);
   await enter(page);
   await save(page);
   await popover(page).waitFor({ state: 'detached' });
 };
+
+/** One that takes a single tap is filled in by the first, and opened by the second. */
+export const openSheet = async (page: Page, name: string | RegExp) => {
+  const field = fieldOf(page, name);
+  const wasEmpty = await isEmpty(field);
+  await field.click();
+  if (wasEmpty && !(await isEmpty(field))) await field.click();
+  await popover(page).waitFor();
+};
+
+const isEmpty = async (field: Locator) =>
+  ((await field.getAttribute('aria-label')) ?? '').includes('not filled in');
 
 export const typing = (text: string) => (page: Page) => popover(page).getByRole('textbox').fill(text);
 export const choosing = (name: string) => (page: Page) => popover(page).getByRole('button', { name }).click();

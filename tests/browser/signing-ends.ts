@@ -117,7 +117,7 @@ export const signingEnds = (site: () => Site) => {
       const page = await visit(await document.link());
 
       await isDone(page);
-      await page.getByText(/^Others are still to sign/).waitFor();
+      await page.getByText(/^Others still have to sign/).waitFor();
     });
   });
 
@@ -125,11 +125,11 @@ export const signingEnds = (site: () => Site) => {
     const document = await toSign(site(), inTwoSteps);
     const first = await document.link();
     const later = await visit(await laterLink(site(), document));
-    await later.getByRole('heading', { name: 'It is not your turn yet' }).waitFor();
+    await later.getByRole('heading', { name: 'It’s not your turn yet' }).waitFor();
     expect(await later.locator('body').innerText()).not.toContain('Ada Lovelace signs');
     expect(await violationsOf(later)).toEqual([]);
     await later.getByRole('button', { name: 'Check again' }).click();
-    await later.getByText('It is not your turn yet.', { exact: true }).waitFor();
+    await later.getByText('It’s not your turn yet.', { exact: true }).waitFor();
 
     expect((await sign(site().url, first.replace('/sign/', ''))).status).toBe(200);
     await later.getByRole('button', { name: 'Check again' }).click();
@@ -143,10 +143,10 @@ export const signingEnds = (site: () => Site) => {
       });
       const page = await visit(await document.link());
       await page.getByRole('button', { name: 'Decline to sign' }).click();
-      await popover(page).getByText('The document is cancelled for everyone').waitFor();
+      await popover(page).getByText('This cancels the document for everyone.').waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await decline(page);
-      await popover(page).getByText('Please say why you decline.').waitFor();
+      await popover(page).getByText('Please say why you’re declining.').waitFor();
       await popover(page).getByLabel('Reason').fill('The rent is wrong');
       await decline(page);
       await page.getByRole('heading', { name: 'You declined to sign' }).waitFor();
@@ -173,7 +173,7 @@ export const signingEnds = (site: () => Site) => {
       await decline(page);
 
       await popover(page)
-        .getByText(/^There is no connection/)
+        .getByText(/^There’s no connection/)
         .waitFor();
       expect(await popover(page).getByLabel('Reason').inputValue()).toBe('The rent is wrong');
     });
@@ -203,10 +203,10 @@ export const signingEnds = (site: () => Site) => {
     const page = await visit(await (await toSign(site(), oneField)).link());
     await fill(page, /^Name/, choosing('Use my name'));
     await page.context().setOffline(true);
-    await page.getByText('You are offline. What you enter is kept on this device').waitFor();
+    await page.getByText('You’re offline. Your entries are saved on this device.').waitFor();
 
     await page.context().setOffline(false);
-    await soon(() => page.getByText('You are offline').count()).toBe(0);
+    await soon(() => page.getByText('You’re offline').count()).toBe(0);
   });
 };
 

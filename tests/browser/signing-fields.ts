@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { choosing, draw, fieldOf, fill, openToSign, popover, save, typing } from './signing-documents.ts';
+import {
+  choosing,
+  draw,
+  fieldOf,
+  fill,
+  openSheet,
+  openToSign,
+  popover,
+  save,
+  typing,
+} from './signing-documents.ts';
 import { type Site, soon } from './site.ts';
 
 /** Spec, part 2, section 2.2: how a recipient fills in fields. */
@@ -9,6 +19,8 @@ export const signingFields = (site: () => Site) => {
       const { page } = await openToSign(site());
       const saveButton = popover(page).getByRole('button', { name: 'Save' });
       await fieldOf(page, /^Tenant/).click();
+      expect(await popover(page).getByRole('textbox').inputValue()).toBe('Ada Lovelace');
+      await typing('')(page);
       expect(await saveButton.isDisabled()).toBe(true);
       await choosing('Use my name')(page);
       expect(await popover(page).getByRole('textbox').inputValue()).toBe('Ada Lovelace');
@@ -17,6 +29,8 @@ export const signingFields = (site: () => Site) => {
 
       await fill(page, /^Initials/, typing('ABCDE'));
       await fieldOf(page, /^Initials.*filled in: ABCD$/).waitFor();
+      await fill(page, /^Initials/, choosing('Use my initials'));
+      await fieldOf(page, /^Initials.*filled in: AL$/).waitFor();
 
       await fieldOf(page, /^Email/).click();
       await typing('nobody')(page);
@@ -75,9 +89,19 @@ export const signingFields = (site: () => Site) => {
       const hands = popover(page).getByRole('group', { name: 'Style' }).locator('label');
 
       expect(await hands.allInnerTexts()).toEqual(['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace']);
+      const name = 'Wolfeschlegelsteinhausenbergerdorff-Figgeldy the Younger of Far Away';
+      await typing(name)(page);
+      const tooWide = () =>
+        hands.evaluateAll((all) =>
+          all.some((hand) => {
+            const sample = hand.querySelector('span span');
+            return !sample || sample.getBoundingClientRect().right > hand.getBoundingClientRect().right;
+          }),
+        );
       await soon(() =>
         page.evaluate(() => [...document.fonts].filter(({ family }) => family.includes('sealed')).length),
       ).toBe(3);
+      await soon(tooWide).toBe(false);
     });
 
     test('can be drawn; a stroke or all of it is taken back', async () => {
@@ -118,14 +142,14 @@ export const signingFields = (site: () => Site) => {
         await typing('A. Lovelace')(there);
         await popover(there).getByLabel('Great Vibes').check();
       });
-      await fieldOf(page, /^Copy 2/).click();
+      await openSheet(page, /^Copy 2/);
       expect(await popover(page).getByRole('textbox').inputValue()).toBe('A. Lovelace');
       expect(await popover(page).getByLabel('Great Vibes').isChecked()).toBe(true);
       await popover(page).getByLabel('Use for all 3 signature fields').check();
       await save(page);
 
       await fieldOf(page, /^Copy 3.*filled in: A. Lovelace/).waitFor();
-      await page.getByText('Nothing left to fill in').waitFor();
+      await page.getByText('All done – review and complete').waitFor();
     });
   });
 };

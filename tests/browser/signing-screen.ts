@@ -9,6 +9,7 @@ import {
   inView,
   oneOfEach,
   openToSign,
+  popover,
   toSign,
 } from './signing-documents.ts';
 import { type Site, soon } from './site.ts';
@@ -30,12 +31,15 @@ export const signingScreen = (site: () => Site) => {
       for (let field = 2; field <= 7; field++) {
         await page.getByRole('button', { name: 'Next', exact: true }).click();
         await page.getByText(`Field ${field} of 7`).waitFor();
-        expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(`${field}`);
       }
       expect(await page.getByRole('button', { name: 'Next', exact: true }).count()).toBe(0);
       await complete(page).waitFor();
       await previous.click();
       await page.getByText('Field 6 of 7').waitFor();
+      const bar = page.getByRole('progressbar');
+      expect(await bar.getAttribute('aria-valuenow')).toBe('0');
+      await fill(page, /^I keep a dog/, (there) => popover(there).getByRole('checkbox').check());
+      expect(await bar.getAttribute('aria-valuetext')).toBe('3 of 7 filled in');
     });
 
     test('asks again for a page whose picture could not be had, and says so meanwhile', async () => {
@@ -94,6 +98,18 @@ export const signingScreen = (site: () => Site) => {
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+
+    test('leaves the document free at 400 % zoom, and has all of its title at hand', async () => {
+      const { page } = await openToSign(site(), { width: 320 });
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.getByRole('group', { name: 'Page 1' }).evaluate((it) => it.scrollIntoView());
+      const isPageAt = (y: number) =>
+        page.evaluate((at) => Boolean(document.elementFromPoint(160, at)?.closest('.page')), y);
+      for (const y of [40, 128, 250]) await soon(() => isPageAt(y)).toBe(true);
+
+      await page.getByRole('button', { name: 'Overview' }).click();
+      await popover(page).getByText('Lease', { exact: true }).waitFor();
     });
 
     test('colours fields by their recipient’s place, four colours over and over', async () => {

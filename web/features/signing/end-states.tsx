@@ -6,34 +6,30 @@ import buttons from './look/buttons.module.css';
 import words from './look/words.module.css';
 import { Notice } from './notice.tsx';
 import { linkPath, type PageProblem } from './page-data.ts';
+import { texts } from './texts.ts';
 
 /** What a link that does not count says; the server tells who holds a genuine one what became of it. */
 export const LinkProblem = ({ problem }: { readonly problem: PageProblem }) => {
   if (!problem.code.startsWith('link.')) return <Unavailable message={problem.message} />;
 
   return (
-    <Notice icon={<AlertIcon />} tone="bad" title="Invalid or expired signing link">
-      {reasons[problem.code] && <p>{reasons[problem.code]}</p>}
-      <p>Please contact the document sender for a new link.</p>
+    <Notice icon={<AlertIcon />} tone="bad" title={texts.link.invalid}>
+      {texts.link.reasons[problem.code] && <p>{texts.link.reasons[problem.code]}</p>}
+      <p>{texts.link.contact}</p>
     </Notice>
   );
 };
 
-const reasons: Readonly<Record<string, string>> = {
-  'link.voided': 'The sender has cancelled this document.',
-  'link.declined': 'A recipient has declined to sign this document.',
-};
-
 const Unavailable = ({ message }: { readonly message: string }) => (
-  <Notice icon={<AlertIcon />} tone="bad" title="The document cannot be shown right now">
+  <Notice icon={<AlertIcon />} tone="bad" title={texts.link.unavailable}>
     <p>{message}</p>
-    <p>What you entered on this device is kept.</p>
+    <p>{texts.link.kept}</p>
     <button
       type="button"
       className={`${buttons.button} ${buttons.primary}`}
       onClick={() => location.reload()}
     >
-      Try again
+      {texts.link.again}
     </button>
   </Notice>
 );
@@ -41,41 +37,37 @@ const Unavailable = ({ message }: { readonly message: string }) => (
 type EndProps = { readonly view: SigningView; readonly onAsk: () => Promise<void> };
 
 export const CopyNotice = ({ view, onAsk }: EndProps) => (
-  <Notice icon={<MailIcon />} tone="plain" title="Document Copy Notification" badge="Copy Recipient">
+  <Notice icon={<MailIcon />} tone="plain" title={texts.copy.title} badge={texts.copy.badge}>
     <p>
-      {view.recipient.fullName}, you are copied on the document <Title view={view} />.
+      {texts.copy.copied(view.recipient.fullName)}
+      <Title view={view} />.
     </p>
-    <p>No action required.</p>
-    {view.completed ? (
-      <p>All signers have finished.</p>
-    ) : (
-      <p>The completed document will be sent to you after all signers finish.</p>
-    )}
+    <p>{texts.copy.noAction}</p>
+    <p>{view.completed ? texts.copy.everyone : texts.copy.later}</p>
     <Sealed view={view} onAsk={onAsk} />
   </Notice>
 );
 
 export const Done = ({ view, onAsk }: EndProps) => (
-  <Notice icon={<CheckIcon />} tone="good" title="Document Signed Successfully" badge="Completed">
+  <Notice icon={<CheckIcon />} tone="good" title={texts.done.title} badge={texts.done.badge}>
     <p>
-      Thank you, {view.recipient.fullName}. You have signed <Title view={view} />
-      {view.recipient.signedAt && ` on ${when(view.recipient.signedAt)}`}.
+      {texts.done.thanks(view.recipient.fullName)}
+      <Title view={view} />
+      {view.recipient.signedAt && texts.done.on(when(view.recipient.signedAt))}.
     </p>
-    <p>
-      {view.completed
-        ? 'All recipients have signed. You will receive a copy by email.'
-        : 'Others are still to sign. You will receive a copy by email once everyone has.'}
-    </p>
+    <p>{view.completed ? texts.done.everyone : texts.done.others}</p>
     <Sealed view={view} onAsk={onAsk} />
   </Notice>
 );
 
 export const Declined = ({ title }: { readonly title: string }) => (
-  <Notice icon={<CloseIcon />} tone="plain" title="You declined to sign" badge="Declined">
+  <Notice icon={<CloseIcon />} tone="bad" title={texts.declined.title} badge={texts.declined.badge}>
     <p>
-      The document <strong>{title}</strong> is cancelled, and its sender is told your reason by email.
+      {texts.declined.cancelled[0]}
+      <strong>{title}</strong>
+      {texts.declined.cancelled[1]}
     </p>
-    <p>You can close this page.</p>
+    <p>{texts.declined.close}</p>
   </Notice>
 );
 
@@ -87,16 +79,18 @@ export const Waiting = ({ view, onAsk }: EndProps) => {
     setStatus('');
     await onAsk();
     setIsAsking(false);
-    setStatus('It is not your turn yet.');
+    setStatus(texts.waiting.notYet);
   };
 
   return (
-    <Notice icon={<ClockIcon />} tone="plain" title="It is not your turn yet" badge="Waiting">
+    <Notice icon={<ClockIcon />} tone="plain" title={texts.waiting.title} badge={texts.waiting.badge}>
       <p>
-        Others sign <Title view={view} /> before you. You will get an email when it is your turn.
+        {texts.waiting.others[0]}
+        <Title view={view} />
+        {texts.waiting.others[1]}
       </p>
       <button type="button" className={buttons.button} aria-disabled={isAsking} onClick={ask}>
-        {isAsking ? 'Checking...' : 'Check again'}
+        {isAsking ? texts.waiting.checking : texts.waiting.again}
       </button>
       <p className={words.small} role="status">
         {status}
@@ -107,7 +101,7 @@ export const Waiting = ({ view, onAsk }: EndProps) => {
 
 const Title = ({ view }: { readonly view: SigningView }) => <strong>{view.document.title}</strong>;
 
-const when = (instant: string) => `${formatDate(instant)} at ${formatTime(instant)}`;
+const when = (instant: string) => texts.at(formatDate(instant), formatTime(instant));
 
 /** Milliseconds between two questions: soon at first, then seldom. */
 const FIRST_WAIT = 700;
@@ -128,14 +122,14 @@ const Sealed = ({ view, onAsk }: EndProps) => {
   if (view.sealed)
     return (
       <a className={`${buttons.button} ${buttons.primary}`} href={`${linkPath()}/download`} download>
-        <DownloadIcon /> Download completed document
+        <DownloadIcon /> {texts.done.download}
       </a>
     );
 
   return (
     view.completed && (
       <p className={words.small} role="status">
-        The completed document is being sealed...
+        {texts.done.sealing}
       </p>
     )
   );

@@ -15,6 +15,8 @@ const icon = (lines: string, { isInCircle = false } = {}) => {
 export const CheckIcon = icon('M4 10.5 8.2 15 16 5.5');
 export const MinusIcon = icon('M4 10h12');
 export const PlusIcon = icon('M4 10h12M10 4v12');
+export const PreviousIcon = icon('M12.5 4 6.500 10l6 6');
+export const NextIcon = icon('m7.5 4 6 6-6 6');
 export const DownIcon = icon('M10 3v13M4.5 10.5 10 16l5.5-5.5');
 export const DownloadIcon = icon('M10 3v9M6 8.500l4 4 4-4M4 16.500h12');
 export const ListIcon = icon('M7.5 5H17M7.5 10H17M7.5 15H17M3.5 5h.01M3.5 10h.01M3.5 15h.01');

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './notice.module.css';
 import { SenderFooter, Speaker } from './sender.tsx';
+import { texts } from './texts.ts';
 
 type NoticeProps = {
   readonly icon: ReactNode;
@@ -15,7 +16,7 @@ export const Notice = ({ icon, tone, title, badge, children }: NoticeProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${title} · Inkstream`;
+    document.title = texts.pageTitle(title);
     heading.current?.focus();
   }, [title]);
 

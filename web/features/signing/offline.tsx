@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import styles from './offline.module.css';
+import { texts } from './texts.ts';
 
-/** Says that there is no connection, and that nothing is lost by it. */
+/** Says that there is no connection, and that nothing is lost by it, wherever on the document somebody is. */
 export const Offline = () => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
 
   return (
-    <div role="status">
-      {!isOnline && (
-        <p className={styles.offline}>
-          You are offline. What you enter is kept on this device; complete once you are connected again.
-        </p>
-      )}
+    <div role="status" className={styles.place}>
+      {!isOnline && <p className={styles.offline}>{texts.offline}</p>}
     </div>
   );
 };

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { paletteOf } from './palette.ts';
 import styles from './sender.module.css';
 
-const SenderContext = createContext<Branding | null>(null);
+export const SenderContext = createContext<Branding | null>(null);
 
 type SenderProviderProps = {
   /** Null where the page is to look like the product. */

@@ -9,6 +9,7 @@ import { keptEntries } from './fields/kept-entries.ts';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
 import { SenderProvider } from './sender.tsx';
 import { SigningScreen } from './signing-screen.tsx';
+import { texts } from './texts.ts';
 import { ToastArea } from './toast-area.tsx';
 
 /** What a recipient's link shows: where to sign, or how things stand. */
@@ -17,9 +18,7 @@ export const SigningApp = ({ data }: { readonly data: PageData }) => {
 
   return (
     <ErrorBoundary
-      fallback={
-        <LinkProblem problem={{ code: 'unexpected', message: 'Something went wrong on this page.' }} />
-      }
+      fallback={<LinkProblem problem={{ code: 'unexpected', message: texts.brokenPage }} />}
       onError={(error) => logFailure('The signing page failed', error)}
     >
       <ToastsProvider area={ToastArea}>

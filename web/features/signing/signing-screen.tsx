@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
-import { DeclineDialog } from './dialogs/decline-dialog.tsx';
+import { LazyModuleFallback } from './dialogs/lazy-module-fallback.tsx';
+import { useLazyModule } from './dialogs/use-lazy-module.ts';
 import { FieldList } from './fields/field-list.tsx';
-import { FieldPopover } from './fields/field-popover.tsx';
 import { BottomBar } from './guidance/bottom-bar.tsx';
 import { Guide } from './guidance/guide.tsx';
 import { Instructions } from './guidance/instructions.tsx';
 import { Progress } from './guidance/progress.tsx';
 import { OtherWays, Panel } from './guidance/side-column.tsx';
-import { focusComplete, Steps } from './guidance/steps.tsx';
+import { Steps } from './guidance/steps.tsx';
 import { Tools } from './guidance/tools.tsx';
+import { ListIcon } from './icons.tsx';
+import buttons from './look/buttons.module.css';
 import { Offline } from './offline.tsx';
 import { Pages } from './pages/pages.tsx';
 import { Sender, SenderFooter } from './sender.tsx';
+import styles from './signing-screen.module.css';
+import { texts } from './texts.ts';
 import { useComplete } from './use-complete.ts';
 import { useSigning } from './use-signing.ts';
 
@@ -25,63 +29,93 @@ type SigningScreenProps = {
   readonly onChanged: () => void;
 };
 
+/** What lies over the page, besides the sheet of a field. */
+type Above = 'overview' | 'disclosure' | 'decline';
+
 /** Where a recipient fills in and completes. */
 export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChanged }: SigningScreenProps) => {
   const signing = useSigning(view, entriesKey);
   const completing = useComplete(signing, { onSigned, onChanged });
   const [percent, setPercent] = useState(100);
-  const [isDeclining, setIsDeclining] = useState(false);
+  const [above, setAbove] = useState<Above | null>(null);
   const isNarrow = useMedia(NARROW);
+  const { module: sheets, isFailed, retry } = useLazyModule(() => import('./dialogs/sheets.ts'));
   const { fields, open } = signing;
+  const { title } = view.document;
 
   useEffect(() => {
-    document.title = `Sign Document: ${view.document.title} · Inkstream`;
-  }, [view]);
+    document.title = texts.pageTitle(`${texts.heading}: ${title}`);
+  }, [title]);
 
-  const finish = () => {
-    signing.goTo(fields.at(-1));
-    focusComplete();
-  };
-  const decline = () => setIsDeclining(true);
+  const zoom = { percent, set: setPercent };
+  const decline = () => setAbove('decline');
+  const close = () => setAbove(null);
+  const navigation = { signing, completing, onDisclosure: () => setAbove('disclosure') };
 
   return (
     <div className="screen" data-colour={view.recipient.position % COLOURS}>
       <header className="top">
         <Sender />
         <div className="top-names">
-          <h1>Sign Document</h1>
-          <p>{view.document.title}</p>
+          <h1>{texts.heading}</h1>
+          <p title={title}>{title}</p>
         </div>
-        {!isNarrow && <Progress signing={signing} />}
+        {isNarrow ? (
+          <button
+            type="button"
+            className={buttons.icon}
+            aria-label={texts.side.overview}
+            aria-haspopup="dialog"
+            onClick={() => setAbove('overview')}
+          >
+            <ListIcon />
+          </button>
+        ) : (
+          <Progress signing={signing} />
+        )}
       </header>
+      {isNarrow && <BottomBar {...navigation} />}
       <main className="work">
-        <Tools zoom={{ percent, set: setPercent }}>
-          <Guide signing={signing} onFinish={finish} />
-        </Tools>
-        <Offline />
+        {!isNarrow && (
+          <>
+            <Tools zoom={zoom}>
+              <Guide signing={signing} />
+            </Tools>
+            <Offline />
+          </>
+        )}
         <Pages signing={signing} zoom={percent / 100} />
         <SenderFooter />
       </main>
-      {isNarrow ? (
-        <BottomBar signing={signing} completing={completing} onDecline={decline} />
-      ) : (
-        <aside className="side" aria-label="Signing">
+      {!isNarrow && (
+        <aside className="side" aria-label={texts.side.label}>
           {fields.length > 0 && (
-            <Panel title="Signing Progress">
+            <Panel title={texts.side.progress}>
               <FieldList signing={signing} onChoose={signing.goTo} />
             </Panel>
           )}
-          <Panel title="Navigation">
-            <Steps signing={signing} completing={completing} />
+          <Panel title={texts.steps.navigation}>
+            <Steps {...navigation} />
           </Panel>
-          <Panel title="Instructions">
+          <Panel title={texts.side.instructions}>
             <Instructions hasFields={fields.length > 0} />
           </Panel>
           <OtherWays onDecline={decline} />
         </aside>
       )}
-      {open && <FieldPopover key={open.id} field={open} signing={signing} isSheet={isNarrow} />}
-      {isDeclining && <DeclineDialog onClose={() => setIsDeclining(false)} onDeclined={onDeclined} />}
+      {(open || above) && !sheets && (
+        <div className={styles.coming}>
+          <LazyModuleFallback isFailed={isFailed} onRetry={retry} />
+        </div>
+      )}
+      {sheets && open && (
+        <sheets.FieldPopover key={open.field.id} open={open} signing={signing} isSheet={isNarrow} />
+      )}
+      {sheets && above === 'overview' && (
+        <sheets.Overview signing={signing} zoom={zoom} onDecline={decline} onClose={close} />
+      )}
+      {sheets && above === 'disclosure' && <sheets.DisclosureDialog onClose={close} />}
+      {sheets && above === 'decline' && <sheets.DeclineDialog onClose={close} onDeclined={onDeclined} />}
     </div>
   );
 };

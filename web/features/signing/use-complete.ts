@@ -3,7 +3,10 @@ import { isProblem, Problem, sentenceOf, write } from '../../lib/api/http.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { completionOf, missing } from './fields/entries.ts';
 import { linkPath } from './page-data.ts';
+import { texts } from './texts.ts';
 import type { Signing } from './use-signing.ts';
+
+const words = texts.completion;
 
 /** Completes once, however often it is asked to: a second press waits for the first, a lost answer is asked for again. */
 export const useComplete = (
@@ -22,12 +25,7 @@ export const useComplete = (
       path: `${linkPath()}/complete`,
       body,
     });
-    succeeded(
-      'Document signed successfully',
-      completed
-        ? 'All recipients have signed. The document is now complete.'
-        : 'Your signature has been recorded. Waiting for other signers.',
-    );
+    succeeded(words.title, completed ? words.everyone : words.others);
     onSigned(completed);
   };
 
@@ -35,7 +33,7 @@ export const useComplete = (
     if (isUnderway.current) return;
     const [first] = missing(signing.fields, signing.entries);
     if (first) {
-      failed('Missing required fields', 'Please complete all required fields before signing');
+      failed(words.missing, words.missingBody);
       return signing.goTo(first);
     }
 
@@ -45,7 +43,7 @@ export const useComplete = (
     try {
       await send();
     } catch (error) {
-      failed('Error', 'Failed to complete signing process');
+      failed(words.error, words.failed);
       setFailure(explained(error));
       if (isOver(error)) onChanged();
     } finally {
@@ -59,14 +57,10 @@ export const useComplete = (
 
 /** A sentence about a failure: the server's own, or that nothing is lost. */
 export const explained = (error: unknown): string => {
-  if (isProblem(error, 'unreachable'))
-    return 'There is no connection. What you entered is kept on this device; please try again.';
-  if (error instanceof Problem && error.status >= 500)
-    return `${sentenceOf(error) ?? 'The service is not available.'} What you entered is kept on this device.`;
+  if (isProblem(error, 'unreachable')) return words.unreachable;
+  if (error instanceof Problem && error.status >= 500) return words.unavailable(sentenceOf(error) ?? null);
 
-  return (
-    sentenceOf(error) ?? 'Something went wrong. What you entered is kept on this device; please try again.'
-  );
+  return sentenceOf(error) ?? words.unknown;
 };
 
 /** Whether the refusal means that the page is out of date. */

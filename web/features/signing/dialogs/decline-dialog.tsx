@@ -4,6 +4,7 @@ import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
 import { linkPath } from '../page-data.ts';
+import { texts } from '../texts.ts';
 import { explained } from '../use-complete.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -24,7 +25,7 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
     event.preventDefault();
     if (isSending) return;
     if (reason.trim() === '') {
-      setProblem('Please say why you decline.');
+      setProblem(texts.decline.missing);
       return box.current?.focus();
     }
 
@@ -40,15 +41,12 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
   };
 
   return (
-    <Dialog label="Decline to sign" kind="window" onClose={onClose} closesBeside={reason === ''}>
+    <Dialog label={texts.decline.title} kind="window" onClose={onClose} closesBeside={reason === ''}>
       <form onSubmit={decline} noValidate>
-        <h2>Decline to sign</h2>
-        <p>
-          The document is cancelled for everyone, nobody else can sign it, and the sender is told your reason
-          by email. This cannot be undone.
-        </p>
+        <h2>{texts.decline.title}</h2>
+        <p>{texts.decline.whatFollows}</p>
         <label className={inputs.label} htmlFor="reason">
-          Reason
+          {texts.decline.reason}
         </label>
         <textarea
           ref={box}
@@ -64,17 +62,17 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
           onChange={({ target }) => setReason(target.value)}
         />
         <p id="reason-help" className={words.small}>
-          {reason.length} of {LONGEST} characters
+          {texts.decline.counted(reason.length, LONGEST)}
         </p>
         <p id="reason-problem" className={words.problem} role="alert">
           {problem}
         </p>
         <div className={styles.buttons}>
           <button type="button" className={buttons.button} onClick={onClose}>
-            Cancel
+            {texts.sheet.cancel}
           </button>
           <button type="submit" className={`${buttons.button} ${buttons.danger}`} aria-disabled={isSending}>
-            {isSending ? 'Declining...' : 'Decline'}
+            {isSending ? texts.decline.declining : texts.decline.decline}
           </button>
         </div>
       </form>

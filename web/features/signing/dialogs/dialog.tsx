@@ -8,6 +8,8 @@ type DialogProps = {
   readonly onClose: () => void;
   /** Whether a press beside it closes it: not where that would lose what was entered. */
   readonly closesBeside?: boolean;
+  /** The id of what gets the focus when it closes, where that is not what has it now. */
+  readonly returnsTo?: string;
   /** Called with the element once it is open. */
   readonly onOpen?: (dialog: HTMLDialogElement) => (() => void) | undefined;
   readonly children: ReactNode;
@@ -26,13 +28,16 @@ const looks = {
 };
 
 /** The browser's own dialog, at the end of the page: it keeps the focus, gives it back, and closes with Escape. `data-first` has it first. */
-export const Dialog = ({ label, kind, onClose, closesBeside, onOpen, children }: DialogProps) => {
+export const Dialog = ({ label, kind, onClose, closesBeside, returnsTo, onOpen, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useRef(onOpen);
+  const returning = useRef(returnsTo);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // The browser gives the focus back to what had it.
+    if (returning.current) document.getElementById(returning.current)?.focus({ preventScroll: true });
     element.showModal();
     element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
     const tidy = opened.current?.(element);

@@ -1,5 +1,6 @@
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
+import { texts } from '../texts.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { LazyModuleFallback } from './lazy-module-fallback.tsx';
@@ -10,24 +11,24 @@ export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) 
   const { module, isFailed, retry } = useLazyModule(() => import('#contracts/document/consent.ts'));
 
   return (
-    <Dialog label="Electronic record and signature disclosure" kind="reading" onClose={onClose} closesBeside>
+    <Dialog label={texts.disclosure.title} kind="reading" onClose={onClose} closesBeside>
       <h2 tabIndex={-1} data-first>
-        Electronic record and signature disclosure
+        {texts.disclosure.title}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is moved by the arrow keys */}
-      <section className={styles.body} tabIndex={0} aria-label="Text of the disclosure">
+      <section className={styles.body} tabIndex={0} aria-label={texts.disclosure.body}>
         {module?.disclosure.map(({ heading, text }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             <p>{text}</p>
           </section>
         ))}
-        {module && <p className={words.small}>Version {module.consent.version}</p>}
+        {module && <p className={words.small}>{texts.disclosure.version(module.consent.version)}</p>}
         {!module && <LazyModuleFallback isFailed={isFailed} onRetry={retry} />}
       </section>
       <div className={styles.buttons}>
         <button type="button" className={buttons.button} onClick={onClose}>
-          Close
+          {texts.side.close}
         </button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
+import { texts } from '../texts.ts';
 
 type LazyModuleFallbackProps = { readonly isFailed: boolean; readonly onRetry: () => void };
 
@@ -7,13 +8,13 @@ type LazyModuleFallbackProps = { readonly isFailed: boolean; readonly onRetry: (
 export const LazyModuleFallback = ({ isFailed, onRetry }: LazyModuleFallbackProps) =>
   isFailed ? (
     <p className={words.problem} role="alert">
-      This part of the page could not be loaded.{' '}
+      {texts.part.failed}{' '}
       <button type="button" className={buttons.link} onClick={onRetry}>
-        Try again
+        {texts.part.again}
       </button>
     </p>
   ) : (
     <p className={words.small} role="status">
-      Loading...
+      {texts.part.loading}
     </p>
   );

@@ -1,6 +1,13 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Drawing, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import { texts } from '../texts.ts';
+import { CURVES_MAX } from './drawing.ts';
+import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
+import { labelOf } from './field-words.ts';
+import { initialsOf, suggestionFor } from './known-values.ts';
 
 /** What is being entered, before it is saved. */
 export type Draft = {
@@ -15,7 +22,72 @@ export type InputProps = {
   readonly field: FieldView;
   readonly view: SigningView;
   readonly draft: Draft;
+  /** Whether it has the focus first. */
+  readonly isFirst: boolean;
   /** Why it cannot be saved; null while nobody tried to. */
   readonly problem: string | null;
   readonly onDraft: (draft: Draft) => void;
 };
+
+type Recipient = SigningView['recipient'];
+
+/** What stands in the field, or what it most likely gets. */
+export const draftOf = (field: FieldView, entries: Entries, recipient: Recipient): Draft => {
+  const { value, handwriting } = entries.byField[field.id] ?? suggestionFor(field, entries, recipient);
+  const isDrawn = handwriting?.kind === 'drawn';
+
+  return {
+    value: isDrawn ? nameFor(field, recipient) : value,
+    mode: isDrawn ? 'drawn' : 'typed',
+    font: handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT,
+    drawing: isDrawn ? (entries.drawings[handwriting.drawing] ?? null) : null,
+  };
+};
+
+export const isDraftEmpty = ({ mode, value, drawing }: Draft) =>
+  mode === 'drawn' ? !drawing : value.trim() === '';
+
+/** Why it cannot be saved; null if it can. */
+export const problemOf = (
+  field: FieldView,
+  { mode, value, drawing }: Draft,
+  entries: Entries,
+): string | null => {
+  if (mode === 'typed') {
+    const problem = valueProblem(field, value.trim());
+    return problem && texts.sheet.problem(labelOf(field), problem);
+  }
+  if (drawing && drawing.curves.length > CURVES_MAX) return texts.sheet.drawingTooLong;
+  if (drawing && drawingsUsed(entries) >= DRAWINGS_MAX && withDrawing(entries, drawing)[0] !== entries)
+    return texts.sheet.tooManyDrawings(DRAWINGS_MAX);
+
+  return null;
+};
+
+/** The entries with the draft in all of these fields. */
+export const savedIn = (
+  entries: Entries,
+  fields: readonly FieldView[],
+  { mode, value, font, drawing }: Draft,
+  recipient: Recipient,
+): Entries => {
+  const [first] = fields;
+  if (!first) return entries;
+  if (mode === 'drawn') {
+    if (!drawing) return entered(entries, fields, { value: '' });
+    const [known, place] = withDrawing(entries, drawing);
+    return entered(known, fields, {
+      value: nameFor(first, recipient),
+      handwriting: { kind: 'drawn', drawing: place },
+    });
+  }
+  const entry: Entry = isHandwritten(first.type)
+    ? { value: value.trim(), handwriting: { kind: 'typed', font } }
+    : { value: value.trim() };
+
+  return entered(entries, fields, entry);
+};
+
+/** What something drawn stands for. */
+const nameFor = ({ type }: FieldView, { fullName }: Recipient) =>
+  fieldKinds[type].isInitials ? initialsOf(fullName) : fullName;

@@ -4,6 +4,7 @@ import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { PEN } from '../../../document-view/ink.ts';
 import { UndoIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
+import { texts } from '../texts.ts';
 import { drawingOf, inksOf } from './drawing.ts';
 import styles from './drawing-pad.module.css';
 
@@ -57,19 +58,14 @@ export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
 
   return (
     <div className={styles.pad}>
-      <canvas
-        ref={sheet}
-        className={styles.sheet}
-        role="img"
-        aria-label="Sheet to draw on with a finger, a pen or the mouse. Choose Type to sign by keyboard."
-      />
+      <canvas ref={sheet} className={styles.sheet} role="img" aria-label={texts.handwriting.pad} />
       <span className={styles.line} aria-hidden="true" />
       <div className={styles.buttons}>
         <button type="button" className={buttons.quiet} disabled={isEmpty} onClick={undo}>
-          <UndoIcon /> Undo stroke
+          <UndoIcon /> {texts.handwriting.undo}
         </button>
         <button type="button" className={buttons.quiet} disabled={isEmpty} onClick={clear}>
-          Clear
+          {texts.handwriting.clear}
         </button>
       </div>
     </div>

@@ -30,8 +30,9 @@ describe('what is filled in', () => {
   });
 
   test('is looked for from the current field on, then from the beginning', () => {
-    expect(nextMissing(fields, noEntries, 0)).toBe(second);
-    expect(nextMissing(fields, noEntries, 2)).toBe(signature);
+    expect(nextMissing(fields, noEntries, 0)).toBe(signature);
+    expect(nextMissing(fields, noEntries, 1)).toBe(second);
+    expect(nextMissing(fields, entered(noEntries, [second], typed), 2)).toBe(signature);
     expect(nextMissing(fields, entered(noEntries, [signature, second], typed), 0)).toBeUndefined();
   });
 

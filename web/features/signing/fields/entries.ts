@@ -7,7 +7,12 @@ export type EnteredHandwriting =
   | { readonly kind: 'typed'; readonly font: ScriptFont }
   | { readonly kind: 'drawn'; readonly drawing: number };
 
-export type Entry = { readonly value: string; readonly handwriting?: EnteredHandwriting };
+export type Entry = {
+  readonly value: string;
+  readonly handwriting?: EnteredHandwriting;
+  /** It was filled in for the signer, who has not touched it. */
+  readonly isByItself?: true;
+};
 
 /** What has been filled in so far and not been sent. */
 export type Entries = {
@@ -15,11 +20,13 @@ export type Entries = {
   /** What was written last, offered wherever the same is asked for again. */
   readonly adopted: Readonly<Partial<Record<FieldType, Entry>>>;
   readonly drawings: readonly Drawing[];
+  /** From Start, or the first field that was filled in, on. */
+  readonly isBegun: boolean;
 };
 
 type Asked = { readonly id: string; readonly type: FieldType; readonly required: boolean };
 
-export const noEntries: Entries = { byField: {}, adopted: {}, drawings: [] };
+export const noEntries: Entries = { byField: {}, adopted: {}, drawings: [], isBegun: false };
 
 /** Most drawings that a submission may carry (contracts/api/completion.ts). */
 export const DRAWINGS_MAX = 10;
@@ -55,7 +62,7 @@ export const isFilled = ({ byField }: Entries, { id }: { readonly id: string }) 
 export const missing = <Field extends Asked>(fields: readonly Field[], entries: Entries): readonly Field[] =>
   fields.filter((field) => field.required && !isFilled(entries, field));
 
-/** The next one that is missing after the current one, or else the first that is. */
+/** The first one that is missing from the current one on, or else the first of all that is. */
 export const nextMissing = <Field extends Asked>(
   fields: readonly Field[],
   entries: Entries,
@@ -63,7 +70,7 @@ export const nextMissing = <Field extends Asked>(
 ): Field | undefined => {
   const left = missing(fields, entries);
 
-  return left.find((field) => fields.indexOf(field) > current) ?? left[0];
+  return left.find((field) => fields.indexOf(field) >= current) ?? left[0];
 };
 
 /** The body of the request. Drawings that no field uses are left out. */

@@ -5,6 +5,7 @@ import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { spokenValue, ValuePicture } from '../../../document-view/value-picture.tsx';
 import { CheckIcon } from '../icons.tsx';
+import { texts } from '../texts.ts';
 import { fieldElementId } from '../use-signing.ts';
 import type { Entry } from './entries.ts';
 import styles from './field-box.module.css';
@@ -15,6 +16,8 @@ type FieldBoxProps = {
   readonly entry: Entry | undefined;
   readonly drawings: readonly Drawing[];
   readonly isCurrent: boolean;
+  /** The signer is led to it. */
+  readonly isDue: boolean;
   readonly isOpen: boolean;
   /** Of the page, in its pixels. */
   readonly pageHeight: number;
@@ -23,13 +26,15 @@ type FieldBoxProps = {
 
 /** A field where it lies on its page: what is to be filled in, or what will be signed. */
 export const FieldBox = memo(
-  ({ field, entry, drawings, isCurrent, isOpen, pageHeight, onFill }: FieldBoxProps) => (
+  ({ field, entry, drawings, isCurrent, isDue, isOpen, pageHeight, onFill }: FieldBoxProps) => (
     <button
       type="button"
       id={fieldElementId(field)}
       className={[
         styles.field,
         entry && styles.done,
+        entry?.isByItself && styles.byItself,
+        isDue && styles.due,
         isCurrent && styles.current,
         field.required && styles.required,
       ]
@@ -41,7 +46,7 @@ export const FieldBox = memo(
         width: percent(field.width, PAGE_WIDTH),
         height: percent(field.height, pageHeight),
       }}
-      aria-label={`${nameOf(field)}, ${entry ? `filled in: ${spokenValue(field.type, entry.value)}` : 'not filled in'}`}
+      aria-label={`${nameOf(field)}, ${stateOf(field, entry)}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => onFill(field)}
@@ -54,7 +59,7 @@ export const FieldBox = memo(
             value={entry.value}
             by={lookOf(entry, drawings)}
           />
-          {field.height >= ROOM_FOR_A_MARK && (
+          {field.height >= ROOM_FOR_A_MARK && !entry.isByItself && (
             <span className={styles.tick}>
               <CheckIcon />
             </span>
@@ -67,10 +72,18 @@ export const FieldBox = memo(
   ),
 );
 
+const stateOf = ({ type }: FieldView, entry: Entry | undefined) => {
+  if (!entry) return texts.field.empty;
+  const value = spokenValue(type, entry.value);
+
+  return entry.isByItself ? texts.field.filledByItself(value) : texts.field.filledWith(value);
+};
+
 const lookOf = ({ handwriting }: Entry, drawings: readonly Drawing[]) =>
   handwriting?.kind === 'drawn' ? (drawings[handwriting.drawing] ?? null) : (handwriting?.font ?? null);
 
 /** Pixels of height from which on a mark does not hide the value. */
 const ROOM_FOR_A_MARK = 24;
 
-const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+/** Part of a page's side, as a style says it. */
+export const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;

@@ -1,6 +1,7 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { CheckIcon } from '../icons.tsx';
 import words from '../look/words.module.css';
+import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
 import { isFilled } from './entries.ts';
 import styles from './field-list.module.css';
@@ -28,8 +29,8 @@ export const FieldList = ({ signing: { fields, entries, current }, onChoose }: F
               {labelOf(field)}
               {field.required && <Star />}
             </span>
-            <span className={`${words.small} ${styles.page}`}>Page {field.pageNumber}</span>
-            <span className={words.unseen}>{isDone ? 'filled in' : 'not filled in'}</span>
+            <span className={`${words.small} ${styles.page}`}>{texts.field.page(field.pageNumber)}</span>
+            <span className={words.unseen}>{isDone ? texts.field.filled : texts.field.empty}</span>
           </button>
         </li>
       );
@@ -43,6 +44,6 @@ const Star = () => (
       {' '}
       *
     </span>
-    <span className={words.unseen}> required</span>
+    <span className={words.unseen}> {texts.field.required}</span>
   </>
 );

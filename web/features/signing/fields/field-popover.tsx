@@ -1,42 +1,46 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
-import type { SigningView } from '#contracts/api/views/signing.ts';
-import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import { isHandwritten } from '#contracts/document/fields/kinds.ts';
 import dialog from '../dialogs/dialog.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
+import { texts } from '../texts.ts';
 import { fieldElementId, type Signing } from '../use-signing.ts';
-import type { Draft, InputProps } from './draft.ts';
-import { CURVES_MAX } from './drawing.ts';
-import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
+import { draftOf, type InputProps, isDraftEmpty, problemOf, savedIn } from './draft.ts';
+import { isFilled } from './entries.ts';
 import styles from './field-popover.module.css';
 import { labelOf } from './field-words.ts';
 import { HandwritingInput } from './handwriting-input.tsx';
 import { keepBeside } from './keep-beside.ts';
-import { initialsOf, ValueInput } from './value-input.tsx';
+import { ValueInput } from './value-input.tsx';
 
-type FieldPopoverProps = { readonly field: FieldView; readonly signing: Signing; readonly isSheet: boolean };
+type FieldPopoverProps = {
+  readonly open: NonNullable<Signing['open']>;
+  readonly signing: Signing;
+  readonly isSheet: boolean;
+};
 
-/** Where one field is filled in: beside it, or from below on a narrow screen. */
-export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => {
-  const { entries, setEntries, close, fields, view } = signing;
-  const [begun] = useState(() => draftOf(field, entries));
+/** Where one field is filled in: beside it, or from below on a narrow screen. It begins filled in where that is known. */
+export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: FieldPopoverProps) => {
+  const { entries, close, fields, view } = signing;
+  const [begun] = useState(() => draftOf(field, entries, view.recipient));
   const [draft, setDraft] = useState(begun);
   const [forAll, setForAll] = useState(false);
   const [wasTried, setWasTried] = useState(false);
   const alike = fields.filter(({ type }) => type === field.type);
   const problem = problemOf(field, draft, entries);
-  const isEmpty = draft.mode === 'drawn' ? !draft.drawing : draft.value.trim() === '';
+  const isDisabled = field.required && isDraftEmpty(draft);
+  // On a phone the keyboard would cover what is only to be looked at.
+  const isSaveFirst = isSheet && !isDraftEmpty(begun);
+  const isFirstSignature = field.type === 'signature' && !entries.adopted.signature;
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = (event: FormEvent | null, goesOn: boolean) => {
+    event?.preventDefault();
     setWasTried(true);
-    if (problem || (field.required && isEmpty)) return;
-    setEntries(saved(entries, forAll ? alike : [field], draft, view.recipient));
-    close();
+    if (problem || isDisabled) return;
+    signing.save(savedIn(entries, forAll ? alike : [field], draft, view.recipient), goesOn);
   };
 
   return (
@@ -45,19 +49,26 @@ export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => 
       kind={isSheet ? 'sheet' : 'popover'}
       onClose={close}
       closesBeside={draft === begun}
-      onOpen={(element) => keepBeside(element, fieldElementId(field), isSheet)}
+      returnsTo={fieldElementId(field)}
+      onOpen={(element) => {
+        element.querySelector<HTMLInputElement>('input[data-first]')?.select();
+        return keepBeside(element, fieldElementId(field), isSheet);
+      }}
     >
-      <form onSubmit={save} noValidate>
+      <form onSubmit={(event) => save(event, leadsOn)} noValidate>
         <div className={styles.head}>
           <h2>{labelOf(field)}</h2>
           <span className={`${words.small} ${styles.page}`}>
-            Page {field.pageNumber} · {field.required ? 'Required' : 'Optional'}
+            {texts.field.page(field.pageNumber)} ·{' '}
+            {field.required ? texts.sheet.required : texts.sheet.optional}
           </span>
         </div>
+        <Done signing={signing} />
         <Input
           field={field}
           view={view}
           draft={draft}
+          isFirst={!isSaveFirst}
           problem={wasTried ? problem : null}
           onDraft={setDraft}
         />
@@ -69,19 +80,31 @@ export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => 
               checked={forAll}
               onChange={({ target }) => setForAll(target.checked)}
             />
-            Use for all {alike.length} {field.type} fields
+            {texts.sheet.forAll(alike.length, field.type)}
           </label>
         )}
-        <div className={dialog.buttons}>
+        <div className={`${dialog.buttons} ${styles.buttons}`}>
+          {isFirstSignature && (
+            <button
+              type="button"
+              className={`${buttons.button} ${buttons.primary} ${styles.adopt}`}
+              disabled={isDisabled}
+              data-first={isSaveFirst || undefined}
+              onClick={() => save(null, true)}
+            >
+              {texts.sheet.adopt}
+            </button>
+          )}
           <button type="button" className={buttons.button} onClick={close}>
-            Cancel
+            {texts.sheet.cancel}
           </button>
           <button
             type="submit"
-            className={`${buttons.button} ${buttons.primary}`}
-            disabled={field.required && isEmpty}
+            className={isFirstSignature ? buttons.button : `${buttons.button} ${buttons.primary}`}
+            disabled={isDisabled}
+            data-first={(isSaveFirst && !isFirstSignature) || undefined}
           >
-            Save
+            {texts.sheet.save}
           </button>
         </div>
       </form>
@@ -89,52 +112,21 @@ export const FieldPopover = ({ field, signing, isSheet }: FieldPopoverProps) => 
   );
 };
 
+/** How much is done, which grows with each field that is saved. */
+const Done = ({ signing: { fields, entries } }: { readonly signing: Signing }) => {
+  const done = fields.filter((field: FieldView) => isFilled(entries, field)).length;
+
+  return (
+    fields.length > 1 && (
+      <div className={styles.done}>
+        <span className={words.small}>{texts.progress.done(done, fields.length)}</span>
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ width: `${(100 * done) / fields.length}%` }} />
+        </span>
+      </div>
+    )
+  );
+};
+
 const Input = (props: InputProps) =>
   isHandwritten(props.field.type) ? <HandwritingInput {...props} /> : <ValueInput {...props} />;
-
-/** What stands in the field, or what was adopted for others of its kind. */
-const draftOf = (field: FieldView, { byField, adopted, drawings }: Entries): Draft => {
-  const { value, handwriting } = byField[field.id] ?? adopted[field.type] ?? { value: '' };
-  const isDrawn = handwriting?.kind === 'drawn';
-
-  return {
-    value: isDrawn ? '' : value,
-    mode: isDrawn ? 'drawn' : 'typed',
-    font: handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT,
-    drawing: isDrawn ? (drawings[handwriting.drawing] ?? null) : null,
-  };
-};
-
-const problemOf = (field: FieldView, { mode, value, drawing }: Draft, entries: Entries): string | null => {
-  if (mode === 'typed') {
-    const problem = valueProblem(field, value.trim());
-    return problem && `${labelOf(field)} ${problem}.`;
-  }
-  if (drawing && drawing.curves.length > CURVES_MAX)
-    return 'This drawing is too long. Please undo some strokes, or draw it anew with fewer.';
-  if (drawing && drawingsUsed(entries) >= DRAWINGS_MAX && withDrawing(entries, drawing)[0] !== entries)
-    return `A document can carry ${DRAWINGS_MAX} different drawings. Please use one that you have drawn before.`;
-
-  return null;
-};
-
-const saved = (
-  entries: Entries,
-  fields: readonly FieldView[],
-  { mode, value, font, drawing }: Draft,
-  { fullName }: SigningView['recipient'],
-): Entries => {
-  const [first] = fields;
-  if (!first) return entries;
-  if (mode === 'drawn') {
-    if (!drawing) return entered(entries, fields, { value: '' });
-    const [known, place] = withDrawing(entries, drawing);
-    const name = fieldKinds[first.type].isInitials ? initialsOf(fullName) : fullName;
-    return entered(known, fields, { value: name, handwriting: { kind: 'drawn', drawing: place } });
-  }
-  const entry: Entry = isHandwritten(first.type)
-    ? { value: value.trim(), handwriting: { kind: 'typed', font } }
-    : { value: value.trim() };
-
-  return entered(entries, fields, entry);
-};

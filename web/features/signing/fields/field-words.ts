@@ -1,4 +1,5 @@
 import { type FieldType, fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { texts } from '../texts.ts';
 
 type Named = {
   readonly type: FieldType;
@@ -16,5 +17,7 @@ export const nameOf = (field: Named) => {
   const label = labelOf(field);
   const kind = label.toLowerCase() === type.toLowerCase() ? [] : [type.toLowerCase()];
 
-  return [label, ...kind, `page ${field.pageNumber}`, field.required ? 'required' : 'optional'].join(', ');
+  const page = texts.field.page(field.pageNumber).toLowerCase();
+
+  return [label, ...kind, page, texts.field[field.required ? 'required' : 'optional']].join(', ');
 };

@@ -1,22 +1,24 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
-import { fontFamily, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
+import type { FontStyle } from '#contracts/text/font-style.ts';
+import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { LazyModuleFallback } from '../dialogs/lazy-module-fallback.tsx';
 import { useLazyModule } from '../dialogs/use-lazy-module.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
-import texts from '../look/words.module.css';
+import words from '../look/words.module.css';
+import { texts } from '../texts.ts';
 import type { InputProps } from './draft.ts';
 import pad from './drawing-pad.module.css';
 import styles from './handwriting-input.module.css';
-import offer from './value-input.module.css';
-import { initialsOf, inputKinds, inputLabels } from './value-input.tsx';
+import { knownValue } from './known-values.ts';
+import { inputKinds, inputLabels, offers } from './value-input.tsx';
 
 const modes = [
-  { mode: 'typed', words: 'Type' },
-  { mode: 'drawn', words: 'Draw' },
+  { mode: 'typed', label: texts.handwriting.type },
+  { mode: 'drawn', label: texts.handwriting.draw },
 ] as const;
 
 /** A signature or initials: typed in one of three hands, or drawn. */
@@ -34,8 +36,14 @@ export const HandwritingInput = (props: InputProps) => {
 
   return (
     <>
-      <div ref={tabs} className={styles.tabs} role="tablist" aria-label="How to sign" onKeyDown={onKeyDown}>
-        {modes.map(({ mode, words }) => (
+      <div
+        ref={tabs}
+        className={styles.tabs}
+        role="tablist"
+        aria-label={texts.handwriting.label}
+        onKeyDown={onKeyDown}
+      >
+        {modes.map(({ mode, label }) => (
           <button
             key={mode}
             type="button"
@@ -47,54 +55,54 @@ export const HandwritingInput = (props: InputProps) => {
             tabIndex={draft.mode === mode ? 0 : -1}
             onClick={() => onDraft({ ...draft, mode })}
           >
-            {words}
+            {label}
           </button>
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${draft.mode}`}>
         {draft.mode === 'typed' ? <Typed {...props} /> : <Drawn {...props} />}
       </div>
-      <p id="entry-problem" className={texts.problem} role="alert">
+      <p id="entry-problem" className={words.problem} role="alert">
         {problem}
       </p>
     </>
   );
 };
 
-const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputProps) => {
+const Typed = ({ field, view: { recipient }, draft, isFirst, problem, onDraft }: InputProps) => {
   const { isInitials } = fieldKinds[field.type];
   const set = (value: string) =>
     onDraft({ ...draft, value: isInitials ? [...value].slice(0, INITIALS_MAX).join('') : value });
   useFonts(scriptFonts.map(({ font }) => font));
-  const sample = draft.value.trim() || (isInitials ? initialsOf(recipient.fullName) : recipient.fullName);
+  const sample = draft.value.trim() || knownValue(field.type, recipient);
 
   return (
     <>
-      <label className={inputs.label} htmlFor="entry">
-        {inputLabels[field.type]}
-      </label>
+      <div className={styles.name}>
+        <label className={inputs.label} htmlFor="entry">
+          {inputLabels[field.type]}
+        </label>
+        <button
+          type="button"
+          className={buttons.quiet}
+          onClick={() => set(knownValue(field.type, recipient))}
+        >
+          {offers[field.type]}
+        </button>
+      </div>
       <input
         id="entry"
         className={inputs.input}
         value={draft.value}
-        data-first
+        data-first={isFirst || undefined}
         aria-required={field.required}
         aria-invalid={problem !== null}
         aria-describedby="entry-problem"
         {...inputKinds[field.type]}
         onChange={({ target }) => set(target.value)}
       />
-      {!isInitials && (
-        <button
-          type="button"
-          className={`${buttons.quiet} ${offer.offer}`}
-          onClick={() => set(recipient.fullName)}
-        >
-          Use my name
-        </button>
-      )}
       <fieldset className={styles.hands}>
-        <legend className={inputs.label}>Style</legend>
+        <legend className={inputs.label}>{texts.handwriting.style}</legend>
         {scriptFonts.map(({ font, name }) => (
           <label key={font} className={styles.hand}>
             <input
@@ -105,13 +113,31 @@ const Typed = ({ field, view: { recipient }, draft, problem, onDraft }: InputPro
               checked={draft.font === font}
               onChange={() => onDraft({ ...draft, font })}
             />
-            <span style={{ fontFamily: fontFamily(font) }}>{sample}</span>
+            <Sample text={sample} style={font} />
           </label>
         ))}
       </fieldset>
     </>
   );
 };
+
+/** A name in one of the hands, smaller where it is long: letters of these fonts reach beyond their own width. */
+const Sample = ({ text, style }: { readonly text: string; readonly style: FontStyle }) => (
+  <span className={styles.sample}>
+    <span
+      style={{
+        fontFamily: fontFamily(style),
+        fontSize: `min(26px, calc(100cqw / ${(measure(text, style) + 2 * OVERHANG).toFixed(2)}))`,
+        paddingInline: `${OVERHANG}em`,
+      }}
+    >
+      {text}
+    </span>
+  </span>
+);
+
+/** How far a letter may reach beyond its width, as a multiple of the font's size. */
+const OVERHANG = 0.4;
 
 const Drawn = ({ draft, onDraft }: InputProps) => {
   const { module, isFailed, retry } = useLazyModule(() => import('./drawing-pad.tsx'));
@@ -125,7 +151,7 @@ const Drawn = ({ draft, onDraft }: InputProps) => {
           className={pad.earlier}
           viewBox={`0 0 ${draft.drawing.width} ${draft.drawing.height}`}
           role="img"
-          aria-label="What you have drawn"
+          aria-label={texts.handwriting.drawn}
         >
           <Ink ink={draft.drawing} />
         </svg>
@@ -135,7 +161,7 @@ const Drawn = ({ draft, onDraft }: InputProps) => {
             className={buttons.quiet}
             onClick={() => onDraft({ ...draft, drawing: null })}
           >
-            Draw again
+            {texts.handwriting.drawAgain}
           </button>
         </div>
       </div>

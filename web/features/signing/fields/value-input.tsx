@@ -1,18 +1,19 @@
-import type { SigningView } from '#contracts/api/views/signing.ts';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { type FieldType, fieldKinds, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped } from '#contracts/text/characters.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
+import { texts } from '../texts.ts';
 import type { InputProps } from './draft.ts';
 import { labelOf } from './field-words.ts';
+import { knownValue } from './known-values.ts';
 import styles from './value-input.module.css';
 
 /** A date, a text, a name, an address or a tick. */
-export const ValueInput = ({ field, view, draft, problem, onDraft }: InputProps) => {
+export const ValueInput = ({ field, view, draft, isFirst, problem, onDraft }: InputProps) => {
   const set = (value: string) => onDraft({ ...draft, value: clipped(value, VALUE_MAX) });
-  const offer = offers[field.type]?.(view.recipient);
+  const offer = offers[field.type];
 
   if (fieldKinds[field.type].look === 'tick')
     return (
@@ -30,34 +31,32 @@ export const ValueInput = ({ field, view, draft, problem, onDraft }: InputProps)
 
   return (
     <>
-      <Entry field={field} value={draft.value} problem={problem} onValue={set} />
+      <Entry field={field} value={draft.value} isFirst={isFirst} problem={problem} onValue={set} />
       {offer && (
         <button
           type="button"
           className={`${buttons.quiet} ${styles.offer}`}
-          onClick={() => set(offer.value())}
+          onClick={() => set(knownValue(field.type, view.recipient))}
         >
-          {offer.words}
+          {offer}
         </button>
       )}
     </>
   );
 };
 
-type EntryProps = {
-  readonly field: InputProps['field'];
+type EntryProps = Pick<InputProps, 'field' | 'isFirst' | 'problem'> & {
   readonly value: string;
-  readonly problem: string | null;
   readonly onValue: (value: string) => void;
 };
 
 /** One line, or several where the field has room for them. */
-const Entry = ({ field, value, problem, onValue }: EntryProps) => {
+const Entry = ({ field, value, isFirst, problem, onValue }: EntryProps) => {
   const shared = {
     id: 'entry',
     className: inputs.input,
     value,
-    'data-first': true,
+    'data-first': isFirst || undefined,
     'aria-required': field.required,
     'aria-invalid': problem !== null,
     'aria-describedby': 'entry-problem',
@@ -88,13 +87,8 @@ const Entry = ({ field, value, problem, onValue }: EntryProps) => {
 const SEVERAL_LINES = 45;
 
 export const inputLabels: Readonly<Record<FieldType, string>> = {
-  signature: 'Full name',
-  initials: `Initials, at most ${INITIALS_MAX} characters`,
-  date: 'Date',
-  text: 'Text',
-  checkbox: 'Checkbox',
-  name: 'Name',
-  email: 'Email',
+  ...texts.sheet.inputs,
+  initials: texts.sheet.inputs.initials(INITIALS_MAX),
 };
 
 export const inputKinds = {
@@ -107,27 +101,11 @@ export const inputKinds = {
   email: { type: 'email', autoComplete: 'email' },
 } as const satisfies Record<FieldType, object>;
 
-type Offer = { readonly words: string; readonly value: () => string };
-
-const offers: Partial<Record<FieldType, (recipient: SigningView['recipient']) => Offer>> = {
-  date: () => ({ words: 'Use today’s date', value: today }),
-  name: ({ fullName }) => ({ words: 'Use my name', value: () => fullName }),
-  email: ({ email }) => ({ words: 'Use my email', value: () => email }),
+/** What fills an input in with what is known. */
+export const offers: Partial<Record<FieldType, string>> = {
+  signature: texts.sheet.useMyName,
+  initials: texts.sheet.useMyInitials,
+  date: texts.sheet.useToday,
+  name: texts.sheet.useMyName,
+  email: texts.sheet.useMyEmail,
 };
-
-/** Today by the signer's own calendar. */
-const today = () => {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
-
-/** First letters of a name's words, at most as many as initials may have. */
-export const initialsOf = (fullName: string) =>
-  fullName
-    .trim()
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-    .slice(0, INITIALS_MAX)
-    .join('');

@@ -1,68 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
-import dialog from '../dialogs/dialog.module.css';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { FieldList } from '../fields/field-list.tsx';
-import { ListIcon } from '../icons.tsx';
-import buttons from '../look/buttons.module.css';
-import { isFieldElement, type Signing } from '../use-signing.ts';
+import { useEffect, useRef } from 'react';
+import { Offline } from '../offline.tsx';
+import { texts } from '../texts.ts';
+import { isFieldElement } from '../use-signing.ts';
 import styles from './bottom-bar.module.css';
-import { Instructions } from './instructions.tsx';
+import { GuideButton, Left } from './guide.tsx';
 import { Progress } from './progress.tsx';
-import { OtherWays, Panel } from './side-column.tsx';
-import { type Completing, Steps } from './steps.tsx';
+import { Steps, type StepsProps } from './steps.tsx';
 
-type BottomBarProps = {
-  readonly signing: Signing;
-  readonly completing: Completing;
-  readonly onDecline: () => void;
-};
-
-/** The side column of a narrow screen: what is needed all the time in a bar, the rest in a sheet. */
-export const BottomBar = ({ signing, completing, onDecline }: BottomBarProps) => {
-  const bar = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+/** The side column of a narrow screen: what is needed all the time, in a card below the page. */
+export const BottomBar = (props: StepsProps) => {
+  const bar = useRef<HTMLElement>(null);
   useRoomBelow(bar);
 
-  const leave = (then: () => void) => {
-    setIsOpen(false);
-    // Once the sheet has given the focus back.
-    requestAnimationFrame(then);
-  };
-
   return (
-    <section ref={bar} className={styles.bar} aria-label="Navigation">
+    <section ref={bar} className={styles.bar} aria-label={texts.steps.navigation}>
+      <Offline />
       <div className={styles.row}>
-        <Progress signing={signing} />
-        <button
-          type="button"
-          className={buttons.quiet}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
-          <ListIcon /> Overview
-        </button>
+        <Progress signing={props.signing} />
+        <Left signing={props.signing} />
       </div>
-      <Steps signing={signing} completing={completing} />
-      {isOpen && (
-        <Dialog label="Overview" kind="overview" onClose={() => setIsOpen(false)} closesBeside>
-          <div className={dialog.body}>
-            {signing.fields.length > 0 && (
-              <Panel title="Signing Progress">
-                <FieldList signing={signing} onChoose={(field) => leave(() => signing.goTo(field))} />
-              </Panel>
-            )}
-            <Panel title="Instructions">
-              <Instructions hasFields={signing.fields.length > 0} />
-            </Panel>
-            <OtherWays onDecline={() => leave(onDecline)} />
-          </div>
-          <div className={dialog.buttons}>
-            <button type="button" className={buttons.button} data-first onClick={() => setIsOpen(false)}>
-              Close
-            </button>
-          </div>
-        </Dialog>
-      )}
+      <Steps {...props}>
+        <GuideButton signing={props.signing} />
+      </Steps>
     </section>
   );
 };
@@ -72,8 +31,10 @@ const useRoomBelow = (bar: { readonly current: HTMLElement | null }) =>
   useEffect(() => {
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
-      root.style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
-      if (bar.current) uncover(bar.current);
+      if (!bar.current) return;
+      const covers = getComputedStyle(bar.current).position === 'fixed';
+      root.style.setProperty('--bar', `${covers ? bar.current.offsetHeight : 0}px`);
+      if (covers) uncover(bar.current);
     });
     if (bar.current) observer.observe(bar.current);
 
@@ -83,7 +44,7 @@ const useRoomBelow = (bar: { readonly current: HTMLElement | null }) =>
     };
   }, [bar]);
 
-/** The bar grows by what is agreed to just when the last field, which may be at the page's very end, gets the focus. */
+/** The bar may grow just when the last field, which may be at the page's very end, gets the focus. */
 const uncover = (bar: HTMLElement) => {
   const element = document.activeElement;
   if (!element || !isFieldElement(element)) return;

@@ -1,41 +1,47 @@
 import { missing } from '../fields/entries.ts';
 import { DownIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
-import type { Signing } from '../use-signing.ts';
+import { texts } from '../texts.ts';
+import { focusComplete, type Signing } from '../use-signing.ts';
 import styles from './guide.module.css';
 
+type GuideProps = { readonly signing: Signing };
+
 /** Leads from one required field to the next, then to where it is completed. */
-export const Guide = ({
-  signing,
-  onFinish,
-}: {
-  readonly signing: Signing;
-  readonly onFinish: () => void;
-}) => {
-  const { fields, entries, goTo, goToNextMissing } = signing;
-  const left = missing(fields, entries);
-  const isStarted = Object.keys(entries.byField).length > 0;
-  if (fields.length === 0) return null;
+export const Guide = ({ signing }: GuideProps) => {
+  if (signing.fields.length === 0) return null;
 
   return (
     <div className={styles.guide}>
-      <button
-        type="button"
-        className={buttons.brand}
-        onClick={left.length === 0 ? onFinish : isStarted ? goToNextMissing : () => goTo(left[0])}
-      >
-        <DownIcon />
-        {left.length === 0 ? 'Review and complete' : isStarted ? 'Next required field' : 'Start'}
-      </button>
-      <span className={styles.left} role="status">
-        {leftWords(left.length)}
-      </span>
+      <GuideButton signing={signing}>
+        <button type="button" className={buttons.brand} onClick={focusComplete}>
+          <DownIcon />
+          {texts.guide.review}
+        </button>
+      </GuideButton>
+      <Left signing={signing} />
     </div>
   );
 };
 
-const leftWords = (left: number) => {
-  if (left === 0) return 'Nothing left to fill in';
+/** Opens the next required field; its children once nothing is left. */
+export const GuideButton = ({ signing, children }: GuideProps & { readonly children?: React.ReactNode }) => {
+  const { fields, entries, lead } = signing;
+  if (missing(fields, entries).length === 0) return children;
+  const isStarted = Object.keys(entries.byField).length > 0;
 
-  return left === 1 ? '1 required field left' : `${left} required fields left`;
+  return (
+    <button type="button" className={buttons.brand} aria-haspopup="dialog" onClick={lead}>
+      <DownIcon />
+      {isStarted ? texts.guide.next : texts.guide.start}
+    </button>
+  );
 };
+
+/** How much is left. */
+export const Left = ({ signing: { fields, entries } }: GuideProps) =>
+  fields.length > 0 && (
+    <span className={styles.left} role="status">
+      {texts.guide.left(missing(fields, entries).length)}
+    </span>
+  );

@@ -1,24 +1,26 @@
+import { isFilled } from '../fields/entries.ts';
+import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
 import styles from './progress.module.css';
 
-/** Shows which field of how many is the current one. */
-export const Progress = ({ signing: { fields, current } }: { readonly signing: Signing }) => {
-  if (fields.length === 0) return <div className={styles.progress}>No fields to fill in</div>;
-  const words = `Field ${current + 1} of ${fields.length}`;
+/** Says which field of how many is the current one, and shows how many are filled in. */
+export const Progress = ({ signing: { fields, current, entries } }: { readonly signing: Signing }) => {
+  if (fields.length === 0) return <div className={styles.progress}>{texts.progress.noFields}</div>;
+  const done = fields.filter((field) => isFilled(entries, field)).length;
 
   return (
     <div className={styles.progress}>
-      <span>{words}</span>
+      <span>{texts.progress.field(current + 1, fields.length)}</span>
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label="Progress"
+        aria-label={texts.progress.label}
         aria-valuemin={0}
         aria-valuemax={fields.length}
-        aria-valuenow={current + 1}
-        aria-valuetext={words}
+        aria-valuenow={done}
+        aria-valuetext={texts.progress.done(done, fields.length)}
       >
-        <div style={{ width: `${(100 * (current + 1)) / fields.length}%` }} />
+        <div style={{ width: `${(100 * done) / fields.length}%` }} />
       </div>
     </div>
   );

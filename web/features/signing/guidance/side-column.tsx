@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DownloadIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
 import { linkPath } from '../page-data.ts';
+import { texts } from '../texts.ts';
 import styles from './side-column.module.css';
 
 type PanelProps = { readonly title: string; readonly children: ReactNode };
@@ -17,7 +18,7 @@ export const Panel = ({ title, children }: PanelProps) => (
 export const OtherWays = ({ onDecline }: { readonly onDecline: () => void }) => (
   <div className={styles.others}>
     <a className={buttons.quiet} href={`${linkPath()}/original`} download>
-      <DownloadIcon /> Download original
+      <DownloadIcon /> {texts.side.download}
     </a>
     <button
       type="button"
@@ -25,7 +26,7 @@ export const OtherWays = ({ onDecline }: { readonly onDecline: () => void }) => 
       aria-haspopup="dialog"
       onClick={onDecline}
     >
-      Decline to sign
+      {texts.side.decline}
     </button>
   </div>
 );

@@ -1,8 +1,11 @@
-import { type MouseEvent, useState } from 'react';
-import { DisclosureDialog } from '../dialogs/disclosure-dialog.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { missing } from '../fields/entries.ts';
+import { filledByItself } from '../fields/known-values.ts';
+import { NextIcon, PreviousIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
-import type { Signing } from '../use-signing.ts';
+import { texts } from '../texts.ts';
+import { COMPLETE, type Signing } from '../use-signing.ts';
 import styles from './steps.module.css';
 
 /** How a signing is completed (use-complete.ts). */
@@ -12,70 +15,93 @@ export type Completing = {
   readonly failure: string | null;
 };
 
-type StepsProps = { readonly signing: Signing; readonly completing: Completing };
+export type StepsProps = {
+  readonly signing: Signing;
+  readonly completing: Completing;
+  readonly onDisclosure: () => void;
+  /** What else stands in the row while something is left to fill in. */
+  readonly children?: ReactNode;
+};
 
-/** Previous, and Next until the last field: there stands Complete, below what is agreed to. */
-export const Steps = ({ signing, completing }: StepsProps) => {
-  const { fields, current, step } = signing;
+/**
+ * Previous, and Next until the last field, where Complete stands (spec, part 2, section 2.2); Complete also stands
+ * there as soon as nothing is left. What is agreed to is above them from the first.
+ */
+export const Steps = ({ signing, completing, onDisclosure, children }: StepsProps) => {
+  const { fields, entries, current, step, view } = signing;
   const isLast = current >= fields.length - 1;
+  const isReady = missing(fields, entries).length === 0;
+  const byItself = filledByItself(fields, entries);
+  const complete = <Complete completing={completing} isReady={isReady} />;
 
   return (
     <div>
-      {isLast && <Consent sentence={signing.view.consent.sentence} />}
+      {isReady && byItself.length > 0 && (
+        <p className={styles.consent}>{texts.guide.filledByItself(byItself.join(' · '))}</p>
+      )}
+      <Consent sentence={view.consent.sentence} onDisclosure={onDisclosure} />
       {completing.failure && (
         <p className={`${words.problem} ${styles.failure}`} role="alert">
           {completing.failure}
         </p>
       )}
       <div className={styles.buttons}>
-        <button type="button" className={buttons.button} disabled={current === 0} onClick={() => step(-1)}>
-          Previous
+        <button
+          type="button"
+          className={`${buttons.button} ${styles.step}`}
+          disabled={current === 0}
+          onClick={() => step(-1)}
+        >
+          <PreviousIcon />
+          <span>{texts.steps.previous}</span>
         </button>
         {isLast ? (
-          <button
-            type="button"
-            id={COMPLETE}
-            className={`${buttons.button} ${buttons.primary}`}
-            aria-disabled={completing.isCompleting}
-            onClick={completing.complete}
-          >
-            {completing.isCompleting ? 'Completing...' : 'Complete'}
-          </button>
+          complete
         ) : (
-          <button type="button" className={`${buttons.button} ${buttons.primary}`} onClick={() => step(1)}>
-            Next
+          <button type="button" className={`${buttons.button} ${styles.step}`} onClick={() => step(1)}>
+            <span>{texts.steps.next}</span>
+            <NextIcon />
           </button>
         )}
+        {isReady ? !isLast && complete : children}
       </div>
     </div>
   );
 };
 
-const COMPLETE = 'complete';
+type CompleteProps = { readonly completing: Completing; readonly isReady: boolean };
 
-/** Once it is there. */
-export const focusComplete = () => requestAnimationFrame(() => document.getElementById(COMPLETE)?.focus());
+const Complete = ({ completing, isReady }: CompleteProps) => (
+  <button
+    type="button"
+    id={COMPLETE}
+    className={`${buttons.button} ${isReady ? buttons.primary : ''} ${styles.complete}`}
+    aria-disabled={completing.isCompleting}
+    onClick={completing.complete}
+  >
+    {completing.isCompleting ? texts.steps.completing : texts.steps.complete}
+  </button>
+);
 
-const LINK = 'electronic record and signature disclosure';
+type ConsentProps = { readonly sentence: string; readonly onDisclosure: () => void };
 
 /** What is agreed to, in the words whose hash is recorded; the name of the disclosure in it opens it. */
-const Consent = ({ sentence }: { readonly sentence: string }) => {
-  const [isOpen, setIsOpen] = useState(false);
+const Consent = ({ sentence, onDisclosure }: ConsentProps) => {
+  const { name } = texts.disclosure;
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    setIsOpen(true);
+    onDisclosure();
   };
-  const [before, after] = sentence.includes(LINK) ? sentence.split(LINK) : [`${sentence} (`, ')'];
+  const [before, after] = sentence.includes(name) ? sentence.split(name) : [`${sentence} (`, ')'];
 
   return (
     <p className={styles.consent}>
       {before}
       {/* biome-ignore lint/a11y/useValidAnchor: a button would not break over lines within the sentence */}
       <a href="#disclosure" className={buttons.link} aria-haspopup="dialog" onClick={open}>
-        {LINK}
+        {name}
       </a>
       {after}
-      {isOpen && <DisclosureDialog onClose={() => setIsOpen(false)} />}
     </p>
   );
 };

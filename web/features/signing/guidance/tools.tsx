@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FitIcon, MinusIcon, PlusIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
+import { texts } from '../texts.ts';
 import styles from './tools.module.css';
 
 type ToolsProps = {
@@ -16,34 +17,38 @@ const MOST = 200;
 const STEP = 10;
 
 /** What stands above the pages: how they are shown, and the way to what is left to do. */
-export const Tools = ({ zoom: { percent, set }, children }: ToolsProps) => (
+export const Tools = ({ zoom, children }: ToolsProps) => (
   <div className="tools">
     {children}
-    {/* biome-ignore lint/a11y/useSemanticElements: a toolbar is no form */}
-    <div className={styles.zoom} role="group" aria-label="Zoom">
-      <button
-        type="button"
-        className={buttons.icon}
-        aria-label="Zoom out"
-        disabled={percent <= LEAST}
-        onClick={() => set(percent - STEP)}
-      >
-        <MinusIcon />
-      </button>
-      <output aria-label="Zoom level">{percent}%</output>
-      <button
-        type="button"
-        className={buttons.icon}
-        aria-label="Zoom in"
-        disabled={percent >= MOST}
-        onClick={() => set(percent + STEP)}
-      >
-        <PlusIcon />
-      </button>
-      <button type="button" className={`${buttons.quiet} ${styles.fit}`} onClick={() => set(100)}>
-        <FitIcon />
-        <span>Fit to Width</span>
-      </button>
-    </div>
+    <ZoomButtons zoom={zoom} />
+  </div>
+);
+
+export const ZoomButtons = ({ zoom: { percent, set } }: { readonly zoom: Zoom }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a toolbar is no form
+  <div className={styles.zoom} role="group" aria-label={texts.zoom.label}>
+    <button
+      type="button"
+      className={buttons.icon}
+      aria-label={texts.zoom.out}
+      disabled={percent <= LEAST}
+      onClick={() => set(percent - STEP)}
+    >
+      <MinusIcon />
+    </button>
+    <output aria-label={texts.zoom.level}>{percent}%</output>
+    <button
+      type="button"
+      className={buttons.icon}
+      aria-label={texts.zoom.in}
+      disabled={percent >= MOST}
+      onClick={() => set(percent + STEP)}
+    >
+      <PlusIcon />
+    </button>
+    <button type="button" className={buttons.quiet} onClick={() => set(100)}>
+      <FitIcon />
+      <span>{texts.zoom.fit}</span>
+    </button>
   </div>
 );

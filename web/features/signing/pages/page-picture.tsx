@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { pictureAt, usePictureTries } from '../../../lib/picture-tries.ts';
+import { texts } from '../texts.ts';
 import styles from './page-picture.module.css';
 
 type PagePictureProps = {
@@ -25,7 +26,7 @@ export const PagePicture = ({ url, number, size, zoom }: PagePictureProps) => {
 
   return (
     <>
-      {isLate && <p className={styles.words}>Page {number} is being prepared…</p>}
+      {isLate && <p className={styles.words}>{texts.pages.late(number)}</p>}
       <picture>
         {!isFinal && <source media="(max-width: 600px)" srcSet={at(560)} />}
         <img
@@ -37,7 +38,7 @@ export const PagePicture = ({ url, number, size, zoom }: PagePictureProps) => {
           width={PAGE_WIDTH}
           height={Math.round(pageHeight(size))}
           style={{ aspectRatio: `${size.width} / ${size.height}` }}
-          alt={`Page ${number}`}
+          alt={texts.pages.picture(number)}
           decoding={isFirst ? 'sync' : 'async'}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}

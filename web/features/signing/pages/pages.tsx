@@ -1,20 +1,22 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import { CallOut } from '../fields/call-out.tsx';
 import type { Entries } from '../fields/entries.ts';
 import { FieldBox } from '../fields/field-box.tsx';
+import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
 import { PagePicture } from './page-picture.tsx';
 import { PageWords } from './page-words.tsx';
 
 /** All pages one below the other, each with what stands on it and the fields that lie on it. */
 export const Pages = ({ signing, zoom }: { readonly signing: Signing; readonly zoom: number }) => {
-  const { view, fields, entries, current, open, fill } = signing;
+  const { view, fields, entries, current, due, open, fill } = signing;
   const { pages, imageUrls } = view.document;
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a page wider than the screen is moved by the arrow keys
-    <section className="canvas" aria-label="Document" tabIndex={0}>
+    <section className="canvas" aria-label={texts.pages.label} tabIndex={0}>
       <div className="pages" style={{ '--zoom': zoom } as CSSProperties}>
         {pages.map((size, index) => (
           <Page
@@ -27,7 +29,8 @@ export const Pages = ({ signing, zoom }: { readonly signing: Signing; readonly z
             fields={fields}
             entries={entries}
             current={fields[current]?.pageNumber === index + 1 ? fields[current] : undefined}
-            open={open?.pageNumber === index + 1 ? open : null}
+            due={due?.pageNumber === index + 1 ? due : undefined}
+            open={open?.field.pageNumber === index + 1 ? open.field : null}
             onFill={fill}
           />
         ))}
@@ -45,16 +48,18 @@ type PageProps = {
   readonly fields: readonly FieldView[];
   readonly entries: Entries;
   readonly current: FieldView | undefined;
+  readonly due: FieldView | undefined;
   readonly open: FieldView | null;
   readonly onFill: (field: FieldView) => void;
 };
 
-const Page = memo(({ url, number, of, size, zoom, fields, entries, current, open, onFill }: PageProps) => {
+const Page = memo((props: PageProps) => {
+  const { url, number, of, size, zoom, fields, entries, current, due, open, onFill } = props;
   const page = useRef<HTMLDivElement>(null);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for entries, this is a page with some on it
-    <div ref={page} className="page" role="group" aria-label={`Page ${number} of ${of}`}>
+    <div ref={page} className="page" role="group" aria-label={texts.pages.page(number, of)}>
       <PagePicture url={url} number={number} size={size} zoom={zoom} />
       <PageWords number={number} page={page} />
       {fields
@@ -66,11 +71,13 @@ const Page = memo(({ url, number, of, size, zoom, fields, entries, current, open
             entry={entries.byField[field.id]}
             drawings={entries.drawings}
             isCurrent={field === current}
+            isDue={field === due}
             isOpen={field === open}
             pageHeight={pageHeight(size)}
             onFill={onFill}
           />
         ))}
+      {due && !open && <CallOut field={due} pageHeight={pageHeight(size)} />}
     </div>
   );
 });
