@@ -76,8 +76,8 @@ export const Prepare = {
   }),
 } as const;
 
-/** The widths in pixels in which a page can be rendered. */
-export const PageWidth = z.union([z.literal(560), z.literal(794), z.literal(1588)]);
+/** The widths in pixels in which a page can be rendered. The smallest is for thumbnails. */
+export const PageWidth = z.union([z.literal(240), z.literal(560), z.literal(794), z.literal(1588)]);
 export type PageWidth = z.infer<typeof PageWidth>;
 
 /**

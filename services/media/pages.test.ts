@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the picture of a page', () => {
-  test.each([560, 794, 1588] as const)('is a WebP, %i pixels wide', async (width) => {
+  test.each([240, 560, 794, 1588] as const)('is a WebP, %i pixels wide', async (width) => {
     const { pages, pdf } = await kept({ title: `Width ${width}` });
 
     const key = await pages.picture({ pdf, page: 1, width, account });

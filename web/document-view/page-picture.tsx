@@ -2,6 +2,9 @@ import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../lib/api/http.ts';
 import { pictureAt, usePictureTries } from '../lib/picture-tries.ts';
+import { useRested } from '../ui/use-rested.ts';
+import { givenUpWhenGone } from './given-up.ts';
+import { texts } from './texts.ts';
 
 type PagePictureProps = {
   readonly pageNumber: number;
@@ -9,33 +12,48 @@ type PagePictureProps = {
   readonly wordsUrl: string;
   /** The width at which it is shown, in CSS. */
   readonly width: string;
+  readonly onThere?: () => void;
 };
 
-/** The picture of a page, and its words for people who cannot see it. */
-export const PagePicture = ({ pageNumber, imageUrl, wordsUrl, width }: PagePictureProps) => {
+/**
+ * The picture of a page, and its words for people who cannot see it. They're asked for once the reader rests here, and
+ * no longer waited for when the reader goes on, so that flicking through a long document asks for nothing.
+ */
+export const PagePicture = (props: PagePictureProps) =>
+  useRested() ? <AskedFor {...props} /> : <Waiting pageNumber={props.pageNumber} />;
+
+const AskedFor = ({ pageNumber, imageUrl, wordsUrl, width, onThere }: PagePictureProps) => {
   const styles = useStyles();
-  const { tries, isThere, onThere, onMissing } = usePictureTries();
-  const at = (pixels: number) => pictureAt(imageUrl, pixels, tries);
+  const picture = usePictureTries();
+  const at = (pixels: number) => pictureAt(imageUrl, pixels, picture.tries);
 
   return (
     <>
-      {!isThere && <div className={styles.processing}>Processing page {pageNumber}...</div>}
+      {!picture.isThere && <Waiting pageNumber={pageNumber} />}
       <img
-        key={tries}
-        className={isThere ? styles.picture : styles.missing}
+        key={picture.tries}
+        ref={givenUpWhenGone}
+        className={picture.isThere ? styles.picture : styles.missing}
         src={at(794)}
         srcSet={`${at(794)} 794w, ${at(1588)} 1588w`}
         sizes={width}
         alt=""
         decoding="async"
         draggable={false}
-        onLoad={onThere}
-        onError={onMissing}
+        onLoad={() => {
+          picture.onThere();
+          onThere?.();
+        }}
+        onError={picture.onMissing}
       />
       <PageWords url={wordsUrl} />
     </>
   );
 };
+
+const Waiting = ({ pageNumber }: { readonly pageNumber: number }) => (
+  <div className={useStyles().processing}>{texts.processing(pageNumber)}</div>
+);
 
 const PageWords = ({ url }: { readonly url: string }) => {
   const styles = useStyles();

@@ -1,8 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { useNear } from '../ui/use-near.ts';
 import { PagePicture } from './page-picture.tsx';
+import { texts } from './texts.ts';
 import type { ViewedField } from './viewed-field.ts';
 import { ViewerField } from './viewer-field.tsx';
 
@@ -19,24 +20,28 @@ type ViewerPageProps = PictureProps & {
   readonly hasFarFields: boolean;
 };
 
-/** A page with its fields. The page's picture never changes. */
+/** A page with its fields. The page's picture never changes, so one that has come stays. */
 export const ViewerPage = ({ size, fields, hasFarFields, ...picture }: ViewerPageProps) => {
   const styles = useStyles();
   const { ref, isNear } = useNear();
+  const [isThere, setIsThere] = useState(false);
+  const isShown = isNear || isThere;
 
   return (
-    <li className={styles.frame}>
-      <span className={styles.label}>Page {picture.pageNumber}</span>
+    <li className={styles.frame} data-page={picture.pageNumber}>
+      <span className={styles.label}>{texts.page(picture.pageNumber)}</span>
       <div ref={ref} className={styles.page} style={{ aspectRatio: `${PAGE_WIDTH} / ${pageHeight(size)}` }}>
-        {isNear && <Picture {...picture} />}
-        {(isNear || hasFarFields) &&
+        {isShown && <Picture {...picture} onThere={setIsThere} />}
+        {(isShown || hasFarFields) &&
           fields.map((viewed) => <ViewerField key={viewed.field.id} base={picture.base} {...viewed} />)}
       </div>
     </li>
   );
 };
 
-const Picture = memo(({ base, pageNumber, withoutPicture }: PictureProps) => {
+type ShownPictureProps = PictureProps & { readonly onThere: (isThere: true) => void };
+
+const Picture = memo(({ base, pageNumber, withoutPicture, onThere }: ShownPictureProps) => {
   const styles = useStyles();
   if (withoutPicture !== null) return <p className={styles.without}>{withoutPicture}</p>;
 
@@ -46,6 +51,7 @@ const Picture = memo(({ base, pageNumber, withoutPicture }: PictureProps) => {
       imageUrl={`${base}/image/${pageNumber}`}
       wordsUrl={`${base}/words/${pageNumber}`}
       width={`min(${PAGE_WIDTH}px, 100vw)`}
+      onThere={() => onThere(true)}
     />
   );
 });

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import { texts } from './texts.ts';
 import type { ViewedField } from './viewed-field.ts';
 import { ViewerPage } from './viewer-page.tsx';
 
@@ -29,7 +30,7 @@ export const Viewer = ({
   const byPage = Map.groupBy(fields, ({ field }) => field.pageNumber);
 
   return (
-    <ol className={mergeClasses(styles.pages, className)} aria-label="Pages">
+    <ol className={mergeClasses(styles.pages, className)} aria-label={texts.pages}>
       {sizes.map((size, index) => (
         <ViewerPage
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number

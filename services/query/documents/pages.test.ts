@@ -68,7 +68,7 @@ describe('the picture of a page', () => {
     expect(answered.headers.has('ETag')).toBe(false);
   });
 
-  test.each(['793', 'x', '', '1e9', '794&width=560'])('comes in three widths only: not %s', async (width) => {
+  test.each(['793', 'x', '', '1e9', '794&width=560'])('comes in four widths only: not %s', async (width) => {
     const { path } = await lease();
 
     expect((await get(`${path}/image/1?width=${width}`, { as: olive })).status).toBe(422);

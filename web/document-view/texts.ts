@@ -1,0 +1,24 @@
+import { plural } from '../lib/format.ts';
+
+/** What people read on pages, and around them. */
+export const texts = {
+  pages: 'Pages',
+  page: (page: number) => `Page ${page}`,
+  processing: (page: number) => `Processing page ${page}...`,
+
+  navigation: {
+    name: 'Go to page',
+    current: 'Current page',
+    of: (count: number) => `of ${count}`,
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+
+  thumbnails: {
+    name: 'Page thumbnails',
+    /** `owners` are the people who have fields on the page, as in "Ann Archer 2". */
+    page: (page: number, fields: number, owners: readonly string[]) =>
+      fields === 0 ? `Page ${page}` : `Page ${page}, ${plural(fields, 'field')}: ${owners.join(', ')}`,
+    owner: (name: string, fields: number) => `${name} ${fields}`,
+  },
+} as const;
