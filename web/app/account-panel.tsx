@@ -1,12 +1,19 @@
-import { Avatar, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Avatar, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { UserView } from '#contracts/api/views/user.ts';
 import { SignOutButton } from '../ui/sign-out-button.tsx';
 
+type AccountPanelProps = { readonly user: UserView; readonly isRail?: boolean };
+
 /** Shows whose account this is, its plan, and the button that signs out. */
-export const AccountPanel = ({ user }: { user: UserView }) => {
+export const AccountPanel = ({ user, isRail = false }: AccountPanelProps) => {
   const styles = useStyles();
 
-  return (
+  return isRail ? (
+    <div className={mergeClasses(styles.panel, styles.rail)}>
+      <Avatar name={user.fullName} title={user.fullName} size={32} color="brand" aria-hidden />
+      <SignOutButton appearance="subtle" isIcon />
+    </div>
+  ) : (
     <div className={styles.panel}>
       <div className={styles.person}>
         <Avatar name={user.fullName} size={36} color="brand" aria-hidden />
@@ -30,6 +37,7 @@ const useStyles = makeStyles({
     paddingTop: tokens.spacingVerticalL,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  rail: { alignItems: 'center', paddingTop: tokens.spacingVerticalM },
   person: {
     display: 'flex',
     alignItems: 'center',

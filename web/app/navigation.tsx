@@ -14,6 +14,7 @@ import {
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../lib/api/user.ts';
+import { Tip } from '../ui/tip.tsx';
 
 const entries = [
   {
@@ -49,8 +50,14 @@ const audit = {
   isActive: (path: string) => path === '/audit',
 };
 
+type NavigationProps = {
+  /** Icons only, with their names as tips. */
+  readonly isRail?: boolean;
+  readonly onChosen?: () => void;
+};
+
 /** The four entries of the sidebar and when each is active (spec, part 1, section 2); auditors have one more. */
-export const Navigation = ({ onChosen }: { onChosen?: () => void }) => {
+export const Navigation = ({ isRail = false, onChosen }: NavigationProps) => {
   const styles = useStyles();
   const { pathname } = useLocation();
   const shown = useUser()?.isAuditor ? [...entries, audit] : entries;
@@ -58,19 +65,22 @@ export const Navigation = ({ onChosen }: { onChosen?: () => void }) => {
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {shown.map(({ to, label, Icon, isActive }) => (
-          <li key={to}>
+        {shown.map(({ to, label, Icon, isActive }) => {
+          const isOpen = isActive(pathname);
+          const entry = (
             <Link
               to={to}
-              className={mergeClasses(styles.entry, isActive(pathname) && styles.active)}
-              aria-current={isActive(pathname) ? 'page' : undefined}
+              className={mergeClasses(styles.entry, isOpen && styles.active, isRail && styles.iconOnly)}
+              aria-current={isOpen ? 'page' : undefined}
               {...(onChosen && { onClick: onChosen })}
             >
-              <Icon fontSize={20} filled={isActive(pathname)} />
-              {label}
+              <Icon fontSize={20} filled={isOpen} />
+              {!isRail && label}
             </Link>
-          </li>
-        ))}
+          );
+
+          return <li key={to}>{isRail ? <Tip text={label}>{entry}</Tip> : entry}</li>;
+        })}
       </ul>
     </nav>
   );
@@ -101,6 +111,7 @@ const useStyles = makeStyles({
     },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  iconOnly: { justifyContent: 'center', width: '40px', paddingInline: 0 },
   active: {
     ...typographyStyles.body1Strong,
     backgroundColor: tokens.colorBrandBackground2,

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { useNotices } from '../lib/api/notices.ts';
 import { useRestoring } from '../lib/api/restoring.ts';
 import { NARROW, useMedia } from '../lib/media.ts';
 import { Drawer } from '../ui/dialogs/drawer.tsx';
+import { useHasIconRail } from '../ui/icon-rail.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -20,6 +21,7 @@ type ShellProps = { readonly user: UserView; readonly children: ReactNode };
 export const Shell = ({ user, children }: ShellProps) => {
   const styles = useStyles();
   const isNarrow = useMedia(NARROW);
+  const isRail = useHasIconRail();
   const { isLost } = useLive();
   const isRestoring = useRestoring();
   const notices = useNotices();
@@ -32,8 +34,8 @@ export const Shell = ({ user, children }: ShellProps) => {
       {isNarrow ? (
         <NarrowHeader user={user} />
       ) : (
-        <header className={styles.sidebar}>
-          <SidebarContents user={user} />
+        <header className={mergeClasses(styles.sidebar, isRail && styles.rail)}>
+          <SidebarContents user={user} isRail={isRail} />
         </header>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
@@ -69,26 +71,41 @@ const NarrowHeader = ({ user }: { user: UserView }) => {
   );
 };
 
-const SidebarContents = ({ user, onChosen }: { user: UserView; onChosen?: () => void }) => {
+type SidebarContentsProps = {
+  readonly user: UserView;
+  /** Icons only, with their names as tips. */
+  readonly isRail?: boolean;
+  readonly onChosen?: () => void;
+};
+
+const SidebarContents = ({ user, isRail = false, onChosen }: SidebarContentsProps) => {
   const styles = useStyles();
 
   return (
     <>
-      <Brand />
+      <Brand isRail={isRail} />
       <div className={styles.navigation}>
-        <Navigation {...(onChosen && { onChosen })} />
+        <Navigation isRail={isRail} {...(onChosen && { onChosen })} />
       </div>
-      <AccountPanel user={user} />
+      <AccountPanel user={user} isRail={isRail} />
     </>
   );
 };
 
-const Brand = () => (
-  <Link to="/dashboard" className={useStyles().brand}>
-    <Logo />
-    Inkstream
-  </Link>
-);
+const Brand = ({ isRail = false }: { isRail?: boolean }) => {
+  const styles = useStyles();
+
+  return (
+    <Link
+      to="/dashboard"
+      className={mergeClasses(styles.brand, isRail && styles.brandOfRail)}
+      aria-label={isRail ? 'Inkstream' : undefined}
+    >
+      <Logo />
+      {!isRail && 'Inkstream'}
+    </Link>
+  );
+};
 
 const useStyles = makeStyles({
   shell: {
@@ -122,6 +139,14 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  // A border of one pixel is part of it.
+  rail: {
+    alignItems: 'center',
+    width: '56px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXS}`,
+    scrollbarWidth: 'none',
+  },
+  brandOfRail: { justifyContent: 'center', width: '40px', paddingInline: 0 },
   header: {
     position: 'sticky',
     top: 0,
