@@ -105,7 +105,53 @@ export const editorPages = (site: () => Site) => {
     await drag(page, field(page, 'Signature').first(), { dx: 33, dy: 500 }, 60);
     expect(await page.evaluate(() => (globalThis as unknown as Watched).drawn())).toEqual([1, 0]);
     await soon(async () => (await stored())[0]).toMatchObject({ x: 53, y: 540 });
+
+    await goTo(page, 160);
+    for (let step = 0; step < 10; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Fit to Width' }).click();
+    await page.getByText('100%', { exact: true }).waitFor();
+    await soon(() => currentPage(page)).toBe('160');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await soon(() => currentPage(page)).toBe('161');
+    await page.getByRole('region', { name: 'Pages' }).focus();
+    await page.keyboard.press('End');
+    await soon(() => currentPage(page)).toBe('200');
+    await page.keyboard.press('PageUp');
+    await soon(() => currentPage(page)).toBe('199');
+    await page.getByRole('button', { name: 'Page 200, 2 fields: Ann Archer 2', exact: true }).click();
+    await soon(() => currentPage(page)).toBe('200');
+    await page.getByRole('region', { name: 'Pages' }).press('Home');
+    await soon(() => currentPage(page)).toBe('1');
+
+    // Each of 40 places is seen for one picture of the screen only, with some three pages near it.
+    const asked = askedFor(page);
+    await page.getByRole('region', { name: 'Pages' }).evaluate(flick, 40);
+    expect(asked()).toBeLessThan(40);
   });
+};
+
+const currentPage = (page: Page) => page.getByRole('textbox', { name: 'Current page' }).inputValue();
+
+const goTo = async (page: Page, number: number) => {
+  await page.getByRole('textbox', { name: 'Current page' }).fill(String(number));
+  await page.keyboard.press('Enter');
+  await soon(() => currentPage(page)).toBe(String(number));
+};
+
+/** Counts the pictures of pages that are asked for from now on. */
+const askedFor = (page: Page) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/image/')) count += 1;
+  });
+  return () => count;
+};
+
+const flick = async (pages: Element, places: number) => {
+  for (let place = 1; place <= places; place += 1) {
+    pages.scrollTop = (pages.scrollHeight * place) / (places + 1);
+    await new Promise(requestAnimationFrame);
+  }
 };
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

@@ -1,7 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts';
+import { type HeaderAction, HeaderActions } from './header-actions.tsx';
 import { SaveIndicator } from './saving/save-indicator.tsx';
+import { Steps } from './steps.tsx';
 
 type EditorHeaderProps = {
   /** What the browser's tab says. */
@@ -9,11 +11,19 @@ type EditorHeaderProps = {
   readonly heading: string;
   /** Below the heading; the first is cut where there is no room. */
   readonly facts: readonly [string, string];
-  /** Buttons, the most important one last. */
+  /** What else can be done. Narrow screens have it behind one button. */
+  readonly actions: readonly HeaderAction[];
+  /** The most important button. */
   readonly children: ReactNode;
 };
 
-export const EditorHeader = ({ tab, heading, facts: [first, second], children }: EditorHeaderProps) => {
+export const EditorHeader = ({
+  tab,
+  heading,
+  facts: [first, second],
+  actions,
+  children,
+}: EditorHeaderProps) => {
   const styles = useStyles();
 
   return (
@@ -31,32 +41,41 @@ export const EditorHeader = ({ tab, heading, facts: [first, second], children }:
           <span className={styles.second}>{second}</span>
         </p>
       </div>
+      <Steps />
       <div className={styles.actions}>
         <SaveIndicator />
+        <HeaderActions actions={actions} />
         {children}
       </div>
     </header>
   );
 };
 
+const narrow = '@media (max-width: 767.98px)';
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const useStyles = makeStyles({
   header: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    columnGap: tokens.spacingHorizontalL,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 767.98px)': {
-      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    [narrow]: {
+      columnGap: tokens.spacingHorizontalS,
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     },
   },
-  words: { flex: '1 1 200px', minWidth: 0 },
-  heading: { ...typographyStyles.subtitle1, ...cut, margin: 0, ':focus': { outlineStyle: 'none' } },
+  words: { flex: '1 1 0', minWidth: '72px' },
+  heading: {
+    ...typographyStyles.subtitle1,
+    ...cut,
+    margin: 0,
+    ':focus': { outlineStyle: 'none' },
+    [narrow]: { ...typographyStyles.body1Strong },
+  },
   facts: {
     ...typographyStyles.body1,
     display: 'flex',
@@ -64,27 +83,17 @@ const useStyles = makeStyles({
     minWidth: 0,
     margin: 0,
     color: tokens.colorNeutralForeground3,
+    [narrow]: { ...typographyStyles.caption1 },
   },
   first: cut,
   second: { flexShrink: 0 },
   actions: {
     display: 'flex',
-    flexWrap: 'wrap',
+    flexShrink: 0,
     alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    '> :first-child': { marginRight: tokens.spacingHorizontalXS },
-    '@media (max-width: 767.98px)': {
-      width: '100%',
-      '> :first-child': { marginRight: 'auto' },
-      // Three buttons need a line of their own.
-      ':has(> :nth-child(4)) > :first-child': { flexBasis: '100%' },
-      ':has(> :nth-child(4)) > :not(:first-child)': {
-        flex: '1 1 auto',
-        minWidth: 0,
-        paddingInline: tokens.spacingHorizontalSNudge,
-        whiteSpace: 'nowrap',
-      },
-    },
-    '@media (max-width: 479px)': { '> *': { flexGrow: 1 }, '> :first-child': { width: '100%' } },
+    justifyContent: 'flex-end',
+    columnGap: tokens.spacingHorizontalS,
+    maxWidth: '75%',
+    whiteSpace: 'nowrap',
   },
 });

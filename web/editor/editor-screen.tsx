@@ -1,11 +1,16 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
+import { useMedia } from '../lib/media.ts';
+import { useIconRail } from '../ui/icon-rail.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { useEditor } from './model/store.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { Palette } from './panels/palette.tsx';
+import { COMPACT } from './panels/pane-media.ts';
 import { Panes } from './panels/panes.tsx';
 import { ShortcutHelp } from './panels/shortcut-help.tsx';
-import { Toolbar } from './panels/toolbar.tsx';
+import { Thumbnails } from './panels/thumbnails.tsx';
+import { Toolbar } from './toolbar/toolbar.tsx';
 
 type EditorScreenProps = {
   readonly header: ReactNode;
@@ -19,6 +24,8 @@ type EditorScreenProps = {
 export const EditorScreen = ({ header, people, isOwn = () => false }: EditorScreenProps) => {
   const styles = useStyles();
   const [isHelpOpen, setIsHelpOpen] = useState<boolean | null>(null);
+  const thumbnails = useThumbnails();
+  useIconRail();
 
   return (
     <div className={styles.screen}>
@@ -27,13 +34,32 @@ export const EditorScreen = ({ header, people, isOwn = () => false }: EditorScre
         people={people}
         palette={<Palette />}
         properties={<Inspector isOwn={isOwn} />}
-        toolbar={<Toolbar onHelp={() => setIsHelpOpen(true)} />}
+        thumbnails={thumbnails.isShown ? <Thumbnails /> : null}
+        toolbar={<Toolbar thumbnails={thumbnails.toggle} onHelp={() => setIsHelpOpen(true)} />}
       >
         <Canvas onHelp={() => setIsHelpOpen(true)} />
       </Panes>
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   );
+};
+
+/** From here on, they leave a page all the room that it needs. */
+const ROOMY = '(min-width: 1400px)';
+
+/** A document with several pages has them in small as well: where there's much room, or where they're asked for. */
+const useThumbnails = () => {
+  const isCompact = useMedia(COMPACT);
+  const isRoomy = useMedia(ROOMY);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? isRoomy;
+  if (useEditor().pages.length < 2) return { isShown: false, toggle: null };
+
+  return {
+    isShown: isCompact || isOpen,
+    // In a compact layout they are one of the panes.
+    toggle: isCompact ? null : { isOpen, toggle: () => setWanted(!isOpen) },
+  };
 };
 
 const useStyles = makeStyles({

@@ -13,4 +13,6 @@ export const useMedia = (query: string) =>
 
 /** Below 768 px wide (spec, part 1, section 2). */
 export const NARROW = '(max-width: 767.98px)';
+/** Fingers rather than a mouse. */
+export const TOUCH = '(pointer: coarse)';
 export const DARK = '(prefers-color-scheme: dark)';

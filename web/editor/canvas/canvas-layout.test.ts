@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptUnder, type Layout, pageAt, pagesBetween, scaleAt, topOf } from './canvas-layout.ts';
+import {
+  keptUnder,
+  type Layout,
+  mostVisible,
+  pageAt,
+  pagesBetween,
+  scaleAt,
+  scrolledTo,
+  topOf,
+} from './canvas-layout.ts';
 
 describe('pages on the canvas', () => {
   test('at 100 % a page is 794 pixels wide, or as wide as a canvas that is narrower', () => {
@@ -23,6 +32,33 @@ describe('pages on the canvas', () => {
     expect(pagesBetween(layout, 0, 100)).toEqual({ first: 1, last: 1 });
     expect(pagesBetween(layout, 0, topOf(layout, 3) + 1)).toEqual({ first: 1, last: 3 });
     expect(pagesBetween(layout, -500, 1_000_000)).toEqual({ first: 1, last: 4 });
+  });
+
+  test('the page of which most is seen is the one that is shown; of several whole ones, the first', () => {
+    expect(mostVisible(layout, { top: 0, height: 700 })).toBe(1);
+    expect(mostVisible(layout, { top: topOf(layout, 2) - 100, height: 700 })).toBe(2);
+    const small = { ...layout, scale: 0.1 };
+    expect(mostVisible(small, { top: topOf(small, 2), height: 700 })).toBe(2);
+  });
+
+  test('what is scrolled to is seen whole, or its beginning where it is too large', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 0, max: 500 }),
+        fc.integer({ min: 20, max: 400 }),
+        fc.integer({ min: 0, max: 3_000 }),
+        (pageNumber, y, height, scrolled) => {
+          const box = { pageNumber, y, height };
+          const seen = { top: scrolled, height: 300 };
+          const top = scrolledTo(layout, box, seen);
+          const start = topOf(layout, pageNumber) + 32 + y * layout.scale;
+          expect(start).toBeGreaterThan(top);
+          if (height * layout.scale < 250) expect(start + height * layout.scale).toBeLessThan(top + 300);
+          expect(scrolledTo(layout, box, { ...seen, top })).toBeCloseTo(top, 6);
+        },
+      ),
+    );
   });
 
   test('what is under the pointer stays there when the scale changes', () => {

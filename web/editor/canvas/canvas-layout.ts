@@ -44,6 +44,40 @@ export const pagesBetween = (layout: Layout, from: number, to: number) => ({
   last: pageAt(layout, to).pageNumber,
 });
 
+/** The part of the screen between two heights. */
+type Band = { readonly top: number; readonly height: number };
+
+/** The page of which the largest part is seen; the first of them where several are seen whole, or fill the screen. */
+export const mostVisible = (layout: Layout, { top, height }: Band): number => {
+  const { first, last } = pagesBetween(layout, top, top + height);
+  let best = { pageNumber: first, seen: 0 };
+  for (let pageNumber = first; pageNumber <= last; pageNumber += 1) {
+    const start = topOf(layout, pageNumber) + LABEL;
+    const pageHeight = (layout.heights[pageNumber - 1] ?? 0) * layout.scale;
+    const seen =
+      (Math.min(start + pageHeight, top + height) - Math.max(start, top)) / Math.min(pageHeight, height);
+    if (seen > best.seen) best = { pageNumber, seen };
+  }
+
+  return best.pageNumber;
+};
+
+/** How far to scroll so that something on a page is seen: no further than it needs, with some room around it. */
+export const scrolledTo = (
+  layout: Layout,
+  { pageNumber, y, height }: { readonly pageNumber: number; readonly y: number; readonly height: number },
+  seen: Band,
+): number => {
+  const start = topOf(layout, pageNumber) + LABEL + y * layout.scale - ROOM;
+  const end = start + height * layout.scale + 2 * ROOM;
+  if (start < seen.top || end - start > seen.height) return start;
+
+  return end > seen.top + seen.height ? end - seen.height : seen.top;
+};
+
+/** Screen pixels around what is scrolled to. */
+const ROOM = 24;
+
 /** Where to scroll so that the point under `anchor` (on the screen) stays there at another scale. */
 export const keptUnder = (anchor: Point, scrolled: Point, before: Layout, after: Layout): Point => {
   const at = pageAt(before, scrolled.y + anchor.y);

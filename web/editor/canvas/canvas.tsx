@@ -4,13 +4,15 @@ import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import { usePlacement } from '../model/placement.ts';
+import { editor } from '../model/slice.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
 import { FIELD_DRAG } from '../panels/field-types.tsx';
+import { texts } from '../texts.ts';
 import type { CanvasHandle, Wanted } from './canvas-handle.ts';
-import { EDGE, LABEL, type Layout, pageAt, topOf } from './canvas-layout.ts';
+import { EDGE, LABEL, type Layout, topOf } from './canvas-layout.ts';
 import { PageView } from './page-view.tsx';
 import { useKeys } from './use-keys.ts';
-import { useLayout } from './use-layout.ts';
+import { type Jump, useLayout } from './use-layout.ts';
 import { elementIn, pointOn, usePointer } from './use-pointer.ts';
 
 /** The pages one below another, and everything that is done on them. It fills what it is given and scrolls by itself. */
@@ -18,17 +20,18 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
   const styles = useStyles();
   const { pages, canvas, isReadOnly = false } = useEditor();
   const scroller = useRef<HTMLElement>(null);
-  const { layout, near } = useLayout(scroller);
+  const jump = useRef<Jump | null>(null);
+  const { layout, near } = useLayout(scroller, jump);
   const isArmed = useEditorSelector(({ armed }) => armed !== null);
   const press = usePointer(scroller);
-  const wanted = useHandle(canvas, scroller, layout);
+  const wanted = useHandle(canvas, scroller, layout, jump);
   const { onKeyDown, announcement } = useKeys(onHelp);
   const tools = { onKeyDown, onPointerDown: press, ...useDrop() };
 
   return (
     <section
       ref={scroller}
-      aria-label="Pages"
+      aria-label={texts.canvas.pages}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls the pages by keys
       tabIndex={0}
       className={mergeClasses(styles.canvas, isArmed && styles.armed)}
@@ -59,15 +62,22 @@ const useHandle = (
   handle: { current: CanvasHandle | null },
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
+  jump: RefObject<Jump | null>,
 ) => {
   const store = useStore<EditorState>();
   const wanted = useRef<string | null>(null);
 
   useEffect(() => {
     handle.current = {
-      visible: () => visibleIn(scroller.current, layout),
-      showPage: (pageNumber) =>
-        scroller.current?.scrollTo({ top: topOf(layout, pageNumber) - EDGE, behavior: 'instant' }),
+      visible: () => visibleIn(scroller.current, layout, store.getState().shownPage),
+      showPage: (wantedPage) => {
+        const element = scroller.current;
+        if (!element) return;
+        const pageNumber = Math.min(Math.max(wantedPage, 1), layout.heights.length);
+        element.scrollTo({ top: topOf(layout, pageNumber) - EDGE, behavior: 'instant' });
+        jump.current = { pageNumber, top: element.scrollTop };
+        store.dispatch(editor.actions.pageShown(pageNumber));
+      },
       focusField: (key) => {
         wanted.current = key;
         const field = store.getState().fields[key];
@@ -85,7 +95,7 @@ const useHandle = (
     return () => {
       handle.current = null;
     };
-  }, [handle, scroller, layout, store]);
+  }, [handle, scroller, layout, jump, store]);
 
   return wanted;
 };
@@ -96,9 +106,8 @@ const focusOn = (element: HTMLElement, wanted: Wanted) => {
   element.querySelector('button')?.focus({ preventScroll: true });
 };
 
-const visibleIn = (canvas: HTMLElement | null, layout: Layout) => {
+const visibleIn = (canvas: HTMLElement | null, layout: Layout, pageNumber: number) => {
   const { scrollTop = 0, clientHeight = 0 } = canvas ?? {};
-  const { pageNumber } = pageAt(layout, scrollTop + clientHeight / 2);
   const top = topOf(layout, pageNumber) + LABEL;
   const height = layout.heights[pageNumber - 1] ?? 0;
   const from = Math.max((scrollTop - top) / layout.scale, 0);

@@ -6,6 +6,7 @@ import { recipientColour } from '../../ui/look/recipient-colours.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 import type { Wanted } from './canvas-handle.ts';
 import { FieldFace, NARROW, nameOf } from './field-face.tsx';
 
@@ -57,7 +58,7 @@ export const FieldBox = memo(({ field, pageHeight, isOverlapping, wanted }: Fiel
         )}
         aria-label={nameOf(field, assignee, isOverlapping)}
         aria-pressed={isSelected}
-        title={isOverlapping ? 'Overlaps another field' : undefined}
+        title={isOverlapping ? texts.canvas.overlaps : undefined}
         disabled={isStill}
         onClick={({ detail }) => detail === 0 && select()}
         onFocus={({ currentTarget }) => {
@@ -82,7 +83,7 @@ const SelectedTools = () => {
         data-remove
         // Delete does the same for those who use keys.
         tabIndex={-1}
-        aria-label="Delete field"
+        aria-label={texts.canvas.deleteField}
         className={styles.remove}
         onClick={() => dispatch(editor.actions.selectionRemoved())}
       >

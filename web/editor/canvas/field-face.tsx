@@ -1,9 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { initialsOf } from '../../lib/initials.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import type { Assignee } from '../model/store.tsx';
 import { fieldIcons } from '../panels/field-types.tsx';
-import { initialsOf } from '../panels/initials.ts';
+import { texts } from '../texts.ts';
 
 /** Pixels of a page below which there is room for the icon alone, at any zoom. */
 export const NARROW = 48;
@@ -35,11 +36,11 @@ export const nameOf = (
   const ownLabel = label.trim();
 
   return [
-    ownLabel && ownLabel !== named ? `${named} “${ownLabel}”` : named,
-    assignee && `for ${assignee.name}`,
-    `page ${pageNumber}`,
-    required ? 'required' : 'optional',
-    isOverlapping && 'overlaps another field',
+    ownLabel && ownLabel !== named ? texts.field.labelled(named, ownLabel) : named,
+    assignee && texts.field.assignedTo(assignee.name),
+    texts.field.onPage(pageNumber),
+    required ? texts.field.required : texts.field.optional,
+    isOverlapping && texts.field.overlapping,
   ]
     .filter(Boolean)
     .join(', ');

@@ -5,6 +5,7 @@ import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { PagePicture } from '../../document-view/page-picture.tsx';
 import { selectFieldsOfPage } from '../model/selectors.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';
 import { FieldBox } from './field-box.tsx';
@@ -33,7 +34,7 @@ export const PageView = memo(({ pageNumber, height, scale, isNear, wanted }: Pag
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-labelledby={id} className={styles.page}>
       <div id={id} className={styles.label}>
-        Page {pageNumber}
+        {texts.canvas.page(pageNumber)}
       </div>
       <div
         data-sheet={pageNumber}

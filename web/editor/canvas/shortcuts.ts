@@ -8,6 +8,7 @@ import {
   selectSelection,
 } from '../model/selectors.ts';
 import { editor } from '../model/slice.ts';
+import { texts } from '../texts.ts';
 import type { CanvasHandle } from './canvas-handle.ts';
 import { offsetOf, withArrows } from './combos.ts';
 
@@ -41,12 +42,33 @@ const always = () => true;
 const hasSelection = ({ selected }: EditorState) => selected.length > 0;
 const hasCopied = ({ copied }: EditorState) => copied.fields.length > 0;
 
+const toPage = (
+  key: string,
+  shown: string,
+  label: string,
+  pageFrom: (state: EditorState) => number,
+): Shortcut => ({
+  combos: [key],
+  shown,
+  label,
+  isEnabled: ({ rooms }) => rooms.length > 1,
+  run: ({ state, canvas }) => canvas?.showPage(pageFrom(state)),
+  says: ({ shownPage, rooms }) => texts.shortcuts.onPage(shownPage, rooms.length),
+});
+
+const pageKeys: readonly Shortcut[] = [
+  toPage('PageUp', 'Page Up', texts.shortcuts.previousPage, ({ shownPage }) => shownPage - 1),
+  toPage('PageDown', 'Page Down', texts.shortcuts.nextPage, ({ shownPage }) => shownPage + 1),
+  toPage('Home', 'Home', texts.shortcuts.firstPage, () => 1),
+  toPage('End', 'End', texts.shortcuts.lastPage, ({ rooms }) => rooms.length),
+];
+
 /** All that keys do on the canvas: read by whoever listens to keys there, and by the help. */
 export const shortcuts: readonly Shortcut[] = [
   {
     combos: ['Tab', 'Shift+Tab'],
     shown: 'Tab',
-    label: 'Go to the next field, with Shift to the one before',
+    label: texts.shortcuts.nextField,
     isEnabled: (state, combo) => neighbour(state, combo) !== undefined,
     run: ({ state, dispatch }, combo) => dispatch(actions.selectionChanged([neighbour(state, combo) ?? ''])),
     takesFocus: true,
@@ -54,16 +76,16 @@ export const shortcuts: readonly Shortcut[] = [
   {
     combos: withArrows('', 'Shift+'),
     shown: 'Arrows',
-    label: 'Move by 1 pixel, with Shift by 10',
+    label: texts.shortcuts.move,
     isEnabled: hasSelection,
     run: ({ dispatch, gesture }, combo) =>
       dispatch(actions.selectionMoved({ ...offsetOf(combo), gesture: `move ${gesture}` })),
-    says: (state) => first(state, ({ x, y }) => `Moved to ${x}, ${y}`),
+    says: (state) => first(state, ({ x, y }) => texts.shortcuts.moved(x, y)),
   },
   {
     combos: withArrows('Alt+', 'Alt+Shift+'),
     shown: 'Alt+Arrows',
-    label: 'Resize by 1 pixel, with Shift by 10',
+    label: texts.shortcuts.resize,
     isEnabled: hasSelection,
     run: ({ state, dispatch, gesture }, combo) => {
       const { dx, dy } = offsetOf(combo);
@@ -73,20 +95,20 @@ export const shortcuts: readonly Shortcut[] = [
         dispatch(actions.fieldResized({ key, ...size, gesture: `resize ${gesture}` }));
       }
     },
-    says: (state) => first(state, ({ width, height }) => `Resized to ${width} by ${height}`),
+    says: (state) => first(state, ({ width, height }) => texts.shortcuts.resized(width, height)),
   },
   {
     combos: ['Delete', 'Backspace'],
     shown: 'Delete',
-    label: 'Delete what is selected',
+    label: texts.shortcuts.delete,
     isEnabled: hasSelection,
     run: ({ dispatch }) => dispatch(actions.selectionRemoved()),
-    says: () => 'Deleted',
+    says: () => texts.shortcuts.deleted,
   },
   {
     combos: ['Escape'],
     shown: 'Esc',
-    label: 'Select nothing; place nothing; give up a drag',
+    label: texts.shortcuts.cancel,
     isEnabled: (state) => hasSelection(state) || state.armed !== null,
     run: ({ state, dispatch }) =>
       dispatch(state.armed ? actions.typeArmed(null) : actions.selectionChanged([])),
@@ -94,7 +116,7 @@ export const shortcuts: readonly Shortcut[] = [
   {
     combos: ['Ctrl+A'],
     shown: 'Ctrl+A',
-    label: 'Select all fields of the page',
+    label: texts.shortcuts.selectAll,
     isEnabled: always,
     run: ({ state, dispatch, canvas }) => {
       const fields = selectFieldsOfPage(state, canvas?.visible().pageNumber ?? 1);
@@ -104,26 +126,26 @@ export const shortcuts: readonly Shortcut[] = [
   {
     combos: ['Ctrl+C'],
     shown: 'Ctrl+C',
-    label: 'Copy',
+    label: texts.shortcuts.copy,
     isEnabled: hasSelection,
     run: ({ dispatch }) => dispatch(actions.selectionCopied()),
-    says: () => 'Copied',
+    says: () => texts.shortcuts.copied,
   },
   {
     combos: ['Ctrl+X'],
     shown: 'Ctrl+X',
-    label: 'Cut',
+    label: texts.shortcuts.cut,
     isEnabled: hasSelection,
     run: ({ dispatch }) => {
       dispatch(actions.selectionCopied());
       dispatch(actions.selectionRemoved());
     },
-    says: () => 'Cut',
+    says: () => texts.shortcuts.wasCut,
   },
   {
     combos: ['Ctrl+V'],
     shown: 'Ctrl+V',
-    label: 'Paste on the page that is shown',
+    label: texts.shortcuts.paste,
     isEnabled: hasCopied,
     run: ({ dispatch, canvas }) => dispatch(actions.pasted(canvas?.visible().pageNumber ?? 1)),
     takesFocus: true,
@@ -131,7 +153,7 @@ export const shortcuts: readonly Shortcut[] = [
   {
     combos: ['Ctrl+D'],
     shown: 'Ctrl+D',
-    label: 'Duplicate',
+    label: texts.shortcuts.duplicate,
     isEnabled: hasSelection,
     run: ({ dispatch }) => dispatch(actions.selectionDuplicated()),
     takesFocus: true,
@@ -139,23 +161,24 @@ export const shortcuts: readonly Shortcut[] = [
   {
     combos: ['Ctrl+Z'],
     shown: 'Ctrl+Z',
-    label: 'Undo',
+    label: texts.shortcuts.undo,
     isEnabled: selectCanUndo,
     run: ({ dispatch }) => dispatch(actions.undone()),
-    says: () => 'Undone',
+    says: () => texts.shortcuts.undone,
   },
   {
     combos: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     shown: 'Ctrl+Shift+Z',
-    label: 'Redo',
+    label: texts.shortcuts.redo,
     isEnabled: selectCanRedo,
     run: ({ dispatch }) => dispatch(actions.redone()),
-    says: () => 'Redone',
+    says: () => texts.shortcuts.redone,
   },
+  ...pageKeys,
   {
     combos: ['?'],
     shown: '?',
-    label: 'Show this list',
+    label: texts.shortcuts.help,
     isEnabled: always,
     run: ({ showHelp }) => showHelp(),
   },

@@ -19,6 +19,8 @@ export type EditorState = {
   /** The recipient of new fields; null if nobody was chosen. */
   readonly recipientId: string | null;
   readonly zoom: number;
+  /** The number of the page that is looked at. */
+  readonly shownPage: number;
   readonly isPreview: boolean;
   readonly copied: { readonly fields: readonly EditorField[]; readonly pastes: number };
   readonly past: readonly Step[];
@@ -53,6 +55,7 @@ export const initialState: EditorState = {
   armed: null,
   recipientId: null,
   zoom: ZOOM.initial,
+  shownPage: 1,
   isPreview: false,
   copied: { fields: [], pastes: 0 },
   past: [],

@@ -54,6 +54,9 @@ export const editor = createSlice({
     fittedToWidth: (state) => {
       state.zoom = ZOOM.initial;
     },
+    pageShown: (state, { payload }: PayloadAction<number>) => {
+      state.shownPage = payload;
+    },
     previewToggled: (state) => {
       state.isPreview = !state.isPreview;
       state.selected = [];

@@ -15,6 +15,7 @@ import {
   type FieldCalls,
 } from '../saving/autosave.ts';
 import { type SaveDelays, saveDelays } from '../saving/save-delays.ts';
+import { texts } from '../texts.ts';
 import type { ServerField } from './editor-field.ts';
 import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
 import { editor } from './slice.ts';
@@ -131,7 +132,7 @@ const useAutosavePort = (source: EditorSource): AutosavePort => {
 };
 
 const failureOf = (error: unknown): Failure => {
-  if (!(error instanceof Problem)) return { isFinal: false, isGone: false, message: 'Something went wrong.' };
+  if (!(error instanceof Problem)) return { isFinal: false, isGone: false, message: texts.saving.failed };
   const { status, code, sentence } = error;
   const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
@@ -140,7 +141,7 @@ const failureOf = (error: unknown): Failure => {
     isGone: status === 404,
     // The shell already says it on every screen (lib/api/restoring.ts).
     isAnnounced: code === 'restoring',
-    message: sentence ?? 'The server could not be reached.',
+    message: sentence ?? texts.saving.unreachable,
   };
 };
 

@@ -8,6 +8,8 @@ export type EditorWords = {
   readonly choose: string;
   /** Fields of more than one of them. */
   readonly several: string;
+  /** What has to be done, in three steps. */
+  readonly steps: readonly [string, string, string];
   readonly nobody: ToastWords;
   readonly edited: ToastWords | null;
   readonly notPlaced: ToastWords | null;

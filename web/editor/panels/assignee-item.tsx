@@ -5,6 +5,7 @@ import { roleLabels } from '../../lib/role-labels.ts';
 import { recipientColour } from '../../ui/look/recipient-colours.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 import { RecipientChip } from './recipient-chip.tsx';
 
 type AssigneeItemProps = AssigneeFacts & {
@@ -75,7 +76,7 @@ const Contents = ({ name, initialsOf, lines, role, signingOrder, position }: Ass
         ))}
         <span className={styles.facts}>
           <span className={styles.order}>
-            <span className={styles.hidden}>Signing order </span>
+            <span className={styles.hidden}>{texts.assignees.signingOrder}</span>
             {signingOrder}
           </span>
           <span className={styles.role}>{roleLabels[role]}</span>

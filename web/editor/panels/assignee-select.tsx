@@ -1,5 +1,6 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { useEditor } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 
 type AssigneeSelectProps = {
   /** Null if the selected fields belong to different people. */
@@ -14,7 +15,7 @@ export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelect
   const { assignees, words } = useEditor();
 
   return (
-    <Field label="Assigned to" className={styles.field}>
+    <Field label={texts.properties.assignedTo} className={styles.field}>
       <Select
         className={styles.select}
         value={assigneeId ?? ''}
@@ -27,7 +28,7 @@ export const AssigneeSelect = ({ assigneeId, isOwn, onAssigned }: AssigneeSelect
         )}
         {assignees.map(({ id, name }) => (
           <option key={id} value={id}>
-            {isOwn(id) ? `${name} (Me)` : name}
+            {isOwn(id) ? texts.properties.own(name) : name}
           </option>
         ))}
       </Select>

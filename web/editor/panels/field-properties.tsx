@@ -3,6 +3,7 @@ import { fieldKinds, smallestResized } from '#contracts/document/fields/kinds.ts
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { NumberField } from './number-field.tsx';
 import { CopyToAllPages, DeleteFields } from './selection-actions.tsx';
@@ -23,7 +24,7 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
 
   return (
     <div className={styles.properties}>
-      <Field label="Field Label" className={styles.text}>
+      <Field label={texts.properties.label} className={styles.text}>
         <Input value={label} maxLength={100} onChange={(_, data) => edit({ label: data.value })} />
       </Field>
       <AssigneeSelect
@@ -32,7 +33,7 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
         onAssigned={(assigneeId) => edit({ recipientId: assigneeId })}
       />
       <NumberField
-        label="Page Number"
+        label={texts.properties.page}
         value={pageNumber}
         min={1}
         max={pageCount}
@@ -40,15 +41,15 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
       />
       <Checkbox
         className={styles.checkbox}
-        label="Required field"
+        label={texts.properties.required}
         checked={required}
         onChange={(_, { checked }) => edit({ required: checked === true })}
       />
       <BoxFields field={field} />
       {value && (
-        <Field label="Current Value" className={styles.text}>
+        <Field label={texts.properties.value} className={styles.text}>
           <Input
-            value={fieldKinds[type].look === 'tick' ? 'Ticked' : fieldKinds[type].shown(value)}
+            value={fieldKinds[type].look === 'tick' ? texts.properties.ticked : fieldKinds[type].shown(value)}
             readOnly
           />
         </Field>
@@ -71,30 +72,30 @@ const BoxFields = ({ field }: { field: EditorField }) => {
 
   return (
     <fieldset className={styles.box}>
-      <legend className={styles.legend}>Position and size, in pixels</legend>
+      <legend className={styles.legend}>{texts.properties.box}</legend>
       <NumberField
-        label="X"
+        label={texts.properties.x}
         value={x}
         min={0}
         max={Math.max(widest - width, 0)}
         onValue={(value) => enter({ x: value })}
       />
       <NumberField
-        label="Y"
+        label={texts.properties.y}
         value={y}
         min={0}
         max={Math.max(highest - height, 0)}
         onValue={(value) => enter({ y: value })}
       />
       <NumberField
-        label="Width"
+        label={texts.properties.width}
         value={width}
         min={smallestResized.width}
         max={Math.max(widest - x, smallestResized.width)}
         onValue={(value) => enter({ width: value })}
       />
       <NumberField
-        label="Height"
+        label={texts.properties.height}
         value={height}
         min={smallestResized.height}
         max={Math.max(highest - y, smallestResized.height)}

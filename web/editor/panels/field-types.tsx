@@ -3,16 +3,16 @@ import {
   CalendarLtrRegular,
   CheckboxCheckedRegular,
   MailRegular,
+  PenRegular,
   PersonRegular,
   SignatureRegular,
   TextFieldRegular,
-  TextTRegular,
 } from '@fluentui/react-icons';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 
 export const fieldIcons: Readonly<Record<FieldType, FluentIcon>> = {
   signature: SignatureRegular,
-  initials: TextTRegular,
+  initials: PenRegular,
   date: CalendarLtrRegular,
   text: TextFieldRegular,
   checkbox: CheckboxCheckedRegular,

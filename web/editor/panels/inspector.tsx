@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 
 /**
  * The properties are loaded when they are needed: their inputs make up a fifth of the editor's code, and nothing is
@@ -25,10 +26,10 @@ export const Inspector = ({ isOwn }: InspectorProps) => {
   return (
     <section className={styles.inspector} aria-labelledby="inspector-heading">
       <h2 id="inspector-heading" ref={heading} tabIndex={-1} className={styles.heading}>
-        Field Properties
+        {texts.properties.heading}
       </h2>
       {isEmpty ? (
-        <p className={styles.nothing}>Select a field to edit its properties</p>
+        <p className={styles.nothing}>{texts.properties.empty}</p>
       ) : (
         <Suspense>
           {/* The button that deleted has gone with its field. */}

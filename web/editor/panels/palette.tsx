@@ -1,17 +1,21 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { type FieldType, fieldKinds, fieldTypes } from '#contracts/document/fields/kinds.ts';
+import { TOUCH, useMedia } from '../../lib/media.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 import { FIELD_DRAG, fieldIcons } from './field-types.tsx';
+import { SHEET } from './pane-media.ts';
 
 /** The types of fields. You can drag one onto a page, or choose one and place it with a click or with Enter. */
 export const Palette = () => {
   const styles = useStyles();
   const armed = useEditorSelector((state) => state.armed);
   const dispatch = useEditorDispatch();
+  const hints = useMedia(TOUCH) ? texts.palette.byTouch : texts.palette.byMouse;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') dispatch(editor.actions.typeArmed(null));
   };
@@ -19,12 +23,10 @@ export const Palette = () => {
   return (
     <section className={styles.palette} aria-labelledby="palette-heading">
       <h2 id="palette-heading" className={styles.heading}>
-        Fields
+        {texts.palette.heading}
       </h2>
       <p className={styles.hint} id="palette-hint">
-        {armed
-          ? `Click a page to place the ${armed} field. Press Escape to stop.`
-          : 'Drag a field onto a page, or choose one and click the page. Enter places it in the middle.'}
+        {armed ? hints.armed(fieldKinds[armed].label) : hints.free}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the buttons in it */}
       <div className={styles.types} onKeyDown={onKeyDown}>
@@ -101,7 +103,14 @@ const dragAsBox = (dataTransfer: DataTransfer, { width, height }: Size) => {
 const useStyles = makeStyles({
   palette: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
-  hint: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
+  // As high with either text, so that choosing a field moves nothing: three lines in a pane, one in a sheet.
+  hint: {
+    ...typographyStyles.caption1,
+    minHeight: `calc(3 * ${tokens.lineHeightBase200})`,
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    [`@media ${SHEET}`]: { minHeight: 0 },
+  },
   types: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(116px, 1fr))',

@@ -1,27 +1,28 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { OptionsRegular, PeopleRegular, TextFieldRegular } from '@fluentui/react-icons';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { FormNewRegular, ImageMultipleRegular, OptionsRegular, PeopleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
-import { NARROW, useMedia } from '../../lib/media.ts';
+import { useMedia } from '../../lib/media.ts';
 import { useEditor } from '../model/store.tsx';
+import { texts } from '../texts.ts';
+import { COMPACT, SHEET } from './pane-media.ts';
 
 type PanesProps = {
   readonly people: ReactNode;
   readonly palette: ReactNode;
   readonly properties: ReactNode;
+  /** The pages in small; null if they are not wanted. */
+  readonly thumbnails: ReactNode;
   /** Shown above the canvas. */
   readonly toolbar: ReactNode;
   /** The canvas. It keeps its place in the tree at any width, so that React doesn't rebuild it. */
   readonly children: ReactNode;
 };
 
-/** On narrower screens, three panes would leave the canvas too little room. */
-const COMPACT = '(max-width: 1099.98px)';
-
 /**
- * Shows the canvas between two panes. In a compact layout only one of three panes is open, beside the canvas or, on
- * narrow screens, below it.
+ * Shows the canvas between two panes. In a compact layout at most one pane is open, beside the canvas or, on telephones
+ * and upright tablets, as a sheet below it.
  */
-export const Panes = ({ people, palette, properties, toolbar, children }: PanesProps) => {
+export const Panes = ({ people, palette, properties, thumbnails, toolbar, children }: PanesProps) => {
   const styles = useStyles();
   const isCompact = useMedia(COMPACT);
 
@@ -34,37 +35,40 @@ export const Panes = ({ people, palette, properties, toolbar, children }: PanesP
         </div>
       )}
       <div className={styles.toolbar}>{toolbar}</div>
+      {!isCompact && thumbnails && <div className={styles.rail}>{thumbnails}</div>}
       <div className={styles.canvas}>{children}</div>
       {!isCompact && <div className={mergeClasses(styles.pane, styles.right)}>{properties}</div>}
-      {isCompact && <ChosenPane panes={{ people, palette, properties }} />}
+      {isCompact && <ChosenPane panes={{ people, palette, properties, pages: thumbnails }} />}
     </div>
   );
 };
 
 const icons = {
   people: PeopleRegular,
-  palette: TextFieldRegular,
+  palette: FormNewRegular,
   properties: OptionsRegular,
+  pages: ImageMultipleRegular,
 } as const;
 
 type Choice = keyof typeof icons;
 
 const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) => {
   const styles = useStyles();
-  const isNarrow = useMedia(NARROW);
-  const [chosen, setChosen] = useState<Choice | null>(isNarrow ? null : 'people');
+  const isSheet = useMedia(SHEET);
+  const [chosen, setChosen] = useState<Choice | null>(isSheet ? null : 'people');
   const id = useId();
-  const labels = { people: useEditor().words.people, palette: 'Fields', properties: 'Properties' };
+  const labels = { ...texts.panes, people: useEditor().words.people };
+  const choices = (Object.keys(icons) as Choice[]).filter((choice) => panes[choice]);
 
   return (
     <>
       {chosen && (
-        <div id={id} className={mergeClasses(styles.pane, styles.chosen)}>
+        <div id={id} className={mergeClasses(styles.pane, styles.chosen, chosen === 'pages' && styles.pages)}>
           {panes[chosen]}
         </div>
       )}
       <div className={styles.bar}>
-        {(Object.keys(icons) as Choice[]).map((choice) => {
+        {choices.map((choice) => {
           const Icon = icons[choice];
           const isChosen = choice === chosen;
           return (
@@ -86,7 +90,7 @@ const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) =
   );
 };
 
-const narrow = '@media (max-width: 767.98px)';
+const sheet = `@media ${SHEET}`;
 
 /** Without this, a scrolling pane would cut off focus rings at its edge. */
 const bleeding = { margin: '-4px', padding: '4px' } as const;
@@ -94,9 +98,9 @@ const bleeding = { margin: '-4px', padding: '4px' } as const;
 const useStyles = makeStyles({
   panes: {
     display: 'grid',
-    gridTemplateColumns: '280px minmax(0, 1fr) 264px',
+    gridTemplateColumns: '240px auto minmax(0, 1fr) 240px',
     gridTemplateRows: 'auto minmax(0, 1fr)',
-    gridTemplateAreas: '"left toolbar right" "left canvas right"',
+    gridTemplateAreas: '"left toolbar toolbar right" "left rail canvas right"',
     flexGrow: 1,
     minHeight: 0,
   },
@@ -104,13 +108,14 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gridTemplateRows: 'auto minmax(0, 1fr) auto',
     gridTemplateAreas: '"toolbar toolbar" "canvas chosen" "bar bar"',
-    [narrow]: {
+    [sheet]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
       gridTemplateAreas: '"toolbar" "canvas" "chosen" "bar"',
     },
   },
   pane: {
+    boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXXL,
@@ -128,18 +133,28 @@ const useStyles = makeStyles({
     ':has(li:nth-child(3))': { flexShrink: 1, minHeight: '208px' },
   },
   right: { gridArea: 'right', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+  rail: {
+    gridArea: 'rail',
+    display: 'grid',
+    width: '112px',
+    minHeight: 0,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   chosen: {
     gridArea: 'chosen',
-    width: '272px',
+    width: '240px',
     borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
-    [narrow]: {
-      boxSizing: 'border-box',
+    [sheet]: {
       width: '100%',
       maxHeight: '40dvh',
       borderLeft: 'none',
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+      boxShadow: tokens.shadow8,
     },
   },
+  // The pages in small scroll by themselves.
+  pages: { padding: 0, overflow: 'hidden', '> *': { minHeight: 0 } },
   toolbar: { gridArea: 'toolbar', minWidth: 0 },
   canvas: { gridArea: 'canvas', position: 'relative', minWidth: 0, minHeight: 0, overflow: 'hidden' },
   bar: {
@@ -154,8 +169,17 @@ const useStyles = makeStyles({
     maxWidth: '200px',
     minWidth: 0,
     minHeight: '48px',
+    paddingInline: tokens.spacingHorizontalXS,
     borderRadius: 0,
     fontWeight: tokens.fontWeightRegular,
+    // Four of them have no room for their icons beside their words.
+    '@media (max-width: 479.98px)': {
+      flexDirection: 'column',
+      rowGap: '2px',
+      minHeight: '52px',
+      ...typographyStyles.caption1,
+      '> span': { margin: 0 },
+    },
   },
   isChosen: {
     color: tokens.colorBrandForeground1,

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { initialsOf } from '../../lib/initials.ts';
 import { recipientColour } from '../../ui/look/recipient-colours.ts';
-import { initialsOf } from './initials.ts';
 
 type RecipientChipProps = {
   readonly name: string;

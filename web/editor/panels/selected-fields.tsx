@@ -1,9 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
-import { plural } from '../../lib/format.ts';
 import { selectSelection } from '../model/selectors.ts';
 import { useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 import { FieldProperties } from './field-properties.tsx';
 import { fieldIcons } from './field-types.tsx';
 import { SelectionProperties } from './selection-properties.tsx';
@@ -21,7 +21,7 @@ export const SelectedFields = ({ isOwn, onDeleted }: SelectedFieldsProps) => {
   if (others.length > 0)
     return (
       <>
-        <Subject>{plural(selection.length, 'field')} selected</Subject>
+        <Subject>{texts.properties.subjects(selection.length)}</Subject>
         <SelectionProperties selection={selection} isOwn={isOwn} onDeleted={onDeleted} />
       </>
     );
@@ -32,7 +32,7 @@ export const SelectedFields = ({ isOwn, onDeleted }: SelectedFieldsProps) => {
     <>
       <Subject>
         <Icon fontSize={20} aria-hidden />
-        {fieldKinds[field.type].label} Field
+        {texts.properties.subject(fieldKinds[field.type].label)}
       </Subject>
       <FieldProperties key={field.key} field={field} isOwn={isOwn} onDeleted={onDeleted} />
     </>

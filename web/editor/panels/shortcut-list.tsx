@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { shortcuts } from '../canvas/shortcuts.ts';
+import { texts } from '../texts.ts';
 
 type ShortcutListProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -23,13 +24,18 @@ export const ShortcutList = ({ isOpen, onClose }: ShortcutListProps) => {
         <DialogBody>
           <DialogTitle
             action={
-              <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={onClose} />
+              <Button
+                appearance="subtle"
+                icon={<DismissRegular />}
+                aria-label={texts.shortcuts.close}
+                onClick={onClose}
+              />
             }
           >
-            Keyboard shortcuts
+            {texts.shortcuts.heading}
           </DialogTitle>
           <DialogContent>
-            <p className={styles.hint}>While the focus is on the pages or on a field:</p>
+            <p className={styles.hint}>{texts.shortcuts.when}</p>
             <dl className={styles.list}>
               {shortcuts.map(({ shown, label }) => (
                 <div key={shown} className={styles.row}>

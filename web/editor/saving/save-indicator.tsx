@@ -4,6 +4,7 @@ import { formatTime } from '../../lib/format.ts';
 import type { Saving } from '../model/editor-state.ts';
 import { selectIsUnsaved } from '../model/selectors.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 
 /** Shows whether all changes have been saved on the server. */
 export const SaveIndicator = () => {
@@ -17,14 +18,14 @@ export const SaveIndicator = () => {
   return (
     <div className={mergeClasses(styles.indicator, isFailed && styles.failed)}>
       <Icon kind={shown.kind} />
-      <span aria-live="polite" className={styles.words}>
+      <span aria-live="polite" data-failed={isFailed || undefined} className={styles.words}>
         {wordsOf(shown)}
       </span>
       {isFailed && !shown.isRefused && (
         <>
           <span aria-hidden>–</span>
           <Button appearance="subtle" size="small" className={styles.retry} onClick={autosave.retry}>
-            Retry
+            {texts.saving.retry}
           </Button>
         </>
       )}
@@ -47,11 +48,11 @@ const Icon = ({ kind }: { kind: Saving['kind'] }) => {
 const wordsOf = (saving: Saving) => {
   switch (saving.kind) {
     case 'saved':
-      return saving.at ? `Saved ${formatTime(saving.at)}` : 'Saved';
+      return saving.at ? texts.saving.savedAt(formatTime(saving.at)) : texts.saving.saved;
     case 'saving':
-      return 'Saving…';
+      return texts.saving.saving;
     case 'failed':
-      return saving.isRefused ? `Not saved: ${saving.message}` : 'Not saved';
+      return saving.isRefused ? texts.saving.refused(saving.message) : texts.saving.notSaved;
   }
 };
 
@@ -66,6 +67,19 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   failed: { color: tokens.colorStatusDangerForeground1 },
-  words: { overflowWrap: 'anywhere' },
+  words: {
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    // The sign says it, too, where a telephone has no room for words.
+    '@media (max-width: 479.98px)': {
+      ':not([data-failed])': {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+    },
+  },
   retry: { minWidth: 0, color: tokens.colorStatusDangerForeground1, textDecorationLine: 'underline' },
 });

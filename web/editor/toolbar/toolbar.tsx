@@ -1,164 +1,143 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
-  Button,
-  type ButtonProps,
-  makeStyles,
-  mergeClasses,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowRedoRegular,
-  ArrowUndoRegular,
   AutoFitWidthRegular,
   EyeFilled,
   EyeRegular,
+  ImageMultipleFilled,
+  ImageMultipleRegular,
   QuestionCircleRegular,
-  SubtractRegular,
 } from '@fluentui/react-icons';
-import { NARROW, useMedia } from '../../lib/media.ts';
+import { PageNavigation } from '../../document-view/page-navigation.tsx';
+import { useMedia } from '../../lib/media.ts';
 import { Tip } from '../../ui/tip.tsx';
-import { ZOOM } from '../model/editor-state.ts';
-import { selectCanRedo, selectCanUndo } from '../model/selectors.ts';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { texts } from '../texts.ts';
+import { History } from './history.tsx';
+import { type Tool, ToolMenu } from './tool-menu.tsx';
+import { Zoom } from './zoom.tsx';
 
 const { actions } = editor;
 
-/** The buttons for the whole canvas, such as undo and zoom. */
-export const Toolbar = ({ onHelp }: { onHelp: () => void }) => {
+/** Below this width, the tools that are seldom needed are in a menu. */
+const FOLDED = '(max-width: 767.98px)';
+/** Below this width, and above the one at which tools fold, the words of a tool are a tip. */
+const TIGHT = '(max-width: 1279.98px)';
+
+type ToolbarProps = {
+  /** Null where thumbnails have no place of their own. */
+  readonly thumbnails: { readonly isOpen: boolean; readonly toggle: () => void } | null;
+  readonly onHelp: () => void;
+};
+
+/** The buttons for the whole canvas, such as undo and zoom. They stay on one line. */
+export const Toolbar = (props: ToolbarProps) => {
   const styles = useStyles();
+  const isFolded = useMedia(FOLDED);
+  const { fit, preview, thumbnails, help } = useTools(props);
+  const others = [fit, preview, thumbnails, help].filter((tool) => tool !== null);
 
   return (
     <div className={styles.toolbar}>
       <History />
-      <Zoom />
-      <Preview />
-      <Tip text="Keyboard shortcuts (?)">
-        <Button appearance="subtle" icon={<QuestionCircleRegular />} onClick={onHelp} />
-      </Tip>
+      {!isFolded && <Zoom />}
+      {!isFolded && <ToolButton {...fit} />}
+      <Pages />
+      {isFolded && <Zoom />}
+      {isFolded ? (
+        <ToolMenu tools={others} />
+      ) : (
+        <div className={styles.end}>
+          {[preview, thumbnails, help].map((tool) => tool && <ToolButton key={tool.label} {...tool} />)}
+        </div>
+      )}
     </div>
   );
 };
 
-const History = () => {
-  const dispatch = useEditorDispatch();
-  const canUndo = useEditorSelector(selectCanUndo);
-  const canRedo = useEditorSelector(selectCanRedo);
-
-  return (
-    <fieldset className={useStyles().group} aria-label="History">
-      <Tip text="Undo">
-        <Button
-          appearance="subtle"
-          icon={<ArrowUndoRegular />}
-          disabledFocusable={!canUndo}
-          onClick={() => dispatch(actions.undone())}
-        />
-      </Tip>
-      <Tip text="Redo">
-        <Button
-          appearance="subtle"
-          icon={<ArrowRedoRegular />}
-          disabledFocusable={!canRedo}
-          onClick={() => dispatch(actions.redone())}
-        />
-      </Tip>
-    </fieldset>
-  );
-};
-
-const Zoom = () => {
-  const styles = useStyles();
-  const dispatch = useEditorDispatch();
-  const zoom = useEditorSelector((state) => state.zoom);
-
-  return (
-    <fieldset className={styles.group} aria-label="Zoom">
-      <Tip text="Zoom out">
-        <Button
-          appearance="subtle"
-          icon={<SubtractRegular />}
-          disabledFocusable={zoom <= ZOOM.least}
-          onClick={() => dispatch(actions.zoomed(zoom - ZOOM.step))}
-        />
-      </Tip>
-      <output className={styles.percent}>{zoom}%</output>
-      <Tip text="Zoom in">
-        <Button
-          appearance="subtle"
-          icon={<AddRegular />}
-          disabledFocusable={zoom >= ZOOM.most}
-          onClick={() => dispatch(actions.zoomed(zoom + ZOOM.step))}
-        />
-      </Tip>
-      <WordedButton
-        text="Fit to Width"
-        icon={<AutoFitWidthRegular />}
-        onClick={() => dispatch(actions.fittedToWidth())}
-      />
-    </fieldset>
-  );
-};
-
-const Preview = () => {
-  const styles = useStyles();
+const useTools = ({ thumbnails, onHelp }: ToolbarProps) => {
   const dispatch = useEditorDispatch();
   const isPreview = useEditorSelector((state) => state.isPreview);
 
+  return {
+    fit: {
+      label: texts.toolbar.fit,
+      Icon: AutoFitWidthRegular,
+      onChoose: () => void dispatch(actions.fittedToWidth()),
+    },
+    preview: {
+      label: texts.toolbar.preview,
+      Icon: isPreview ? EyeFilled : EyeRegular,
+      isPressed: isPreview,
+      onChoose: () => void dispatch(actions.previewToggled()),
+    },
+    thumbnails: thumbnails && {
+      label: texts.toolbar.thumbnails,
+      Icon: thumbnails.isOpen ? ImageMultipleFilled : ImageMultipleRegular,
+      isPressed: thumbnails.isOpen,
+      isIcon: true,
+      onChoose: thumbnails.toggle,
+    },
+    help: {
+      label: texts.toolbar.shortcuts,
+      tip: texts.toolbar.shortcutsTip,
+      Icon: QuestionCircleRegular,
+      isIcon: true,
+      onChoose: onHelp,
+    },
+  } satisfies Record<string, Tool | null>;
+};
+
+const Pages = () => {
+  const { canvas, pages } = useEditor();
+  const page = useEditorSelector(({ shownPage }) => shownPage);
+  if (pages.length < 2) return null;
+
   return (
-    <WordedButton
-      text="Preview"
-      icon={isPreview ? <EyeFilled /> : <EyeRegular />}
-      aria-pressed={isPreview}
-      className={mergeClasses(isPreview && styles.pressed)}
-      onClick={() => dispatch(actions.previewToggled())}
-    />
+    <PageNavigation page={page} count={pages.length} onPage={(wanted) => canvas.current?.showPage(wanted)} />
   );
 };
 
-type WordedButtonProps = ButtonProps & { readonly text: string };
+const ToolButton = ({ label, tip = label, Icon, isIcon = false, isPressed, onChoose }: Tool) => {
+  const styles = useStyles();
+  const isTight = useMedia(TIGHT);
+  const button = {
+    appearance: 'subtle',
+    icon: <Icon />,
+    'aria-pressed': isPressed,
+    className: mergeClasses(isPressed && styles.pressed),
+    onClick: onChoose,
+  } as const;
 
-/** A button with its word beside its icon, or with a tip where there is no room for the word. */
-const WordedButton = ({ text, ...button }: WordedButtonProps) =>
-  useMedia(NARROW) ? (
-    <Tip text={text}>
-      <Button appearance="subtle" {...button} />
+  return isIcon || isTight ? (
+    <Tip text={tip}>
+      <Button {...button} />
     </Tip>
   ) : (
-    <Button appearance="subtle" {...button}>
-      {text}
-    </Button>
+    <Button {...button}>{label}</Button>
   );
+};
 
 const useStyles = makeStyles({
   toolbar: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: `0 ${tokens.spacingHorizontalM}`,
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '40px',
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    '> :last-child': { marginLeft: 'auto' },
-    '@media (max-width: 767.98px)': { columnGap: 0, paddingInline: tokens.spacingHorizontalXS },
+    whiteSpace: 'nowrap',
+    '@media (max-width: 767.98px)': {
+      justifyContent: 'space-between',
+      columnGap: 0,
+      paddingInline: tokens.spacingHorizontalXS,
+    },
+    '@media (pointer: coarse)': { '& button': { minWidth: '36px', minHeight: '44px' } },
   },
-  group: {
-    display: 'flex',
-    alignItems: 'center',
-    minWidth: 0,
-    margin: 0,
-    padding: 0,
-    border: 'none',
-  },
+  end: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, marginLeft: 'auto' },
   pressed: {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-  },
-  percent: {
-    ...typographyStyles.body1,
-    minWidth: '44px',
-    textAlign: 'center',
-    fontVariantNumeric: 'tabular-nums',
   },
 });

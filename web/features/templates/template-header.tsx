@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { EditorHeader } from '../../editor/editor-header.tsx';
 import { useEditor } from '../../editor/model/store.tsx';
-import { SaveButton } from '../../editor/saving/save-button.tsx';
+import { useSaveAction } from '../../editor/saving/use-save-action.ts';
 import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
@@ -17,34 +17,28 @@ const NOT_SAVED = ['Error', 'Failed to save the template. Please try again.'] as
 
 export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
   const { title, pageCount } = detail.template;
-
-  return (
-    <EditorHeader tab={title} heading={title} facts={['Template Editor', plural(pageCount, 'page')]}>
-      <Managing detail={detail} />
-      <SaveButton saved={['Template saved']} notSaved={NOT_SAVED}>
-        Save Template
-      </SaveButton>
-      <Using detail={detail} />
-    </EditorHeader>
-  );
-};
-
-const Managing = ({ detail }: { detail: TemplateDetailView }) => {
-  const opening = useOpening();
-  const isNarrow = useMedia(NARROW);
+  const save = useSaveAction({ label: 'Save Template', saved: ['Template saved'], notSaved: NOT_SAVED });
+  const managing = useOpening();
+  const manage = { label: 'Manage Roles', Icon: PeopleEditRegular, onChoose: managing.open };
 
   return (
     <>
-      <Button
-        {...useRestoreFocusTarget()}
-        icon={isNarrow ? null : <PeopleEditRegular />}
-        onClick={opening.open}
+      <EditorHeader
+        tab={title}
+        heading={title}
+        facts={['Template Editor', plural(pageCount, 'page')]}
+        actions={[save, manage]}
       >
-        Manage Roles
-      </Button>
-      {opening.count > 0 && (
+        <Using detail={detail} />
+      </EditorHeader>
+      {managing.count > 0 && (
         <Suspense>
-          <ManageRoles key={opening.count} detail={detail} isOpen={opening.isOpen} onClose={opening.close} />
+          <ManageRoles
+            key={managing.count}
+            detail={detail}
+            isOpen={managing.isOpen}
+            onClose={managing.close}
+          />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ export const templateWords: EditorWords = {
   people: 'Roles',
   choose: 'Place new fields for this role',
   several: 'Several roles',
+  steps: ['Define roles', 'Place fields', 'Use template'],
   nobody: ['No roles', 'Please add a role that signs before placing fields'],
   edited: null,
   notEdited: null,

@@ -1,0 +1,87 @@
+import {
+  Button,
+  Input,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
+import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { Tip } from '../ui/tip.tsx';
+import { texts } from './texts.ts';
+
+type PageNavigationProps = {
+  /** The number of the page that is shown. */
+  readonly page: number;
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+  readonly className?: string;
+};
+
+/** Says which page of how many is shown, and leads to the one before, the next one, or any that is typed in. */
+export const PageNavigation = ({ page, count, onPage, className }: PageNavigationProps) => {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const go = () => {
+    const wanted = Number.parseInt(typed ?? '', 10);
+    setTyped(null);
+    if (wanted >= 1) onPage(Math.min(wanted, count));
+  };
+
+  return (
+    <fieldset className={mergeClasses(styles.navigation, className)} aria-label={texts.navigation.name}>
+      <Tip text={texts.navigation.previous}>
+        <Button
+          appearance="subtle"
+          icon={<ChevronLeftRegular />}
+          disabledFocusable={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+      </Tip>
+      <Input
+        aria-label={texts.navigation.current}
+        inputMode="numeric"
+        autoComplete="off"
+        className={styles.page}
+        input={{ className: styles.number }}
+        value={typed ?? String(page)}
+        onFocus={({ target }) => target.select()}
+        onChange={(_, { value }) => setTyped(value.replace(/\D/g, ''))}
+        onBlur={go}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+      />
+      <span className={styles.of}>{texts.navigation.of(count)}</span>
+      <Tip text={texts.navigation.next}>
+        <Button
+          appearance="subtle"
+          icon={<ChevronRightRegular />}
+          disabledFocusable={page >= count}
+          onClick={() => onPage(page + 1)}
+        />
+      </Tip>
+    </fieldset>
+  );
+};
+
+const useStyles = makeStyles({
+  navigation: {
+    display: 'flex',
+    alignItems: 'center',
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+  },
+  // As wide as four digits.
+  page: { width: '44px', minWidth: 0, paddingInline: tokens.spacingHorizontalXS },
+  number: { minWidth: 0, padding: 0, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  of: {
+    ...typographyStyles.body1,
+    paddingInline: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+});
