@@ -23,8 +23,9 @@ const elsewhere = 'tests/log/**';
 export default defineConfig({
   test: {
     globalSetup: 'tests/harness/global-setup.ts',
-    // Hashing passwords at full cost would take a tenth of a second of each test with an account.
-    env: { ARGON2_MEMORY_KIB: '64', ARGON2_PASSES: '1' },
+    // Hashing passwords at full cost would take a tenth of a second of each test with an account, and few products here
+    // ever see a Word file.
+    env: { ARGON2_MEMORY_KIB: '64', ARGON2_PASSES: '1', LIBREOFFICE_WARM: '0' },
     reporters: ['default', summaryReporter],
     // Much of a test is waiting: a third keeps both cores busy.
     maxWorkers: 3,

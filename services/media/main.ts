@@ -31,6 +31,7 @@ const settings = config(
   'SEAL_P12_PASSWORD',
   'TSA_URL',
   'MEDIA_WORKERS',
+  'LIBREOFFICE_WARM',
   'HOST',
   'METRICS_PORT',
   'LOG_LEVEL',
@@ -39,7 +40,7 @@ const log = logger('media');
 
 const blobs = openBlobs(settings.BLOBS_URL);
 const workers = openPdfWorkers(settings.MEDIA_WORKERS, log);
-const converter = openConverter(log);
+const converter = openConverter(log, settings.LIBREOFFICE_WARM);
 const sealerConfig = {
   keys: settings.SEAL_KEYS,
   ...(settings.SEAL_P12 && { p12: { file: settings.SEAL_P12, password: settings.SEAL_P12_PASSWORD } }),

@@ -36,7 +36,7 @@ const offices: [string, Office | undefined][] = [
 describe.each(offices)('LibreOffice %s', { timeout: 60_000 }, (_way, office) => {
   let converter: Converter;
   beforeAll(() => {
-    converter = openConverter(silent, office);
+    converter = openConverter(silent, 1, office);
   });
   afterAll(() => converter.close());
 
@@ -88,7 +88,7 @@ describe.each(offices)('LibreOffice %s', { timeout: 60_000 }, (_way, office) => 
 
 describe('a warm LibreOffice', { timeout: 60_000 }, () => {
   test('comes back after it crashed, and after it was killed', async () => {
-    const converter = openConverter(silent);
+    const converter = openConverter(silent, 1);
     await converter.toPdf(await sampleDocx(), 'docx', 'olive');
 
     for (const pid of officesBelow(process.pid)) process.kill(pid, 'SIGKILL');
@@ -99,7 +99,7 @@ describe('a warm LibreOffice', { timeout: 60_000 }, () => {
   });
 
   test('converts several files at once, each its own', async () => {
-    const converter = openConverter(silent);
+    const converter = openConverter(silent, 1);
     const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((number) => `Agreement ${number}`);
 
     const pdfs = await Promise.all(
@@ -111,7 +111,7 @@ describe('a warm LibreOffice', { timeout: 60_000 }, () => {
   });
 
   test('leaves nothing behind when it is closed', async () => {
-    const converter = openConverter(silent);
+    const converter = openConverter(silent, 1);
     await converter.toPdf(await sampleDocx(), 'docx', 'olive');
     const pids = officesBelow(process.pid);
     const parents = pids.map(parentOf);
@@ -144,7 +144,7 @@ describe('a warm LibreOffice', { timeout: 60_000 }, () => {
 });
 
 test('without LibreOffice a Word file is refused for now, not for good', async () => {
-  const converter = openConverter(silent, { warm: ['/nowhere'], programs: ['/nowhere'] });
+  const converter = openConverter(silent, 1, { warm: ['/nowhere'], programs: ['/nowhere'] });
 
   await expect(converter.toPdf(await sampleDocx(), 'docx', 'olive')).rejects.toMatchObject({
     code: 'unavailable',

@@ -26,10 +26,10 @@ const LIMITS = { budget: 10_000, idle: 5_000, patience: 35_000 };
 
 /**
  * Makes PDFs of Word files with the programs on this machine. Without LibreOffice every file is refused with
- * `unavailable`.
+ * `unavailable`. `warm` is how many LibreOffices are kept running while there is nothing to convert.
  */
-export const openConverter = (log: Log, office: Office = debian): Converter => {
-  if (office.warm.every((path) => existsSync(path))) return warmConverter(log);
+export const openConverter = (log: Log, warm: number, office: Office = debian): Converter => {
+  if (office.warm.every((path) => existsSync(path))) return warmConverter(log, warm);
 
   const program = office.programs.find((path) => existsSync(path));
   log.warn(
@@ -38,13 +38,13 @@ export const openConverter = (log: Log, office: Office = debian): Converter => {
   return program ? coldConverter(program) : noConverter;
 };
 
-/** Keeps one LibreOffice running and starts a second one if both are needed. */
-const warmConverter = (log: Log): Converter => {
+/** Keeps LibreOffice running between files, and starts a second one if both are needed. */
+const warmConverter = (log: Log, warm: number): Converter => {
   const pool = openPool<WordJob, WordDone>({
     start: startSidecar,
     size: 2,
     share: 1,
-    warm: 1,
+    warm,
     ...LIMITS,
   });
 

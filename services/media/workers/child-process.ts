@@ -77,12 +77,13 @@ const SETPRIV = '/usr/bin/setpriv';
 const LIMITS = ['--max-old-space-size=384', '--wasm-max-mem-pages=8192', '--expose-gc'];
 
 const forked = (script: string, settings: string): ChildProcess => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const isTied = existsSync(SETPRIV);
 
   return fork(script, {
     execPath: isTied ? SETPRIV : process.execPath,
     execArgv: isTied ? ['--pdeathsig', 'KILL', process.execPath, ...LIMITS] : LIMITS,
-    env: { PATH: process.env.PATH, SETTINGS: settings },
+    env: { PATH, NODE_COMPILE_CACHE, SETTINGS: settings },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { Broken, Displaced } from './failures.ts';
 
 /** What a worker sends back. `worn` means that it has grown so large that a fresh one should replace it. */
@@ -66,12 +67,14 @@ const brokenBy = (error: unknown): Extract<Reply<never>, { broken: unknown }> =>
 
 /**
  * Answers each job in a child process, and ends with its parent. An error that a library throws outside its answer
- * would leave the job unanswered, so that error becomes the answer.
+ * would leave the job unanswered, so that error becomes the answer. Such a process is mostly killed, so it doesn't wait
+ * for its end to save what it compiled (NODE_COMPILE_CACHE): the next one starts faster.
  */
 export const answerParent = <Job, Done>(work: (job: Job) => Promise<Done>, worn?: () => boolean): void => {
   process.on('message', async (job: Job) => {
     await sendToParent({ begun: true });
     await sendToParent(await replyOf(() => work(job), worn));
+    flushCompileCache();
   });
   process.on(
     'uncaughtException',

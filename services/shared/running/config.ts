@@ -79,6 +79,8 @@ const variables = {
     ),
   /** Megabytes to keep free on the disks of files and backups. With less free space no uploads are accepted. */
   DISK_RESERVE_MB: z.coerce.number().min(0).default(100),
+  /** How many LibreOffices run while there is no Word file to convert. With 0 the first Word file waits for a start. */
+  LIBREOFFICE_WARM: z.coerce.number().int().min(0).max(2).default(1),
   MEDIA_WORKERS: z.coerce.number().int().min(1).default(2),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),
