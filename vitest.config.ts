@@ -15,6 +15,7 @@ const apart = [
   'services/command/backup/retention/daily.test.ts',
   'services/command/document/upload.test.ts',
   'services/media/word/converter.test.ts',
+  'tests/simulation/**/*.test.ts',
 ];
 const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
 /** These need an event store of somebody's own (`npm run test:log`). */
@@ -57,7 +58,8 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: whole,
-          exclude: [...parts.slice(1), elsewhere],
+          exclude: [...parts.slice(1), ...apart, elsewhere],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -9,7 +9,7 @@ import { postgresProgram, postgresUrl } from '../deploy/local/postgres/postgres.
 import { unprivilegedUser } from '../deploy/local/postgres/unprivileged-user.ts';
 import { readModelSchema } from '../services/shared/database/read-models.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
-import { startEventLog } from '../tests/harness/event-log.ts';
+import { startEventLogProcess } from '../tests/harness/event-log.ts';
 import { freePort } from '../tests/harness/free-ports.ts';
 import { startNats } from '../tests/harness/nats.ts';
 import { runPart } from '../tests/harness/running-part.ts';
@@ -24,7 +24,7 @@ export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 export const startReadSide = async () => {
   const folder = await temporaryFolder();
   const [eventLog, nats, postgres] = await Promise.all([
-    startEventLog(),
+    startEventLogProcess(),
     startNats(),
     startPostgres(folder.path),
   ]);

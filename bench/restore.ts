@@ -4,7 +4,7 @@ import { appendsTo } from '../services/command/backup/restoring/import.ts';
 import { backupWith } from '../services/command/backup/testing/installation.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { epochPrefix } from '../services/shared/log/epoch.ts';
-import { startEventLog } from '../tests/harness/event-log.ts';
+import { startEventLogProcess } from '../tests/harness/event-log.ts';
 import type { Figure } from './figure.ts';
 import { metadata } from './read-side.ts';
 
@@ -16,7 +16,7 @@ const DOCUMENTS = 50;
 
 /** Measures how long a restore takes to write a backup into the log, one event after the other in their order. */
 export const bench = async (): Promise<readonly Figure[]> => {
-  const eventLog = await startEventLog();
+  const eventLog = await startEventLogProcess();
   const store = openEventStore(eventLog.url, 'admin:changeit');
 
   try {

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openClient } from '../../tests/harness/client.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
-import { startEventLog } from '../../tests/harness/event-log.ts';
+import { startEventLogProcess } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { type Person, peopleAt, somebody } from './account/testing/people.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([
-  startEventLog(),
+  startEventLogProcess(),
   startNats(),
   testDatabase(),
   temporaryFolder(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/database.ts';
-import { startEventLog } from '../../tests/harness/event-log.ts';
+import { type EventLog, startEventLog, startEventLogProcess } from '../../tests/harness/event-log.ts';
 import { startRelay } from '../../tests/harness/relay.ts';
 import { MODEL_VERSION } from '../shared/database/read-models.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
@@ -15,7 +15,7 @@ import { dump, FIRST, silent } from './testing/projections.ts';
 import { eventually, servedModels } from './testing/served-models.ts';
 import { append, appended, found, uploaded } from './testing/written-log.ts';
 
-type Log = Awaited<ReturnType<typeof startedLog>>;
+type Log = Awaited<ReturnType<typeof startedLog<EventLog>>>;
 let log: Log;
 let database: string;
 let client: pg.Client;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   client = new pg.Client({ connectionString: database });
   await client.connect();
   cleanups.push(() => client.end());
-  log = await startedLog();
+  log = await startedLog(startEventLog);
 });
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -100,14 +100,15 @@ describe('following the log', () => {
   });
 
   test('survives a kill of the log', async () => {
-    await found(log.store);
-    projecting(log.store);
-    await append(log.store, uploaded('One'));
-    await log.server.kill9();
-    await log.server.restart();
+    const { server, store } = await startedLog(startEventLogProcess);
+    await found(store);
+    projecting(store);
+    await append(store, uploaded('One'));
+    await server.kill9();
+    await server.restart();
     // The broken connection is reopened within a second. Until then writes are refused at once.
-    await eventually(log.store.trouble).toBeNull();
-    await append(log.store, uploaded('Two'));
+    await eventually(store.trouble).toBeNull();
+    await append(store, uploaded('Two'));
 
     await eventually(titles).toEqual(['One', 'Two']);
   });
@@ -135,7 +136,7 @@ describe('a log that lacks what was seen of it', () => {
     await append(log.store, uploaded('Old'), uploaded('Older'));
     await eventually(titles).toHaveLength(2);
     await first.stop();
-    const other = await startedLog();
+    const other = await startedLog(startEventLog);
     await found(other.store);
     await append(other.store, uploaded('New'));
     const second = projecting(other.store);
@@ -158,7 +159,7 @@ describe('a log that lacks what was seen of it', () => {
     const projector = projecting(store);
     await append(store, ...Array.from({ length: 50 }, (_, n) => uploaded(`Old ${n}`)));
     await eventually(titles).toHaveLength(50);
-    const other = await startedLog();
+    const other = await startedLog(startEventLog);
     await found(other.store);
     await append(other.store, uploaded('New'));
     relay.switchTo(portOf(other));
@@ -181,7 +182,7 @@ describe('a log that lacks what was seen of it', () => {
     await append(log.store, uploaded('Kept'), uploaded('Lost'));
     await eventually(titles).toHaveLength(2);
     await first.stop();
-    const shorter = await startedLog();
+    const shorter = await startedLog(startEventLog);
     await found(shorter.store, founding);
     await append(shorter.store, ...there.map(uploaded));
     const second = projecting(shorter.store);
@@ -231,8 +232,8 @@ const projecting = (store: EventStore) => {
   return { said, stop, isProjecting: projector.isProjecting, alarm: projector.alarm };
 };
 
-const startedLog = async () => {
-  const server = await startEventLog();
+const startedLog = async <Started extends EventLog>(start: () => Promise<Started>) => {
+  const server = await start();
   cleanups.push(server.stop);
 
   return { server, store: openedStore(server.url) };

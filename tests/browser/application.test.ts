@@ -4,19 +4,17 @@ import { accountAddress } from './account-address.ts';
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { attachmentSheets } from './attachment-sheets.ts';
-import { backups, restores } from './backups.ts';
 import { branding } from './branding.ts';
 import { documentActions } from './document-actions.ts';
 import { documentsList } from './documents-list.ts';
-import { live } from './live.ts';
 import { recipients } from './recipients.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
-import { ownSiteOfFile } from './site.ts';
+import { siteOfFile } from './site.ts';
 import { toasts } from './toasts.ts';
 import { uploads } from './uploads.ts';
 
-const site = ownSiteOfFile();
+const site = siteOfFile();
 
 describe('accounts', () => accounts(site));
 describe('the shell', () => shell(site));
@@ -35,7 +33,3 @@ describe('the settings', () => {
 describe('the branding', () => branding(site));
 describe('what guards an account', () => accountSecurity(site));
 describe('everybody can use it', () => accessibility(site));
-describe('what happens elsewhere', () => live(site));
-describe('the backups', () => backups(site));
-// Last: it ends every session.
-describe('a restore', () => restores(site));

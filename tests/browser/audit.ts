@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openClient } from '../harness/client.ts';
+import { AUDITORS } from '../harness/on-demand.ts';
 import { confirmationPath, confirmEmail } from '../harness/people.ts';
 import { signedLease } from './signed-lease.ts';
 import { type Person, type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
-/** The addresses of auditors; nobody but the tests here registers with them. */
-const [VERA, AUGUST] = ['vera@example.com', 'august@example.com'];
-export const AUDITORS = `${VERA}, ${AUGUST}`;
+/** Nobody but the tests here registers with these addresses. */
+const [VERA, AUGUST] = AUDITORS;
 
 /** Links for people without an account, and auditors, who look at everything and change nothing. */
 export const auditing = (site: () => Site) => {

@@ -7,11 +7,10 @@ import { editorCanvas } from './editor-canvas.ts';
 import { editorPages } from './editor-pages.ts';
 import { editorPalette } from './editor-palette.ts';
 import { editorSaving } from './editor-saving.ts';
-import { ownSiteOfFile } from './site.ts';
+import { siteOfFile } from './site.ts';
 import { documentStatus } from './status.ts';
-import { unsealed } from './unsealed.ts';
 
-const site = ownSiteOfFile();
+const site = siteOfFile();
 
 describe('fields on pages', () => {
   editorCanvas(site);
@@ -24,4 +23,3 @@ describe('the fields of a document', () => documentFields(site));
 describe('the recipients of a document', () => documentRecipients(site));
 describe('sending a document', () => documentSending(site));
 describe('the status of a document', () => documentStatus(site));
-describe('a document without a seal', () => unsealed(site));

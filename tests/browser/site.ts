@@ -78,14 +78,14 @@ const openSite = async <Product extends SharedProduct>(starting: Promise<Product
 /** The site that all suites of a test file share, over the run's one product; each test finds it tidy. */
 export const siteOfFile = (): (() => Site) => opened(sharedProduct);
 
-/** The same over a product of the file's own. `env` is for its services. */
-export const ownSiteOfFile = (env: NodeJS.ProcessEnv = {}): (() => OwnSite) => {
+/** The same over a product of the file's own. */
+export const ownSiteOfFile = (): (() => OwnSite) => {
   let stack: Stack | undefined;
   // Ends after the browser: Vitest runs what was registered last first.
   afterAll(() => stack?.stop());
 
   return opened(async () => {
-    stack = await startStack({ env });
+    stack = await startStack();
     return stack;
   });
 };

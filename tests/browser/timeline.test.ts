@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
-import { AUDITORS, auditing } from './audit.ts';
-import { ownSiteOfFile } from './site.ts';
+import { auditing } from './audit.ts';
+import { siteOfFile } from './site.ts';
 import { timeline } from './timeline.ts';
 import { timelineProof } from './timeline-proof.ts';
 
-const site = ownSiteOfFile({ AUDITORS });
+const site = siteOfFile();
 
 describe('the timeline', () => {
   timeline(site);

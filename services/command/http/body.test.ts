@@ -14,11 +14,11 @@ import { startStack } from '../testing/stack.ts';
 import type { Route } from './route.ts';
 
 const stack = await startStack();
-const { ask, mallory, ready, refused } = await everywhere(stack, await stack.serve());
+const { ask, mallory, ready, refused, untouched } = await everywhere(stack, await stack.serve());
 
 describe('a JSON body', () => {
   test.each(routesThat(takesJson))('%s: holds nothing that was not asked for', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
     const good = bodyFor(route, draft);
 
     for (const more of [{ extra: 1 }, { owner: mallory.id }, { constructor: {} }, { id: draft.id }])
@@ -26,7 +26,7 @@ describe('a JSON body', () => {
   });
 
   test.each(routesThat(takesJson))('%s: brings no prototype of its own', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
     const members = JSON.stringify({ ...bodyFor(route, draft), last: 1 }).slice(1);
 
     for (const name of ['__proto__', '\\u005f_proto__'])
@@ -37,7 +37,7 @@ describe('a JSON body', () => {
   });
 
   test.each(routesThat(takesJson))('%s: can be read', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
 
     for (const raw of [
       '{',
@@ -56,7 +56,7 @@ describe('a JSON body', () => {
   });
 
   test.each(routesThat(takesJson))('%s: is 32 levels deep at most', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
     const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
     const listed = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
@@ -68,7 +68,7 @@ describe('a JSON body', () => {
   });
 
   test.each(routesThat(takesJson))('%s: is 256 kB long at most, to the byte', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
     const sized = (bytes: number) => `{"extra":"${'x'.repeat(bytes - 12)}"}`;
 
     await refused(413, 'too-large', () => ask(route, draft, { raw: sized(256 * 1024 + 1) }));
@@ -78,7 +78,7 @@ describe('a JSON body', () => {
   });
 
   test.each(routesThat(takesJson))('%s: is JSON by its type too', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
     const raw = Buffer.from(JSON.stringify(bodyFor(route, draft)));
 
     for (const type of [
@@ -92,7 +92,7 @@ describe('a JSON body', () => {
 
   test('without a type is refused, not guessed', async () => {
     const route = routeNamed('PATCH /api/fields/:fieldId');
-    const draft = await ready(route);
+    const draft = await untouched(route);
 
     await refused(415, 'wrong-type', () =>
       ask(route, draft, { raw: Buffer.from('{"x":1}'), headers: { 'Content-Type': '' } }),
@@ -144,7 +144,7 @@ describe('no body', () => {
       'POST /api/sign/:token/complete',
     ]) {
       const route = routeNamed(name);
-      const draft = await ready(route);
+      const draft = await untouched(route);
       await refused(422, 'invalid', () => ask(route, draft, { raw: undefined }));
     }
   });
@@ -237,7 +237,7 @@ describe('members that do not fit', () => {
     ['POST /api/sign/:token/complete', { consent: { version: 'x', sha256: 'x' } }],
   ])('%s: %j', async (name, wrong) => {
     const route = routeNamed(name);
-    const draft = await ready(route);
+    const draft = await untouched(route);
     const start = performance.now();
 
     await refused(422, 'invalid', () => ask(route, draft, { body: { ...bodyFor(route, draft), ...wrong } }));

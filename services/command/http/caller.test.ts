@@ -14,11 +14,11 @@ import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { startStack, tokenOf } from '../testing/stack.ts';
 
 const stack = await startStack();
-const { ask, mallory, olive, ready, refused } = await everywhere(stack, await stack.serve());
+const { ask, mallory, olive, ready, refused, untouched } = await everywhere(stack, await stack.serve());
 
 describe('a session', () => {
   test.each(routesThat(isForAccounts))('is what %s asks for', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
 
     for (const session of [
       null,
@@ -43,7 +43,7 @@ describe('a session', () => {
 
 describe('what is another’s', () => {
   test.each(routesThat(isOnDocument))('%s: it does not exist, to the byte', async (_, route) => {
-    const [draft, nowhere] = [await ready(route), { ...(await ready(route)), ...elsewhere() }];
+    const [draft, nowhere] = [await untouched(route), { ...(await untouched(route)), ...elsewhere() }];
 
     const others = await refused(404, 'not-found', () => ask(route, draft, { session: mallory.session }));
     const nobodys = await refused(404, 'not-found', () => ask(route, nowhere, { session: mallory.session }));
@@ -53,7 +53,7 @@ describe('what is another’s', () => {
   });
 
   test.each(routesThat(isOnDocument))('%s: nor does what is no id at all', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
 
     for (const id of ['x', '%00', '..%2f..', 'a'.repeat(3_000), `${draft.id}%20`, '$all', '%F0%9F%92%A9'])
       await refused(404, 'not-found', () => ask(route, draft, { places: { id, fieldId: id } }));

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { peopleAt, somebody } from '../account/testing/people.ts';
 import { everywhere, routeNamed } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
-import { startStack } from '../testing/stack.ts';
+import { startStackOverProcess } from '../testing/stack.ts';
 
-const stack = await startStack();
+const stack = await startStackOverProcess();
 const service = await stack.serve();
 const { ask, olive, refused } = await everywhere(stack, service);
 const edit = routeNamed('PATCH /api/fields/:fieldId');

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -77,7 +77,7 @@ describe('many commands on one document at once', () => {
 
 describe('an event log that dies under load', () => {
   test('loses nothing that was acknowledged, and doubles nothing that is asked again', async () => {
-    const own = await startEventLog();
+    const own = await startEventLogProcess();
     cleanups.push(own.stop);
     const service = openService(openEventStore(own.url, 'admin:changeit'));
     const id = await draftIn(service);
@@ -113,7 +113,7 @@ describe('an event log that dies under load', () => {
   });
 
   test('is an outage while it is away', async () => {
-    const own = await startEventLog();
+    const own = await startEventLogProcess();
     cleanups.push(own.stop);
     const service = openService(openEventStore(own.url, 'admin:changeit'));
     const id = await draftIn(service);

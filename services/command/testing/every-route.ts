@@ -41,6 +41,14 @@ export type Asking = {
 export const everywhere = async (stack: Stack, url: string) => {
   const [olive, mallory] = [await somebody(stack), await somebody(stack)];
 
+  const made: Readonly<Record<DraftState, () => Promise<Draft>>> = {
+    template: () => templateOf(stack, olive.id),
+    'with an audit link': () => withAuditLink(stack, olive.id),
+    sent: () => sentBy(stack, olive.id),
+    draft: () => draftOf(stack, olive.id),
+  };
+  const shared: Partial<Record<DraftState, Promise<Draft>>> = {};
+
   const ask = (route: Route, draft: Draft, asking: Asking = {}): Promise<Answer> => {
     const { session = olive.session, headers = {}, places = {} } = asking;
     const isRaw = 'raw' in asking || 'body' in asking || !('file' in route.body);
@@ -62,10 +70,13 @@ export const everywhere = async (stack: Stack, url: string) => {
     mallory,
     ask,
     /** A document in the state that the route takes it in. */
-    ready: (route: Route) => {
-      if (isOnTemplate(route)) return templateOf(stack, olive.id);
-      if (/:link/.test(route.path)) return withAuditLink(stack, olive.id);
-      return /resend|void|sign/.test(route.path) ? sentBy(stack, olive.id) : draftOf(stack, olive.id);
+    ready: (route: Route) => made[stateFor(route)](),
+    /** The same for requests that are all refused: they leave it as it is, so they share one. */
+    untouched: (route: Route) => {
+      const state = stateFor(route);
+      shared[state] ??= made[state]();
+
+      return shared[state];
     },
     /** The answer, once it is sure that it says no as we say it, and that nothing has changed. */
     refused: async (status: number, code: string, asking: () => Promise<Answer>): Promise<Answer> => {
@@ -80,6 +91,15 @@ export const everywhere = async (stack: Stack, url: string) => {
       return answer;
     },
   };
+};
+
+type DraftState = 'template' | 'with an audit link' | 'sent' | 'draft';
+
+const stateFor = (route: Route): DraftState => {
+  if (isOnTemplate(route)) return 'template';
+  if (/:link/.test(route.path)) return 'with an audit link';
+
+  return /resend|void|sign/.test(route.path) ? 'sent' : 'draft';
 };
 
 /** The link bears the id of the other signer: an id like any. */

@@ -9,7 +9,7 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
-import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
 import { startRelay } from '../../../tests/harness/relay.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
@@ -66,14 +66,19 @@ type Serving = {
  * The write API as it runs: event log, Postgres (behind a relay), NATS and blobs are real; no media service listens.
  * For one test file.
  */
-export const startStack = async () => {
+export const startStack = () => stackOver(startEventLog);
+
+/** The same over an event log that is a program and may be ended. */
+export const startStackOverProcess = () => stackOver(startEventLogProcess);
+
+const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => {
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
   });
 
   const [eventLog, nats, databaseUrl, folder] = await Promise.all([
-    startEventLog(),
+    startLog(),
     startNats(),
     testDatabase(),
     temporaryFolder(),

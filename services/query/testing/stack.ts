@@ -9,7 +9,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Metadata } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
-import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
 import { startRelay } from '../../../tests/harness/relay.ts';
 import { startService } from '../../../tests/harness/service.ts';
@@ -26,7 +26,13 @@ import { openApi } from '../composition.ts';
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The read side as it runs: log, Postgres (behind a relay), NATS and projector are real. For one test file. */
-export const startStack = async (
+export const startStack = (now?: () => string, web?: string) => stackOver(startEventLog, now, web);
+
+/** The same over an event log that is a program and may be ended. */
+export const startStackOverProcess = () => stackOver(startEventLogProcess);
+
+const stackOver = async <Log extends EventLog>(
+  startLog: () => Promise<Log>,
   now: () => string = () => new Date().toISOString(),
   web = new URL('../../../web/', import.meta.url).pathname,
 ) => {
@@ -36,7 +42,7 @@ export const startStack = async (
   });
 
   const [eventLog, nats, database, folder] = await Promise.all([
-    startEventLog(),
+    startLog(),
     startNats(),
     testDatabase(),
     temporaryFolder(),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import { EPOCHS, LogEndAccepted } from '#contracts/epochs/events.ts';
 import { damage, fill } from '../../../tests/faults/stopped-log.ts';
-import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { acceptLogEnd } from '../../command/log/accept-log-end.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
 import { LogDamaged } from './client/errors.ts';
@@ -96,7 +96,7 @@ describe('a log that lacks something', () => {
   });
 
   test('that holds a damaged event shows it as that once it is accepted, and goes on', async () => {
-    const server = await startEventLog();
+    const server = await startEventLogProcess();
     const store = openEventStore(server.url, 'admin:changeit');
     onTestFinished(async () => {
       await store.close();

@@ -5,11 +5,11 @@ import type { WorkKind } from '#contracts/card.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
-import { startStack } from '../../testing/stack.ts';
+import { startStackOverProcess } from '../../testing/stack.ts';
 import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
 import { followLog } from './follow-log.ts';
 
-const stack = await startStack();
+const stack = await startStackOverProcess();
 const running: { stop: () => Promise<void> }[] = [];
 
 describe('what is followed', () => {

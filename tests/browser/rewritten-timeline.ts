@@ -1,14 +1,13 @@
 import type { Page, Route } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
-import { ownSiteOfFile } from './site.ts';
+import type { OwnSite } from './site.ts';
 
-const site = ownSiteOfFile();
-
-describe('a timeline', () => {
+/** What a timeline says of tree heads: of a product in which nobody else has one signed. */
+export const rewrittenTimeline = (site: () => OwnSite) => {
   test('of events that are in no tree head yet says so, and that they are once they are', async () => {
-    const { owner, at, signed } = await sent();
+    const { owner, at, signed } = await sent(site());
     const page = await site().visit({ as: owner, at });
     await integrity(page)
       .getByText(/^\d+ events, unbroken$/)
@@ -21,7 +20,7 @@ describe('a timeline', () => {
   }, 120_000);
 
   test('that was rewritten and rehashed says that its events are not the ones that were signed, and shows which', async () => {
-    const { owner, at, signed } = await sent();
+    const { owner, at, signed } = await sent(site());
     await signed();
     const page = await site().visit({
       as: owner,
@@ -45,13 +44,13 @@ describe('a timeline', () => {
       .filter({ hasText: 'Not as signed: Olive Owner added Eve Lovelace as a signer' })
       .waitFor();
   }, 120_000);
-});
+};
 
 /** A document that is out for signing, and a way to have a tree head signed now, not within half a minute. */
-const sent = async () => {
-  const owner = await site().person();
-  const { id } = await site().documents.sent(owner, 'Lease');
-  const another = await site().documents.draft(owner, 'Will');
+const sent = async (site: OwnSite) => {
+  const owner = await site.person();
+  const { id } = await site.documents.sent(owner, 'Lease');
+  const another = await site.documents.draft(owner, 'Will');
   const signed = async () =>
     expect((await owner.client.get(`/api/documents/${another.id}/evidence`)).status).toBe(200);
 
