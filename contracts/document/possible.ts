@@ -1,6 +1,6 @@
 import type { Recorded } from '../envelope.ts';
+import { documentEventNames } from '../known-events.ts';
 import { idOf } from '../stream-name.ts';
-import { documentCardOf } from './cards.ts';
 import type { DocumentEvent } from './events.ts';
 import { type Creation, evolveDocument, isCreation } from './evolve.ts';
 import { draftProblem } from './possible-draft.ts';
@@ -30,7 +30,7 @@ export const documentRules = {
   initial: noDocument,
   evolve: evolveDocument,
   problem: documentProblem,
-  isKnown: ({ type }: Recorded<DocumentEvent>) => documentCardOf(type) !== undefined,
+  isKnown: ({ type }: Recorded<DocumentEvent>) => documentEventNames.has(type),
 };
 
 const creationProblem = (document: Document, { data, metadata, stream }: Creation): string | null => {

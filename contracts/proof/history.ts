@@ -1,6 +1,5 @@
-import { cardOf } from '../card.ts';
 import type { Message, Recorded } from '../envelope.ts';
-import { everyCard } from '../every-card.ts';
+import { everyEventName } from '../known-events.ts';
 
 /** The rules of a kind of stream: how its events change the state, and why an event can't be the next one. */
 export type Rules<State, Event extends Message> = {
@@ -49,7 +48,7 @@ export const possibleHistory = <State, Event extends Message>(
  * If this version knows the event from other kinds of streams, it isn't a new event of a newer version, but misplaced.
  */
 const misplaced = (_: unknown, { type }: Recorded): string | null =>
-  cardOf(everyCard, type) ? 'no such event belongs into this stream' : null;
+  everyEventName.has(type) ? 'no such event belongs into this stream' : null;
 
 /**
  * Says, as a clause, what is wrong with an event's date `at`; null if it's good. `last` is the date of the event before

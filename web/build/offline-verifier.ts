@@ -1,38 +1,43 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import * as known from '../../contracts/known-events.ts';
 
-/**
- * Lays `verify.html` beside the client: the offline verifier in one file. What it may run and look like is named by
- * hashes in the file itself; it may load nothing at all.
- */
+/** Lays `verify.html` beside the client. */
 export const offlineVerifier = (): Plugin => ({
   name: 'offline-verifier',
   apply: 'build',
   writeBundle: async ({ dir = '' }) => {
-    const folder = join(import.meta.dirname, '../verifier');
-    const template = await readFile(join(folder, 'verify.html'), 'utf8');
-    const { script, style } = await partsOf(folder);
-    if (/<\/(script|style)/i.test(script + style)) throw new Error('the verifier would end its own tag');
-
-    await writeFile(
-      join(dir, 'verify.html'),
-      filled(template, {
-        'script-hash': hashOf(script),
-        'style-hash': hashOf(style),
-        '<!-- {{script}} -->': `<script>${script}</script>`,
-        '<!-- {{style}} -->': `<style>${style}</style>`,
-      }),
-    );
+    await writeFile(join(dir, 'verify.html'), await verifierPage());
   },
 });
+
+/**
+ * The offline verifier in one file. What it may run and look like is named by hashes in the file itself; it may load
+ * nothing at all.
+ */
+export const verifierPage = async (): Promise<string> => {
+  const folder = join(import.meta.dirname, '../verifier');
+  const template = await readFile(join(folder, 'verify.html'), 'utf8');
+  const { script, style } = await partsOf(folder);
+  if (/<\/(script|style)/i.test(script + style)) throw new Error('the verifier would end its own tag');
+
+  return filled(template, {
+    'script-hash': hashOf(script),
+    'style-hash': hashOf(style),
+    '<!-- {{script}} -->': `<script>${script}</script>`,
+    '<!-- {{style}} -->': `<style>${style}</style>`,
+  });
+};
 
 const partsOf = async (folder: string) => {
   const built = await build({
     root: folder,
     configFile: false,
     logLevel: 'warn',
+    plugins: [namesOfEvents(), entitiesOfReceipts()],
     build: {
       write: false,
       cssCodeSplit: false,
@@ -49,6 +54,35 @@ const partsOf = async (folder: string) => {
 
   return { script, style };
 };
+
+const KNOWN_EVENTS = join(import.meta.dirname, '../../contracts/known-events.ts');
+
+/** The verifier gets the names of events as they are now, without the cards that they come from. */
+const namesOfEvents = (): Plugin => ({
+  name: 'names-of-events',
+  load: (id) =>
+    id === KNOWN_EVENTS
+      ? Object.entries(known)
+          .map(([name, names]) => `export const ${name} = new Set(${JSON.stringify([...names])});`)
+          .join('\n')
+      : null,
+});
+
+/** A receipt is in ASCII, but for dashes and spaces, and nobody sees the mail around it: the other entities are left out. */
+const entitiesOfReceipts = (): Plugin => ({
+  name: 'entities-of-receipts',
+  transform: async (_, id) => {
+    if (!id.endsWith('/postal-mime/dist/esm/html-entities.js')) return null;
+    const { htmlEntities } = (await import(pathToFileURL(id).href)) as {
+      readonly htmlEntities: Readonly<Record<string, string>>;
+    };
+    const kept = Object.entries(htmlEntities).filter(([, text]) =>
+      /^[\0-\x7f\xa0\u2000-\u206f]*$/.test(text),
+    );
+
+    return `export const htmlEntities = ${JSON.stringify(Object.fromEntries(kept))};`;
+  },
+});
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

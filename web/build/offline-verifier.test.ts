@@ -1,0 +1,20 @@
+import { beforeAll, expect, test } from 'vitest';
+import { documentEventNames, everyEventName } from '../../contracts/known-events.ts';
+import { verifierPage } from './offline-verifier.ts';
+
+let page: string;
+
+beforeAll(async () => {
+  page = await verifierPage();
+});
+
+test('the verifier that every evidence bundle carries is at most 150 kB long', () => {
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(150_000);
+});
+
+test('it knows the names of all events, and none of their sentences', () => {
+  const names = [...documentEventNames, ...everyEventName];
+
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+  expect(page.includes('Somebody failed to sign in')).toBe(false);
+});
