@@ -26,6 +26,10 @@ const cards = {
   EmailConfirmationRequested: { wakes: ['mail'], changes: [] },
   EmailConfirmed: { changes: ['users'] },
   PasswordChanged: { changes: ['settings'] },
+  PasswordResetRequested: { wakes: ['mail'], changes: [] },
+  PasswordReset: { wakes: ['mail'], changes: ['settings'] },
+  PasswordResetMailed: { changes: [] },
+  PasswordResetMailFailed: { changes: [] },
   TwoFactorSetUpStarted: { changes: [] },
   TwoFactorEnabled: { changes: ['settings'] },
   TwoFactorDisabled: { changes: ['settings'] },
@@ -58,6 +62,9 @@ export const securityCards: {
   SignInFailed: { sentence: () => 'Somebody failed to sign in' },
   PasswordRefused: { sentence: () => 'A wrong current password was given by somebody who was signed in' },
   SecondFactorRefused: { sentence: () => 'A wrong code was given by somebody who knew the password' },
+  PasswordResetRefused: {
+    sentence: () => 'Somebody who forgot a password asked for a link, and none was sent',
+  },
   LinkRefused: {
     sentence: ({ link, times }) =>
       `Somebody came${often(times)} with a ${link} link that was never made here`,
@@ -75,5 +82,15 @@ export const securityCards: {
     sentence: ({ epoch }) => `An auditor looked at a timeline in epoch ${epoch}`,
   },
 };
+
+/**
+ * What auditors see in the list of security events: those of the security streams, and those of accounts that may show
+ * an attack.
+ */
+export const securityListCards = {
+  ...securityCards,
+  PasswordResetRequested: { sentence: () => 'A link to choose a new password was mailed to an account' },
+  PasswordReset: { sentence: () => 'A new password was chosen by a mailed link' },
+} as const satisfies Readonly<Record<string, SentenceCard>>;
 
 const often = (times: number) => (times > 1 ? ` ${times} times` : '');

@@ -4,7 +4,7 @@ import { message } from '../envelope.ts';
 import { Sha256 } from '../ids.ts';
 import { line, lineOrNothing } from '../text/text.ts';
 import { isColor } from './branding.ts';
-import { EmailChangePurpose } from './events.ts';
+import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 
@@ -76,6 +76,25 @@ export const WithdrawEmailChange = message('WithdrawEmailChange', {
 
 /** `replaces` is the hash with which the old password was checked. */
 export const ChangePassword = message('ChangePassword', { passwordHash: z.string(), replaces: z.string() });
+
+/** Orders a mail with a link to choose a new password. The link works until `resetUntil` (ISO). */
+export const RequestPasswordReset = message('RequestPasswordReset', { resetUntil: z.iso.datetime() });
+/** Uses the link that was mailed to `email` and works until `expiresAt`. */
+export const ResetPassword = message('ResetPassword', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+  passwordHash: z.string(),
+});
+const passwordMail = { purpose: PasswordMailPurpose, email: z.string(), expiresAt: z.iso.datetime() };
+export const RecordPasswordResetMailed = message('RecordPasswordResetMailed', {
+  ...passwordMail,
+  messageId: z.string(),
+});
+export const RecordPasswordResetMailFailed = message('RecordPasswordResetMailFailed', {
+  ...passwordMail,
+  reason: z.string(),
+});
+
 export const StartTwoFactorSetUp = message('StartTwoFactorSetUp', {});
 export const EnableTwoFactor = message('EnableTwoFactor', {
   secret: z.string(),
@@ -95,6 +114,10 @@ export const AccountCommand = z.discriminatedUnion('type', [
   RecordEmailChangeMailFailed,
   WithdrawEmailChange,
   ChangePassword,
+  RequestPasswordReset,
+  ResetPassword,
+  RecordPasswordResetMailed,
+  RecordPasswordResetMailFailed,
   StartTwoFactorSetUp,
   EnableTwoFactor,
   DisableTwoFactor,

@@ -61,6 +61,32 @@ export const EmailConfirmed = message('EmailConfirmed', { email: z.string() });
  */
 export const PasswordChanged = message('PasswordChanged', { passwordHash: z.string() });
 
+/**
+ * Somebody who wasn't signed in asked for a link to choose a new password. It works once, until `expiresAt`, and only
+ * the newest one works. `email` is the account's address, to which the link goes.
+ */
+export const PasswordResetRequested = message('PasswordResetRequested', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+/** The link was used: the account has a new password. This also ends all links, as a changed password does. */
+export const PasswordReset = message('PasswordReset', { passwordHash: z.string() });
+
+/** The purposes in order: the link to choose a new password, and the notice that somebody did. */
+export const PasswordMailPurpose = z.enum(['password-reset', 'password-reset-notice']);
+export type PasswordMailPurpose = z.infer<typeof PasswordMailPurpose>;
+
+/** `expiresAt` tells one mail from another: for a link it's its end, for a notice the end of the tries to send it. */
+const passwordMail = { purpose: PasswordMailPurpose, email: z.string(), expiresAt: z.iso.datetime() };
+export const PasswordResetMailed = message('PasswordResetMailed', {
+  ...passwordMail,
+  messageId: z.string(),
+});
+export const PasswordResetMailFailed = message('PasswordResetMailFailed', {
+  ...passwordMail,
+  reason: z.string(),
+});
+
 /** A secret for an authenticator app was shown. The second factor isn't on until a correct code was entered. */
 export const TwoFactorSetUpStarted = message('TwoFactorSetUpStarted', {});
 export const TwoFactorEnabled = message('TwoFactorEnabled', {
@@ -107,6 +133,10 @@ export const AccountEvent = z.discriminatedUnion('type', [
   EmailConfirmationRequested,
   EmailConfirmed,
   PasswordChanged,
+  PasswordResetRequested,
+  PasswordReset,
+  PasswordResetMailed,
+  PasswordResetMailFailed,
   TwoFactorSetUpStarted,
   TwoFactorEnabled,
   TwoFactorDisabled,
@@ -136,6 +166,12 @@ export const SignInFailed = message('SignInFailed', { username: z.string() });
 export const PasswordRefused = message('PasswordRefused', { account: AccountId });
 /** Somebody who knew the password gave a wrong code of the second factor. */
 export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
+/**
+ * Somebody asked for a link to choose a new password and none was sent: nobody has that name, its address isn't
+ * confirmed, or a link was sent a moment ago. `name` is the SHA-256 of the username or the address that was typed, after
+ * normalising it.
+ */
+export const PasswordResetRefused = message('PasswordResetRefused', { name: z.string() });
 
 /**
  * The first refusal becomes an event at once. Further refusals of the same kind, from the same address or account in
@@ -167,6 +203,7 @@ export const SecurityEvent = z.discriminatedUnion('type', [
   SignInFailed,
   PasswordRefused,
   SecondFactorRefused,
+  PasswordResetRefused,
   LinkRefused,
   UploadRefused,
   UnknownDocumentAsked,

@@ -2,6 +2,7 @@ import type { Metadata, Recorded } from '../envelope.ts';
 import { millisecondsBetween } from '../instant.ts';
 import { idOf } from '../stream-name.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
+import { isPasswordMailAbout } from './password-reset.ts';
 import { type Account, type ActiveAccount, type Claim, isMailAbout } from './state.ts';
 
 /**
@@ -18,8 +19,17 @@ export const accountProblem = (account: Account, event: Recorded<AccountEvent>):
 
 type Later = Recorded<Exclude<AccountEvent, { type: 'AccountRegistered' }>>;
 
-const isBySystem = ({ type }: Later) =>
-  type === 'EmailChangeMailed' || type === 'EmailChangeMailFailed' || type === 'EmailChangeWithdrawn';
+const isBySystem = ({ type }: Later) => systems.includes(type);
+
+/** Anybody may ask for a link to a new password, signed in or not, so the installation itself asks for it. */
+const systems: readonly AccountEvent['type'][] = [
+  'EmailChangeMailed',
+  'EmailChangeMailFailed',
+  'EmailChangeWithdrawn',
+  'PasswordResetRequested',
+  'PasswordResetMailed',
+  'PasswordResetMailFailed',
+];
 
 const byHolder = ({ stream, metadata: { by } }: Recorded<AccountEvent>): string | null =>
   by.kind === 'account' && by.id === idOf(stream) ? null : 'nobody but the holder of the account can do that';
@@ -28,7 +38,7 @@ const bySystem = ({ by }: Metadata): string | null =>
   by.kind === 'system' ? null : 'nobody does that but the installation itself';
 
 const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: Later): string | null => {
-  const { email, emailConfirmed, confirmableUntil, pendingEmail, twoFactor, logos } = account;
+  const { email, emailConfirmed, confirmableUntil, pendingEmail, passwordReset, twoFactor, logos } = account;
 
   switch (type) {
     case 'EmailChangeRequested':
@@ -50,6 +60,15 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: 
       return data.email === email && !emailConfirmed && confirmableUntil !== null && confirmableUntil > at
         ? null
         : 'no such address waited to be confirmed';
+    case 'PasswordResetRequested':
+      return data.email === email ? null : 'the address was not that of the account';
+    case 'PasswordReset':
+      return passwordReset !== null && passwordReset.expiresAt > at
+        ? null
+        : 'there was no link to a new password';
+    case 'PasswordResetMailed':
+    case 'PasswordResetMailFailed':
+      return account.passwordMails.some(isPasswordMailAbout(data)) ? null : 'no such mail was to be sent';
     case 'TwoFactorSetUpStarted':
     case 'TwoFactorEnabled':
       return twoFactor ? 'the second factor was on already' : null;
@@ -109,6 +128,7 @@ export const securityProblem = (_: null, { type, data, metadata, stream }: Recor
     case 'LinkRefused':
     case 'SignInFailed':
     case 'SecondFactorRefused':
+    case 'PasswordResetRefused':
       return null;
   }
 };

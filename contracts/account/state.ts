@@ -2,6 +2,15 @@ import type { Recorded } from '../envelope.ts';
 import { unknownTo } from '../unknown-event.ts';
 import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
 import { type Notifications, notificationDefaults } from './notifications.ts';
+import {
+  noPasswordResets,
+  noticeDue,
+  type PasswordResets,
+  passwordMailFailed,
+  passwordMailSettled,
+  resetRequested,
+  withoutReset,
+} from './password-reset.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
@@ -15,7 +24,7 @@ export type EmailChangeMail = {
   readonly expiresAt: string;
 };
 
-export type ActiveAccount = {
+export type ActiveAccount = PasswordResets & {
   readonly status: 'active';
   readonly username: string;
   readonly email: string;
@@ -64,6 +73,7 @@ const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount 
   pendingEmail: null,
   confirmableUntil: null,
   emailChangeMails: [],
+  ...noPasswordResets,
   twoFactor: null,
   logos: [],
   branding: null,
@@ -94,6 +104,14 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
       return { ...withoutConfirmation(account), emailConfirmed: true };
     case 'PasswordChanged':
       return { ...withoutLinks(account), passwordHash: data.passwordHash };
+    case 'PasswordResetRequested':
+      return resetRequested(account, data);
+    case 'PasswordReset':
+      return noticeDue({ ...withoutLinks(account), passwordHash: data.passwordHash }, metadata.at);
+    case 'PasswordResetMailed':
+      return passwordMailSettled(account, data);
+    case 'PasswordResetMailFailed':
+      return passwordMailFailed(account, data);
     case 'TwoFactorEnabled':
       return { ...account, twoFactor: data };
     case 'TwoFactorDisabled':
@@ -161,7 +179,7 @@ const withoutConfirmation = (account: ActiveAccount): ActiveAccount => ({
   emailChangeMails: mailsBut(account, 'own-email-confirmation'),
 });
 
-const withoutLinks = (account: ActiveAccount) => withoutConfirmation(withoutPending(account));
+const withoutLinks = (account: ActiveAccount) => withoutReset(withoutConfirmation(withoutPending(account)));
 
 const mailsBut = ({ emailChangeMails }: ActiveAccount, unwanted: EmailChangePurpose) =>
   emailChangeMails.filter(({ purpose }) => purpose !== unwanted);

@@ -63,7 +63,8 @@ const readableQuery: Middleware = (ctx, next) => {
 
 /** A mailed link is a secret, so its address is never passed on. */
 const secretAddresses: Middleware = (ctx, next) => {
-  if (/^\/((api\/)?(sign|audit)|confirm-email)\//.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer');
+  if (/^\/((api\/)?(sign|audit)|confirm-email|reset-password)\//.test(ctx.path))
+    ctx.set('Referrer-Policy', 'no-referrer');
 
   return next();
 };

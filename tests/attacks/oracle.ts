@@ -15,6 +15,7 @@ const RECORDS = [
   'AccessRefused',
   'LinkRefused',
   'UploadRefused',
+  'PasswordResetRefused',
   'UnknownDocumentAsked',
   'SignInFailed',
   'PasswordRefused',

@@ -73,7 +73,7 @@ export const accountAddress = (site: () => Site) => {
       return route.fulfill({ json: { ...settings, pendingEmail, pendingEmailFailure: 'No such mailbox' } });
     });
     await page.reload();
-    await page.getByText(`The mail to ${pendingEmail} could not be delivered: No such mailbox`).waitFor();
+    await page.getByText(`We couldn't deliver the email to ${pendingEmail}: No such mailbox`).waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Send again' }).click();

@@ -9,8 +9,13 @@ export const accounts = (site: () => Site) => {
     const page = await site().visit();
     await page.getByRole('heading', { level: 1 }).waitFor();
 
-    for (const name of ['Sign In', 'Get Started', 'Start Free Trial'])
-      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe('/login');
+    for (const [name, to] of [
+      ['Sign In', '/login'],
+      ['Get Started', '/login?tab=register'],
+      ['Start Free Trial', '/login?tab=register'],
+      ['Create Account', '/login?tab=register'],
+    ] as const)
+      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe(to);
     expect(await page.getByRole('button', { name: 'Watch Demo' }).isEnabled()).toBe(true);
     for (const name of ['Product', 'Company', 'Support'])
       expect(await page.getByRole('contentinfo').getByText(name, { exact: true }).isVisible()).toBe(true);
@@ -18,6 +23,9 @@ export const accounts = (site: () => Site) => {
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     await page.getByRole('heading', { name: 'Get Started' }).waitFor();
     await page.getByText('Sign in to your account or create a new one').waitFor();
+    expect(await page.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true');
+    const create = await page.getByRole('button', { name: 'Create Account' }).boundingBox();
+    expect((create?.y ?? 800) + (create?.height ?? 0)).toBeLessThanOrEqual(800);
     expect(await page.title()).toBe('Sign in · Inkstream');
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.getByRole('link', { name: 'Start Free Trial' }).waitFor();
@@ -80,6 +88,7 @@ export const accounts = (site: () => Site) => {
   test('registering says what is wrong with each field', async () => {
     const page = await site().visit({ at: '/login' });
     await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByText('At least 6 characters').waitFor();
     await submit(page, 'Create Account');
     await page.getByText('Username is required').waitFor();
     await page.getByText('Password must be at least 6 characters').waitFor();
@@ -93,8 +102,10 @@ export const accounts = (site: () => Site) => {
 
   test('registering leads to the Sign In tab, and a name that is taken is said to be', async () => {
     const { username } = await site().person();
-    const page = await site().visit({ at: '/login' });
-    await page.getByRole('tab', { name: 'Register' }).click();
+    const page = await site().visit({ at: '/login?tab=register&name=Grace%20Brewster&email=g@example.com' });
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Grace Brewster');
+    expect(await page.getByLabel('Email').inputValue()).toBe('g@example.com');
+    await page.waitForURL(({ search }) => search === '?tab=register');
     await fillRegistration(page, username);
     await submit(page, 'Create Account');
     await seesToast(page, 'Registration Failed', 'Username already exists');
@@ -104,8 +115,10 @@ export const accounts = (site: () => Site) => {
     await submit(page, 'Create Account');
     await seesToast(page, 'Success', 'Account created successfully! Please log in.');
     expect(await page.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
-    await page.getByRole('tab', { name: 'Register' }).click();
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('');
+    expect(await page.getByLabel('Username').inputValue()).toBe(`${username}-too`);
+    await page.keyboard.insertText('correct horse');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/dashboard');
   });
 
   test('while registering, the button says so; a server without words still gets its toast', async () => {

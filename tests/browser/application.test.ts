@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { accessibility } from './accessibility.ts';
 import { accountAddress } from './account-address.ts';
+import { accountReset } from './account-reset.ts';
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { attachmentSheets } from './attachment-sheets.ts';
@@ -31,5 +32,8 @@ describe('the settings', () => {
   accountAddress(site);
 });
 describe('the branding', () => branding(site));
-describe('what guards an account', () => accountSecurity(site));
+describe('what guards an account', () => {
+  accountSecurity(site);
+  accountReset(site);
+});
 describe('everybody can use it', () => accessibility(site));

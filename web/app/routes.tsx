@@ -70,6 +70,18 @@ const routes: RouteObject[] = [
           Component: (await import('../features/account/confirm-email-page.tsx')).ConfirmEmailPage,
         }),
       },
+      {
+        path: '/forgot-password',
+        lazy: async () => ({
+          Component: (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: '/reset-password/:token?',
+        lazy: async () => ({
+          Component: (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+        }),
+      },
       { Component: SignedIn, children: [{ ErrorBoundary: ErrorPage, children: signedIn }] },
     ],
   },

@@ -1,6 +1,9 @@
 /** Spec, part 1, section 5. */
 const SHORTEST = 6;
 
+/** The rule, said before a password is chosen. */
+export const passwordHint = `At least ${SHORTEST} characters`;
+
 type Chosen = { readonly password: string; readonly confirmPassword: string };
 
 /** What is wrong with a password that is chosen: typed twice, as nobody sees it. */

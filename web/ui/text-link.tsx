@@ -2,11 +2,17 @@ import { Link as FluentLink, makeStyles, tokens } from '@fluentui/react-componen
 import type { ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
-type TextLinkProps = { readonly to: string; readonly icon?: ReactNode; readonly children: ReactNode };
+type TextLinkProps = {
+  readonly to: string;
+  /** What the other screen is told, without a word of it in its address. */
+  readonly state?: unknown;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+};
 
 /** A link to another screen. It is at least 24 px high, so that a finger can hit it (WCAG 2.5.8). */
-export const TextLink = ({ to, icon, children }: TextLinkProps) => (
-  <FluentLink href={useHref(to)} onClick={useLinkClickHandler(to)} className={useStyles().link}>
+export const TextLink = ({ to, state, icon, children }: TextLinkProps) => (
+  <FluentLink href={useHref(to)} onClick={useLinkClickHandler(to, { state })} className={useStyles().link}>
     {icon && <span aria-hidden>{icon}</span>}
     {children}
   </FluentLink>

@@ -34,6 +34,14 @@ export const accountRefusals = {
     status: 404,
     message: 'This link is invalid or has expired. Please ask for another one.',
   },
+  'reset-link.invalid': {
+    status: 404,
+    message: 'This link has expired or was already used. Please ask for another one.',
+  },
+  'reset-link.elsewhere': {
+    status: 403,
+    message: 'Please open this link in the browser in which you asked for it.',
+  },
   'email.not-confirmed': {
     status: 403,
     message:

@@ -3,7 +3,7 @@ import { instantAfter } from '#contracts/instant.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { keyFor } from './keys.ts';
 
-/** The address that a link confirms. */
+/** An account, and the address to which a link for it is mailed. */
 export type EmailLink = {
   readonly accountId: string;
   /** SHA-256 of the address. */
@@ -16,23 +16,41 @@ export type EmailLink = {
 const [ID, INSTANT, HASH] = [16, 8, 32];
 const BODY = ID + INSTANT + HASH;
 
-/** The token of a link, in base64url. It isn't stored: after a crash, the mailer makes the same link again. */
-export const emailToken = (secret: string, { accountId, email, expiresAt }: EmailLink): string => {
+/** The token of a link that confirms an address, in base64url. */
+export const emailToken = (secret: string, link: EmailLink): string =>
+  tokenOf(keyFor(secret, 'email-link'), link);
+
+/** Null for any token that we did not make. */
+export const readEmailToken = (secret: string, token: string): EmailLink | null =>
+  readToken(keyFor(secret, 'email-link'), token);
+
+/** The token of a link to a new password. Each epoch has a key of its own: a restore ends all links of before. */
+export const resetToken = (secret: string, epoch: number, link: EmailLink): string =>
+  tokenOf(resetKey(secret, epoch), link);
+
+/** Null for any token that we did not make in this epoch. */
+export const readResetToken = (secret: string, epoch: number, token: string): EmailLink | null =>
+  readToken(resetKey(secret, epoch), token);
+
+const resetKey = (secret: string, epoch: number) =>
+  keyFor(secret, 'password-reset', { about: String(epoch) });
+
+/** It isn't stored: after a crash, the mailer makes the same link again. */
+const tokenOf = (key: Buffer, { accountId, email, expiresAt }: EmailLink): string => {
   const body = Buffer.alloc(BODY);
   body.write(accountId.replaceAll('-', ''), 0, 'hex');
   body.writeBigUInt64BE(BigInt(Date.parse(expiresAt)), ID);
   body.write(email, ID + INSTANT, 'hex');
 
-  return Buffer.concat([body, mac(secret, body)]).toString('base64url');
+  return Buffer.concat([body, mac(key, body)]).toString('base64url');
 };
 
-/** Null for any token that we did not make. */
-export const readEmailToken = (secret: string, token: string): EmailLink | null => {
+const readToken = (key: Buffer, token: string): EmailLink | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== BODY + HASH || bytes.toString('base64url') !== token) return null;
 
   const body = bytes.subarray(0, BODY);
-  if (!timingSafeEqual(mac(secret, body), bytes.subarray(BODY))) return null;
+  if (!timingSafeEqual(mac(key, body), bytes.subarray(BODY))) return null;
 
   return {
     accountId: body.toString('hex', 0, ID).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
@@ -44,7 +62,9 @@ export const readEmailToken = (secret: string, token: string): EmailLink | null 
 /** The instant until which a link that is asked for now works, a day later. Both are ISO instants. */
 export const confirmableFrom = (now: string): string => instantAfter(now, 1);
 
+/** The instant until which a link to a new password that is asked for now works, 30 minutes later. ISO. */
+export const resettableFrom = (now: string): string => instantAfter(now, 1 / 48);
+
 export const emailHash = (email: string): string => sha256(email);
 
-const mac = (secret: string, body: Buffer) =>
-  createHmac('sha256', keyFor(secret, 'email-link')).update(body).digest();
+const mac = (key: Buffer, body: Buffer) => createHmac('sha256', key).update(body).digest();

@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The uses of keys. Each has a separate key, so that what was made for one use is never valid for another. */
-type Use = 'two-factor' | 'two-factor-setup' | 'recovery-codes' | 'email-link' | 'known-browser';
+type Use =
+  | 'two-factor'
+  | 'two-factor-setup'
+  | 'recovery-codes'
+  | 'email-link'
+  | 'password-reset'
+  | 'known-browser';
 
 /** `length` bytes derived from LINK_SECRET (HKDF-SHA-256, RFC 5869). A different `about` gives a different key. */
 export const keyFor = (linkSecret: string, use: Use, { about = '', length = 32 } = {}): Buffer =>

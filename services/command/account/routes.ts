@@ -5,6 +5,8 @@ import { changePassword, PasswordForm } from './change-password.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
 import { Registration, register } from './register.ts';
 import { requestEmailConfirmation } from './request-email-confirmation.ts';
+import { ResetRequestForm, requestPasswordReset } from './request-password-reset.ts';
+import { ResetForm, ResetLinkForm, resetPassword, showResetLink } from './reset-password.ts';
 import { SettingsForm, saveSettings } from './save-settings.ts';
 import { SignInForm, signIn, signOut } from './sign-in.ts';
 import {
@@ -27,6 +29,9 @@ export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, code, ...rest }) => rest),
   route('POST', '/api/auth/logout', 'account', nothing, signOut),
   route('POST', '/api/auth/password', 'account', PasswordForm, changePassword, secret),
+  route('POST', '/api/auth/reset-password/request', 'anyone', ResetRequestForm, requestPasswordReset),
+  route('POST', '/api/auth/reset-password/check', 'anyone', ResetLinkForm, showResetLink, secret),
+  route('POST', '/api/auth/reset-password', 'anyone', ResetForm, resetPassword, secret),
   route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor),
   route('POST', '/api/auth/two-factor/confirm', 'account', TwoFactorForm, confirmTwoFactor, secret),
   route('POST', '/api/auth/two-factor/disable', 'account', TwoFactorOffForm, disableTwoFactor, secret),

@@ -30,7 +30,7 @@ const countedBy = ({ name, address, browser }: Try): readonly [Rule, string][] =
 };
 
 /** One subscriber has 2^64 addresses of IPv6, so they count as one. */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);

@@ -16,6 +16,7 @@ describe('a limit', () => {
     ['sign-in-browser', 10, 900],
     ['sign-in-address', 100, 900],
     ['register-address', 50, 3_600],
+    ['reset-address', 20, 3_600],
     ['password-check', 10, 900],
     ['second-factor', 10, 900],
     ['email-change', 10, 3_600],

@@ -13,6 +13,8 @@ const rules = {
   'sign-in-browser': { points: 10, duration: 15 * 60 },
   'sign-in-address': { points: 100, duration: 15 * 60 },
   'register-address': { points: 50, duration: 60 * 60 },
+  /** Links to a new password that one address asks for, for whichever accounts. */
+  'reset-address': { points: 20, duration: 60 * 60 },
   /** Wrong passwords, and wrong codes, of one account. */
   'password-check': { points: 10, duration: 15 * 60 },
   'second-factor': { points: 10, duration: 15 * 60 },

@@ -3,6 +3,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { instantAfter } from '#contracts/instant.ts';
+import { mailedCommand, mailFailedCommand } from '../leader/account-mails/mail-commands.ts';
 import { accountDue } from '../leader/due/account-due.ts';
 import { BEGIN, type Choice, idOf, type Move } from './lived-history.ts';
 
@@ -24,17 +25,12 @@ export const accountMove =
     const mails = accountDue(account);
     const mail = mails[choice.number() % Math.max(mails.length, 1)];
     if (mail && choice.number() % 4 === 0) {
-      const { purpose, to: email, expiresAt } = mail;
-      const data = { purpose, email, expiresAt };
-      const command = choice.of<AccountCommand>([
-        { type: 'RecordEmailChangeMailed', data: { ...data, messageId: 'm' } },
-        { type: 'RecordEmailChangeMailFailed', data: { ...data, reason: 'The mailbox is full.' } },
-      ]);
+      const command = choice.of([mailedCommand(mail, 'm'), mailFailedCommand(mail, 'The mailbox is full.')]);
       return { by: system, command };
     }
     const type = choice.of(all);
     const data = (makings[type] as Making<AccountCommand['type']> | null)?.(choice, account, n) ?? null;
-    const by = type === 'WithdrawEmailChange' ? system : holder(n);
+    const by = type === 'WithdrawEmailChange' || type === 'RequestPasswordReset' ? system : holder(n);
 
     return data && { by, command: { type, data } as AccountCommand };
   };
@@ -82,6 +78,13 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
     passwordHash: choice.of(['second', 'third']),
     replaces: choice.of([passwordHash, 'first']),
   }),
+  RequestPasswordReset: (choice) => ({ resetUntil: instantOf(choice) }),
+  ResetPassword: (choice, { passwordReset }) => ({
+    passwordHash: choice.of(['fourth', 'fifth']),
+    ...(passwordReset ?? { email: '', expiresAt: BEGIN }),
+  }),
+  RecordPasswordResetMailed: null,
+  RecordPasswordResetMailFailed: null,
   StartTwoFactorSetUp: () => ({}),
   EnableTwoFactor: () => ({ secret: 's', recoveryCodes: codes }),
   DisableTwoFactor: (choice) => ({ secondFactor: secondFactor(choice) }),
@@ -128,6 +131,17 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'RequestEmailConfirmation', data: { confirmUntil: data.expiresAt } };
     case 'PasswordChanged':
       return { type: 'ChangePassword', data: { ...data, replaces: account.passwordHash } };
+    case 'PasswordResetRequested':
+      return { type: 'RequestPasswordReset', data: { resetUntil: data.expiresAt } };
+    case 'PasswordReset':
+      return {
+        type: 'ResetPassword',
+        data: { ...data, ...(account.passwordReset ?? { email: '', expiresAt: '' }) },
+      };
+    case 'PasswordResetMailed':
+      return { type: 'RecordPasswordResetMailed', data };
+    case 'PasswordResetMailFailed':
+      return { type: 'RecordPasswordResetMailFailed', data };
     case 'TwoFactorSetUpStarted':
       return { type: 'StartTwoFactorSetUp', data };
     case 'TwoFactorEnabled':

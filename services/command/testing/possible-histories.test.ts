@@ -64,6 +64,7 @@ const wishes: readonly string[] = [
   'NotificationsChanged',
   'EmailChangeRequested',
   'EmailConfirmationRequested',
+  'PasswordResetRequested',
 ] satisfies readonly AccountEvent['type'][];
 
 const suites = [
@@ -81,7 +82,10 @@ const suites = [
     lived: (n: number, rows: Rows) =>
       livedHistory(account, `account-${holder(n).id}`, accountMove(n), rows) as readonly Recorded[],
     actors: [holder(1), holder(2)],
-    reached: ['EmailChanged', 'EmailConfirmed', 'RecoveryCodeUsed', 'TwoFactorDisabled', 'BrandingChanged'],
+    reached: [
+      ...['EmailChanged', 'EmailConfirmed', 'PasswordReset', 'PasswordResetMailed'],
+      ...['RecoveryCodeUsed', 'TwoFactorDisabled', 'BrandingChanged'],
+    ],
   },
 ];
 

@@ -230,6 +230,7 @@ const refusalTypes: readonly string[] = [
   'AccessRefused',
   'LinkRefused',
   'UploadRefused',
+  'PasswordResetRefused',
   'UnknownDocumentAsked',
 ];
 

@@ -84,9 +84,10 @@ describe('an address that waits', () => {
   });
 
   test('is forgotten when the password changes', async () => {
-    const changed: AccountEvent = { type: 'PasswordChanged', data: { passwordHash: '$argon2id$new' } };
-
-    expect(await settingsAfter(requested, changed)).toEqual([untouched]);
+    for (const type of ['PasswordChanged', 'PasswordReset'] as const) {
+      const changed: AccountEvent = { type, data: { passwordHash: '$argon2id$new' } };
+      expect(await settingsAfter(requested, changed)).toEqual([untouched]);
+    }
   });
 
   test('tells why its mail failed, and not that of an earlier request or of the old address', async () => {

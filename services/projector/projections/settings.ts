@@ -25,6 +25,7 @@ export const settings: Projection<AccountEvent, AccountEventsThatChange<'setting
       and pending_email_expires_at = ${data.expiresAt}`,
   EmailChanged: (event) => nothingPending(event),
   PasswordChanged: (event) => nothingPending(event),
+  PasswordReset: (event) => nothingPending(event),
 
   TwoFactorEnabled: ({ stream }) => sql`
     update settings set two_factor_auth = true where account_id = ${idOf(stream)}`,

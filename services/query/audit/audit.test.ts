@@ -179,6 +179,28 @@ describe('security events', () => {
     expect(events[1]).toMatchObject({ account: null, sentence: 'Somebody failed to sign in' });
     expect(text).not.toContain('hunter2');
   });
+
+  test('include passwords that were reset by a mailed link, and whose', async () => {
+    const id = randomUUID();
+    const at = await append(`account-${id}`, [
+      registered('Forgetful'),
+      {
+        type: 'PasswordResetRequested',
+        data: { email: 'olive@example.com', expiresAt: '2026-01-01T12:30:00.000Z' },
+      },
+      { type: 'PasswordReset', data: { passwordHash: '$argon2id$new' } },
+      { type: 'SignedIn', data: {} },
+    ]);
+    const answered = await get('/api/audit/security', { as: audrey, after: at });
+    const text = await answered.text();
+    const { events } = AuditSecurityView.strict().parse(JSON.parse(text));
+
+    expect(events.slice(0, 2).map(({ type, account }) => [type, account?.id])).toEqual([
+      ['PasswordReset', id],
+      ['PasswordResetRequested', id],
+    ]);
+    expect(text).not.toContain('argon2');
+  });
 });
 
 describe('earlier epochs', () => {

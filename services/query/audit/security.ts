@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { securityCards } from '#contracts/account/cards.ts';
+import { securityListCards } from '#contracts/account/cards.ts';
 import type { AuditSecurityView } from '#contracts/api/views/audit.ts';
 import { sentenceFrom } from '#contracts/card.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -11,14 +11,14 @@ import { after, during, words } from './searched.ts';
 const PAGE = 100;
 
 export const SecuritySearch = z.object({
-  type: z.enum(Object.keys(securityCards)).nullable().default(null),
+  type: z.enum(Object.keys(securityListCards)).nullable().default(null),
   /** The beginning of the network address. */
   address: words,
   ...during,
   after,
 });
 
-/** Returns all refused attempts, and everything that auditors viewed beyond single documents; newest first. */
+/** Returns all refused attempts, passwords that were reset by mail, and everything that auditors viewed beyond single documents; newest first. */
 export const securityEvents = async (
   { read }: Pick<Database, 'read'>,
   { type, address, from, to, after }: z.infer<typeof SecuritySearch>,
@@ -29,7 +29,8 @@ export const securityEvents = async (
         e.user_agent as "userAgent", e.details as "data",
         case when u.id is null then null
           else jsonb_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email) end as "account"
-      from (select * from audit_trail e where e.stream like 'security-%'`,
+      from (select * from audit_trail e
+        where (e.stream like 'security-%' or e.action in ('PasswordResetRequested', 'PasswordReset'))`,
       after !== null && sql`and e.position < ${after}::bigint`,
       type !== null && sql`and e.action = ${type}`,
       address !== '' && sql`and starts_with(e.ip_address, ${address})`,
@@ -37,7 +38,8 @@ export const securityEvents = async (
       to !== null && sql`and e.timestamp < ${to}::timestamptz`,
       sql`order by e.position desc limit ${PAGE + 1}) e
         left join users u on u.id::text = case when e.performed_by ->> 'kind' = 'auditor'
-          then e.performed_by ->> 'id' else e.details ->> 'account' end
+          then e.performed_by ->> 'id'
+          when e.stream like 'account-%' then substr(e.stream, 9) else e.details ->> 'account' end
       order by e.position desc`,
     ),
   );
@@ -46,7 +48,7 @@ export const securityEvents = async (
   return {
     events: shown.map(({ position: _, ...event }) => ({
       ...event,
-      sentence: sentenceFrom(securityCards, event),
+      sentence: sentenceFrom(securityListCards, event),
     })),
     next: found.length > PAGE ? (shown.at(-1)?.position ?? null) : null,
   };

@@ -70,6 +70,11 @@ export const endOtherSessions = async (sql: Sql, { accountId, idHash }: Session)
   );
 };
 
+/** Ends all sessions of the account, for somebody who has none and has just chosen another password. */
+export const endSessionsOf = async (sql: Sql, accountId: string): Promise<void> => {
+  await withTable(sql, () => sql`delete from app.sessions where account_id = ${accountId}`);
+};
+
 /** Ends all sessions of all accounts: after a restore nobody is who they were. */
 export const endAllSessions = async (sql: Sql): Promise<void> => {
   await withTable(sql, () => sql`delete from app.sessions`);

@@ -3,6 +3,7 @@ import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { texts } from './texts.ts';
 
 type AccountScreenProps = {
   /** What the browser's tab says. */
@@ -22,11 +23,11 @@ export const AccountScreen = ({ title, heading, subtitle, children }: AccountScr
       <title>{`${title} · Inkstream`}</title>
       <div className={styles.column}>
         <TextLink to="/" icon={<ArrowLeftRegular />}>
-          Back to Home
+          {texts.backToHome}
         </TextLink>
         <div className={styles.card}>
-          <Logo size={40} />
           <div className={styles.words}>
+            <Logo size={32} />
             <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
               {heading}
             </h1>
@@ -60,7 +61,7 @@ const useStyles = makeStyles({
     justifyItems: 'center',
     alignItems: 'start',
     minHeight: '100dvh',
-    padding: `clamp(${tokens.spacingVerticalXL}, 10vh, 128px) ${tokens.spacingHorizontalL}`,
+    padding: `clamp(${tokens.spacingVerticalL}, calc(20vh - 128px), 128px) ${tokens.spacingHorizontalL}`,
     backgroundColor: tokens.colorNeutralBackground2,
     backgroundImage: `radial-gradient(80% 60% at 50% 0, ${tokens.colorBrandBackground2}, transparent)`,
   },
@@ -70,7 +71,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalL,
     alignItems: 'flex-start',
     width: '100%',
-    maxWidth: '440px',
+    maxWidth: '480px',
   },
   card: {
     boxSizing: 'border-box',
@@ -84,7 +85,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow8,
   },
-  words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   heading: {
     ...typographyStyles.title2,
     margin: 0,

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useFormStyles } from './form-styles.ts';
+import { texts } from './texts.ts';
 
 type CodeFormProps = {
   readonly isPending: boolean;
@@ -28,26 +29,26 @@ export const CodeForm = ({ isPending, problem, onCode, onBack }: CodeFormProps) 
 
   return (
     <form {...code.form} className={form.form}>
-      <p className={styles.text}>Your account is protected by two-factor authentication.</p>
+      <p className={styles.text}>{texts.code.intro}</p>
       <TextField
         {...field}
-        label="Authentication code"
-        hint="From your authenticator app, or one of your recovery codes"
+        label={texts.code.label}
+        hint={texts.code.hint}
         autoComplete="one-time-code"
         problem={field.problem ?? problem ?? undefined}
         maxLength={100}
       />
       <Button type="submit" appearance="primary" size="large" disabledFocusable={isPending}>
-        {isPending ? 'Signing In...' : 'Sign In'}
+        {isPending ? texts.signIn.pending : texts.signIn.submit}
       </Button>
       <Button appearance="transparent" icon={<ArrowLeftRegular />} disabled={isPending} onClick={onBack}>
-        Back
+        {texts.code.back}
       </Button>
     </form>
   );
 };
 
-const check = ({ code }: { readonly code: string }) => (code.trim() ? {} : { code: 'Code is required' });
+const check = ({ code }: { readonly code: string }) => (code.trim() ? {} : { code: texts.code.required });
 
 const useStyles = makeStyles({
   text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },

@@ -7,6 +7,9 @@ import { useSend } from '../../lib/api/send.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { AccountScreen } from './account-screen.tsx';
+import { texts } from './texts.ts';
+
+const { confirmEmail } = texts;
 
 /** Where the mail to a new or unconfirmed address leads. Coming here does nothing yet: programs that check mails do, too. */
 export const ConfirmEmailPage = () => {
@@ -21,7 +24,8 @@ export const ConfirmEmailPage = () => {
       for (const area of ['user', 'settings', 'backups'] as const) tellOtherTabs(area);
     },
     onError: (error) => {
-      if (!isFinal(error)) toasts.failed('Not confirmed yet', sentenceOf(error) ?? 'Please try again.');
+      if (!isFinal(error))
+        toasts.failed(confirmEmail.notYet.title, sentenceOf(error) ?? confirmEmail.notYet.text);
     },
   });
 
@@ -29,14 +33,14 @@ export const ConfirmEmailPage = () => {
   if (isFinal(confirm.error)) return <AccountScreen {...refused(confirm.error)}>{toSettings}</AccountScreen>;
 
   return (
-    <AccountScreen {...screenProps}>
+    <AccountScreen title={confirmEmail.title} heading={confirmEmail.heading} subtitle={confirmEmail.subtitle}>
       <Button
         appearance="primary"
         size="large"
         disabledFocusable={confirm.isPending}
         onClick={() => confirm.mutate()}
       >
-        {confirm.isPending ? 'Confirming...' : 'Confirm address'}
+        {confirm.isPending ? confirmEmail.pending : confirmEmail.submit}
       </Button>
     </AccountScreen>
   );
@@ -46,26 +50,18 @@ export const ConfirmEmailPage = () => {
 const isFinal = (error: unknown) =>
   isProblem(error, 'email-link.invalid') || isProblem(error, 'account.email-taken');
 
-const screenProps = {
-  title: 'Confirm your address',
-  heading: 'Confirm your address',
-  subtitle: 'Confirm that the e-mail address that this link was sent to is yours.',
-};
-
 const confirmed = (email: string) => ({
-  title: 'Address confirmed',
-  heading: 'Your address is confirmed',
-  subtitle: `Your account uses ${email}.`,
+  ...confirmEmail.confirmed,
+  subtitle: confirmEmail.confirmed.subtitle(email),
 });
 
 const refused = (error: unknown) => ({
-  title: 'Address not confirmed',
-  heading: 'Your address was not confirmed',
+  ...confirmEmail.refused,
   subtitle: sentenceOf(error),
 });
 
 const toSettings = (
   <div>
-    <TextLink to="/settings">Go to your settings</TextLink>
+    <TextLink to="/settings">{confirmEmail.toSettings}</TextLink>
   </div>
 );

@@ -1,7 +1,11 @@
 import { Button } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import { useForm } from '../../lib/form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useFormStyles } from './form-styles.ts';
+import { texts } from './texts.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
 
@@ -15,19 +19,31 @@ type CredentialsFormProps = {
 export const CredentialsForm = ({ entered, isPending, onEntered }: CredentialsFormProps) => {
   const styles = useFormStyles();
   const { form, field } = useForm({ empty: entered, check, submit: onEntered });
+  const username = field('username');
+  const isOnlyPasswordMissing = useRef(entered.username !== '' && entered.password === '');
+
+  useEffect(() => {
+    if (isOnlyPasswordMissing.current)
+      form.ref.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+  }, [form.ref]);
 
   return (
     <form {...form} className={styles.form}>
-      <TextField {...field('username')} label="Username" autoComplete="username" />
-      <TextField {...field('password')} label="Password" type="password" autoComplete="current-password" />
+      <TextField {...username} label={texts.username} autoComplete="username" />
+      <PasswordField {...field('password')} label={texts.password} autoComplete="current-password" />
       <Button type="submit" appearance="primary" size="large" disabled={isPending}>
-        {isPending ? 'Signing In...' : 'Sign In'}
+        {isPending ? texts.signIn.pending : texts.signIn.submit}
       </Button>
+      <div className={styles.aside}>
+        <TextLink to="/forgot-password" state={{ name: username.value }}>
+          {texts.signIn.forgot}
+        </TextLink>
+      </div>
     </form>
   );
 };
 
 const check = ({ username, password }: Credentials) => ({
-  ...(!username.trim() && { username: 'Username is required' }),
-  ...(!password && { password: 'Password is required' }),
+  ...(!username.trim() && { username: texts.usernameRequired }),
+  ...(!password && { password: texts.passwordRequired }),
 });

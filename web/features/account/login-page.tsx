@@ -1,23 +1,54 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { texts } from './texts.ts';
 
-const tabs = { 'sign-in': 'Sign In', register: 'Register' };
-
+/**
+ * Signs in or registers, as `tab` in the address says. A link may bring the `name` and `email` of somebody who wants an
+ * account.
+ */
 export const LoginPage = () => {
-  const [tab, setTab] = useState<keyof typeof tabs>('sign-in');
+  const { tab, setTab, newcomer } = useAddress();
+  const username = useLocation().state?.username;
+  const [known, setKnown] = useState(typeof username === 'string' ? username : '');
 
   return (
-    <AccountScreen
-      title="Sign in"
-      heading="Get Started"
-      subtitle="Sign in to your account or create a new one"
-    >
-      <Tabs label="Sign in or register" tabs={tabs} selected={tab} onSelected={setTab}>
-        {tab === 'sign-in' ? <SignInForm /> : <RegisterForm onRegistered={() => setTab('sign-in')} />}
+    <AccountScreen {...texts.login}>
+      <Tabs label={texts.login.tabs} tabs={texts.tabs} selected={tab} onSelected={setTab}>
+        {tab === 'sign-in' ? (
+          <SignInForm username={known} />
+        ) : (
+          <RegisterForm
+            newcomer={newcomer}
+            onRegistered={(registered) => {
+              setKnown(registered);
+              setTab('sign-in');
+            }}
+          />
+        )}
       </Tabs>
     </AccountScreen>
   );
+};
+
+/** The tab stays in the address. Who somebody is doesn't, so that it isn't in the browser's history. */
+const useAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const [newcomer] = useState({ fullName: params.get('name') ?? '', email: params.get('email') ?? '' });
+  const isNamed = params.has('name') || params.has('email');
+  const tab: keyof typeof texts.tabs = params.get('tab') === 'register' ? 'register' : 'sign-in';
+
+  useEffect(() => {
+    if (isNamed) setParams({ tab }, { replace: true });
+  }, [isNamed, tab, setParams]);
+
+  return {
+    tab,
+    newcomer,
+    setTab: (chosen: keyof typeof texts.tabs) =>
+      setParams(chosen === 'register' ? { tab: chosen } : {}, { replace: true }),
+  };
 };

@@ -3,15 +3,23 @@ import { sentenceOf } from '../../lib/api/http.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { isEmailAddress } from '../../lib/email.ts';
 import { useForm } from '../../lib/form.ts';
-import { passwordProblems } from '../../lib/password.ts';
+import { passwordHint, passwordProblems } from '../../lib/password.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { useFormStyles } from './form-styles.ts';
+import { texts } from './texts.ts';
 
 const empty = { fullName: '', username: '', email: '', password: '', confirmPassword: '' };
 type Registration = typeof empty;
 
-export const RegisterForm = ({ onRegistered }: { onRegistered: () => void }) => {
+type RegisterFormProps = {
+  /** What is known of whoever wants an account. */
+  readonly newcomer: Pick<Registration, 'fullName' | 'email'>;
+  readonly onRegistered: (username: string) => void;
+};
+
+export const RegisterForm = ({ newcomer, onRegistered }: RegisterFormProps) => {
   const styles = useFormStyles();
   const toasts = useToasts();
 
@@ -21,37 +29,53 @@ export const RegisterForm = ({ onRegistered }: { onRegistered: () => void }) => 
       path: '/api/auth/register',
       body: registration,
     }),
-    onSuccess: () => {
-      toasts.succeeded('Success', 'Account created successfully! Please log in.');
+    onSuccess: (_, { username }) => {
+      const { title, text } = texts.register.succeeded;
+      toasts.succeeded(title, text);
       reset();
-      onRegistered();
+      onRegistered(username.trim());
     },
-    onError: (error) => toasts.failed('Registration Failed', sentenceOf(error) ?? 'Failed to create account'),
+    onError: (error) => {
+      const { title, text } = texts.register.failed;
+      toasts.failed(title, sentenceOf(error) ?? text);
+    },
   });
-  const { form, field, reset } = useForm({ empty, check, submit: register.mutate });
+  const { form, field, reset } = useForm({
+    empty: { ...empty, ...newcomer },
+    check,
+    submit: register.mutate,
+  });
 
   return (
     <form {...form} className={styles.form}>
-      <TextField {...field('fullName')} label="Full Name" autoComplete="name" />
-      <TextField {...field('username')} label="Username" autoComplete="username" />
-      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
-      <TextField {...field('password')} label="Password" type="password" autoComplete="new-password" />
-      <TextField
-        {...field('confirmPassword')}
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-      />
+      <div className={styles.pair}>
+        <TextField {...field('fullName')} label={texts.register.fullName} autoComplete="name" />
+        <TextField {...field('username')} label={texts.username} autoComplete="username" />
+      </div>
+      <TextField {...field('email')} label={texts.register.email} type="email" autoComplete="email" />
+      <div className={styles.pair}>
+        <PasswordField
+          {...field('password')}
+          label={texts.password}
+          hint={passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field('confirmPassword')}
+          label={texts.confirmPassword}
+          autoComplete="new-password"
+        />
+      </div>
       <Button type="submit" appearance="primary" size="large" disabled={register.isPending}>
-        {register.isPending ? 'Creating Account...' : 'Create Account'}
+        {register.isPending ? texts.register.pending : texts.register.submit}
       </Button>
     </form>
   );
 };
 
 const check = ({ fullName, username, email, password, confirmPassword }: Registration) => ({
-  ...(!fullName.trim() && { fullName: 'Full name is required' }),
-  ...(!username.trim() && { username: 'Username is required' }),
-  ...(!isEmailAddress(email.trim()) && { email: 'Please enter a valid email address' }),
+  ...(!fullName.trim() && { fullName: texts.register.fullNameRequired }),
+  ...(!username.trim() && { username: texts.usernameRequired }),
+  ...(!isEmailAddress(email.trim()) && { email: texts.register.emailInvalid }),
   ...passwordProblems({ password, confirmPassword }),
 });

@@ -7,14 +7,17 @@ import { userQuery } from '../../lib/api/user.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { CodeForm } from './code-form.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { texts } from './texts.ts';
 
 type SigningIn = Credentials & { readonly code?: string };
 
-/** Name and password; then the second step, for an account that asks for it. */
-export const SignInForm = () => {
+/**
+ * Name and password; then the second step, for an account that asks for it. `username` is a name that is known already.
+ */
+export const SignInForm = ({ username }: { readonly username: string }) => {
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>({ username, password: '' });
   const [isSecondStep, setIsSecondStep] = useState(false);
 
   const signIn = useSend({
@@ -22,13 +25,13 @@ export const SignInForm = () => {
     onSuccess: async () => {
       queryClient.clear();
       await queryClient.prefetchQuery(userQuery);
-      toasts.succeeded('Success', 'Successfully logged in!');
+      toasts.succeeded(texts.signIn.succeeded.title, texts.signIn.succeeded.text);
       navigate('/dashboard');
     },
     onError: (error) => {
       if (isProblem(error, 'sign-in.code-needed')) setIsSecondStep(true);
       else if (!isProblem(error, 'sign-in.code-wrong'))
-        toasts.failed('Login Failed', sentenceOf(error) ?? 'Invalid username or password');
+        toasts.failed(texts.signIn.failed.title, sentenceOf(error) ?? texts.signIn.failed.text);
     },
   });
   const goBack = () => {

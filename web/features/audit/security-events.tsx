@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { securityCards } from '#contracts/account/cards.ts';
+import { securityListCards } from '#contracts/account/cards.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
@@ -14,7 +14,7 @@ const terms: readonly Term[] = [
   {
     name: 'type',
     label: 'Type',
-    options: Object.fromEntries(Object.keys(securityCards).map((type) => [type, spelled(type)])),
+    options: Object.fromEntries(Object.keys(securityListCards).map((type) => [type, spelled(type)])),
   },
   { name: 'address', label: 'Network address' },
   { name: 'from', label: 'From (UTC)', type: 'date' },

@@ -33,7 +33,7 @@ const Header = () => (
       <a href="/login" className={styles.quiet}>
         Sign In
       </a>
-      <a href="/login" className={styles.primary}>
+      <a href="/login?tab=register" className={styles.primary}>
         Get Started
       </a>
     </nav>
@@ -49,7 +49,7 @@ const Hero = () => (
         whose history nobody can rewrite. Not even us.
       </p>
       <div className={sections.actions}>
-        <a href="/login" className={styles.primary}>
+        <a href="/login?tab=register" className={styles.primary}>
           Start Free Trial
         </a>
         <button type="button" className={styles.secondary} onClick={showPicture}>
@@ -113,7 +113,7 @@ const CallToAction = () => (
     <div className={sections.call}>
       <h2>Have your first document signed today</h2>
       <p>An account takes a minute. Upload a file, name the signers, send.</p>
-      <a href="/login" className={styles.onBrand}>
+      <a href="/login?tab=register" className={styles.onBrand}>
         Create Account
       </a>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { FormActions } from '../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
 /** What shows whose account it is: either of the two. */
@@ -69,12 +70,11 @@ export const ProofQuestion = ({
       }
     >
       {proofKind === 'currentPassword' ? (
-        <TextField
+        <PasswordField
           {...answered('currentPassword')}
           key="currentPassword"
           label="Current Password"
-          hint="Changing your e-mail address asks for your password."
-          type="password"
+          hint="Enter your password to change your email address."
           autoComplete="current-password"
         />
       ) : (

@@ -63,6 +63,8 @@ test('an account remembers what it registered with, and its newest hash', () => 
     pendingEmail: null,
     confirmableUntil: null,
     emailChangeMails: [],
+    passwordReset: null,
+    passwordMails: [],
     twoFactor: null,
     logos: [],
     branding: null,

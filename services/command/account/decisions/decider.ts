@@ -13,6 +13,7 @@ import {
   mailFailed,
   mailSent,
 } from './email-change.ts';
+import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
 
 const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
@@ -47,6 +48,14 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return mailFailed(command.data, account);
     case 'ChangePassword':
       return passwordChanged(command.data, account);
+    case 'RequestPasswordReset':
+      return passwordResetRequested(command.data, account);
+    case 'ResetPassword':
+      return passwordReset(command, account);
+    case 'RecordPasswordResetMailed':
+      return resetMailSent(command.data, account);
+    case 'RecordPasswordResetMailFailed':
+      return resetMailFailed(command.data, account);
     case 'StartTwoFactorSetUp':
       return account.twoFactor ? refuse('two-factor.on') : [{ type: 'TwoFactorSetUpStarted', data: {} }];
     case 'EnableTwoFactor':

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { Account } from '#contracts/account/state.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
-import { emailHash, readEmailToken } from '../../account/email-link.ts';
+import { emailHash, readEmailToken, readResetToken } from '../../account/email-link.ts';
 import { handle } from '../../log/handle.ts';
 import { linkSecret, startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
@@ -70,6 +71,50 @@ describe('the own address', () => {
   });
 });
 
+describe('a forgotten password', () => {
+  test('gets a link that resets it, and the owner is told that it was used', async () => {
+    const id = await registered();
+    const resetUntil = new Date(Date.now() + 30 * 60_000).toISOString();
+    await say(id, { type: 'RequestPasswordReset', data: { resetUntil } }, system);
+    const { context, posted } = contextAt(stack);
+    await deliverDue(context, 'mail', streams.account(id), forever);
+
+    const [, token = ''] =
+      /https:\/\/sign\.example\/reset-password\/([\w-]+)/.exec(posted[0]?.mail.text ?? '') ?? [];
+    const own = `${id}@example.com`;
+    expect(readResetToken(linkSecret, stack.epoch, token)).toEqual({
+      accountId: id,
+      email: emailHash(own),
+      expiresAt: resetUntil,
+    });
+    expect(readEmailToken(linkSecret, token)).toBeNull();
+
+    const used = { email: own, expiresAt: resetUntil, passwordHash: 'new' };
+    await say(id, { type: 'ResetPassword', data: used });
+    for (let n = 0; n < 2; n++) await deliverDue(context, 'mail', streams.account(id), forever);
+    expect(posted.map(({ to, mail }) => [to.address, mail.subject])).toEqual([
+      [own, 'Reset your password'],
+      [own, 'Your password was changed'],
+    ]);
+    expect((await stack.accountLog(id)).slice(-3).map(({ type, data }) => [type, data.purpose])).toEqual([
+      ['PasswordResetMailed', 'password-reset'],
+      ['PasswordReset', undefined],
+      ['PasswordResetMailed', 'password-reset-notice'],
+    ]);
+  });
+
+  test('is mailed no link that has expired meanwhile', async () => {
+    const id = await registered();
+    const resetUntil = new Date(Date.now() + 60_000).toISOString();
+    await say(id, { type: 'RequestPasswordReset', data: { resetUntil } }, system);
+    const { context, posted } = contextAt(stack, () => accepted, 120_000);
+    await deliverDue(context, 'mail', streams.account(id), forever);
+
+    expect(posted).toEqual([]);
+    expect((await stack.accountLog(id)).at(-1)).toMatchObject({ type: 'PasswordResetMailFailed' });
+  });
+});
+
 describe('a mail server', () => {
   test('that says later is asked again with the same mail', async () => {
     const { id } = await asking();
@@ -119,8 +164,10 @@ const registered = async () => {
   return id;
 };
 
-const say = (id: string, command: AccountCommand) =>
-  handle(stack.writer, account, id, stack.sayingAs(id), command);
+const system: Actor = { kind: 'system', id: 'anonymous' };
+
+const say = (id: string, command: AccountCommand, by: string | Actor = id) =>
+  handle(stack.writer, account, id, stack.sayingAs(by), command);
 
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
 

@@ -1,22 +1,20 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import type { Account, ActiveAccount, EmailChangeMail } from '#contracts/account/state.ts';
+import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { account } from '../../account/decisions/decider.ts';
-import { emailHash, emailToken } from '../../account/email-link.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import type { LoadedStream } from '../../log/streams.ts';
-import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
+import type { DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { mailedInOtherEpoch } from '../deliveries/other-epochs.ts';
-import { accountDue } from '../due/account-due.ts';
-import { emailConfirmation } from '../mail/email-confirmation.ts';
-import { emailNotice } from '../mail/email-notice.ts';
+import { type AccountMail, accountDue } from '../due/account-due.ts';
 import type { Mail } from '../mail/mail.ts';
 import { messageIdOf } from '../mail/message-id.ts';
-import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
+import { mailedCommand, mailFailedCommand } from './mail-commands.ts';
+import { mailOf } from './mail-of.ts';
 
 type LoadedAccount = {
   readonly id: string;
@@ -26,13 +24,13 @@ type LoadedAccount = {
 
 type ReadyMail = {
   readonly at: LoadedAccount;
-  readonly about: EmailChangeMail;
+  readonly about: AccountMail;
   readonly mail: Mail;
   readonly messageId: string;
 };
 
-/** The mails that an account is sent about its address. A repeated attempt has the same Message-ID. */
-const kind: DeliveryKind<LoadedAccount, EmailChangeMail, ReadyMail> = {
+/** The mails that an account is sent about its address and its password. A repeated attempt has the same Message-ID. */
+const kind: DeliveryKind<LoadedAccount, AccountMail, ReadyMail> = {
   queue: 'mail',
   of: 'account',
 
@@ -50,8 +48,10 @@ const kind: DeliveryKind<LoadedAccount, EmailChangeMail, ReadyMail> = {
       context.settings.PUBLIC_URL,
     );
     const earlier = await mailedInOtherEpoch(context.otherEpochs, streams.account(at.id), messageId);
-    if (!earlier) return { at, about, messageId, mail: mailOf(context, at, about) };
-    await record(context, at, outcomeCommand(about, earlier.data.messageId, null));
+    if (earlier) await record(context, at, mailedCommand(about, earlier.data.messageId));
+    else if (isTooLate(about, context.writer.now()))
+      await record(context, at, mailFailedCommand(about, TOO_LATE));
+    else return { at, about, messageId, mail: mailOf(context, at.id, at.owner, about) };
 
     return null;
   },
@@ -64,42 +64,20 @@ const kind: DeliveryKind<LoadedAccount, EmailChangeMail, ReadyMail> = {
     return outcome;
   },
 
-  /** The mail is of use for as long as the address can be confirmed. */
+  /** A mail with a link is of use for as long as the link works. */
   giveUpAt: ({ about }) => about.expiresAt,
 
   record: (context, { at, about, messageId }, outcome) =>
     record(
       context,
       at,
-      outcomeCommand(about, messageId, outcome.kind === 'accepted' ? null : outcome.reason),
+      outcome.kind === 'accepted'
+        ? mailedCommand(about, messageId)
+        : mailFailedCommand(about, outcome.reason),
     ),
 };
 
 export const accountMails = delivery(kind);
-
-const mailOf = (
-  context: DeliveryContext,
-  { id, owner: { fullName, username } }: LoadedAccount,
-  { purpose, email, expiresAt }: EmailChangeMail,
-): Mail => {
-  const confirmationLink = () => {
-    const token = emailToken(context.settings.LINK_SECRET, {
-      accountId: id,
-      email: emailHash(email),
-      expiresAt,
-    });
-    return `${baseUrl(context)}/confirm-email/${token}`;
-  };
-
-  switch (purpose) {
-    case 'email-confirmation':
-      return emailConfirmation({ fullName, username, email, link: confirmationLink() });
-    case 'email-notice':
-      return emailNotice({ fullName, newEmail: email, link: `${baseUrl(context)}/settings` });
-    case 'own-email-confirmation':
-      return ownEmailConfirmation({ fullName, username, email, link: confirmationLink() });
-  }
-};
 
 const record = (
   { writer }: DeliveryContext,
@@ -107,14 +85,8 @@ const record = (
   command: AccountCommand,
 ): Promise<unknown> => handle(writer, account, id, bySystem('mail', loaded), command);
 
-const outcomeCommand = (
-  { purpose, to, expiresAt }: EmailChangeMail,
-  messageId: string,
-  failure: string | null,
-): AccountCommand => {
-  const about = { purpose, email: to, expiresAt };
+/** A link to a new password works for so short a time that it may have expired while no process could send mails. */
+const isTooLate = ({ purpose, expiresAt }: AccountMail, now: string) =>
+  purpose === 'password-reset' && expiresAt <= now;
 
-  return failure === null
-    ? { type: 'RecordEmailChangeMailed', data: { ...about, messageId } }
-    : { type: 'RecordEmailChangeMailFailed', data: { ...about, reason: failure } };
-};
+const TOO_LATE = 'The link had expired before the email could be sent.';

@@ -1,5 +1,9 @@
+import type { PasswordMail } from '#contracts/account/password-reset.ts';
 import type { Account, EmailChangeMail } from '#contracts/account/state.ts';
 
+/** A mail to an account's owner about the account itself. */
+export type AccountMail = EmailChangeMail | PasswordMail;
+
 /** The mails that are due, from the state alone. */
-export const accountDue = (account: Account): readonly EmailChangeMail[] =>
-  account.status === 'none' ? [] : account.emailChangeMails;
+export const accountDue = (account: Account): readonly AccountMail[] =>
+  account.status === 'none' ? [] : [...account.emailChangeMails, ...account.passwordMails];

@@ -1,5 +1,8 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
 
 export type Setup = {
   readonly secret: string;
@@ -17,18 +20,29 @@ export const AuthenticatorSecret = ({ qrCode, secret }: Setup) => {
 
   return (
     <div className={styles.secret}>
-      <img
-        src={qrCode}
-        alt="QR code with the secret below"
-        width={QR_SIZE}
-        height={QR_SIZE}
-        className={styles.qr}
-      />
+      <img src={qrCode} alt={texts.turnOn.qrCode} width={QR_SIZE} height={QR_SIZE} className={styles.qr} />
       <div className={styles.words}>
-        <p className={styles.text}>Scan the code with your authenticator app, or type this secret into it:</p>
+        <p className={styles.text}>{texts.turnOn.scan}</p>
         <code className={styles.typed}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <CopySecret secret={secret} />
       </div>
     </div>
+  );
+};
+
+const CopySecret = ({ secret }: Pick<Setup, 'secret'>) => {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toasts.succeeded(texts.turnOn.copied),
+      () => toasts.failed(texts.turnOn.notCopied.title, texts.turnOn.notCopied.text),
+    );
+
+  return (
+    <Button size="small" icon={<CopyRegular />} className={styles.copy} onClick={copy}>
+      {texts.turnOn.copy}
+    </Button>
   );
 };
 
@@ -46,8 +60,8 @@ export const AuthenticatorSecretPlaceholder = ({ hasFailed, onAgain }: Placehold
 
   return (
     <div role="alert" className={styles.secret}>
-      <p className={styles.text}>We could not make a secret for you.</p>
-      <Button onClick={onAgain}>Try again</Button>
+      <p className={styles.text}>{texts.turnOn.noSecret}</p>
+      <Button onClick={onAgain}>{texts.turnOn.again}</Button>
     </div>
   );
 };
@@ -74,7 +88,12 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   text: { ...typographyStyles.body1, margin: 0 },
+  copy: { alignSelf: 'flex-start' },
   typed: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase400,

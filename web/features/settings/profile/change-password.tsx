@@ -2,21 +2,22 @@ import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
-import { passwordProblems } from '../../../lib/password.ts';
+import { passwordHint, passwordProblems } from '../../../lib/password.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { Row } from '../row.tsx';
+import { texts } from './texts.ts';
 
 export const ChangePassword = ({ username }: { username: string }) => {
   const { key, isOpen, open, close } = useDialog();
 
   return (
-    <Row name="Password" meaning="A new password signs you out everywhere else.">
+    <Row name={texts.password.name} meaning={texts.password.meaning}>
       <Button {...useRestoreFocusTarget()} onClick={open}>
-        Change Password
+        {texts.password.change}
       </Button>
       <PasswordDialog key={key} isOpen={isOpen} username={username} onClose={close} />
     </Row>
@@ -43,11 +44,11 @@ const PasswordDialog = ({ isOpen, username, onClose }: PasswordDialogProps) => {
     }),
     onSuccess: () => {
       onClose();
-      toasts.succeeded('Password changed', 'You were signed out everywhere else.');
+      toasts.succeeded(texts.password.changed.title, texts.password.changed.text);
     },
     onError: (error) => {
       if (!refusal(error))
-        toasts.failed('Failed to change password', sentenceOf(error) ?? 'Please try again.');
+        toasts.failed(texts.password.failed.title, sentenceOf(error) ?? texts.password.failed.text);
     },
   });
   const { form, field, send } = useForm({ empty, check, submit: sending.mutate });
@@ -57,33 +58,36 @@ const PasswordDialog = ({ isOpen, username, onClose }: PasswordDialogProps) => {
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Change Password"
+      heading={texts.password.change}
       isClosable={!sending.isPending}
       formRef={form.ref}
       onClose={onClose}
       onSubmit={send}
       actions={
         <FormActions isPending={sending.isPending} onCancel={onClose}>
-          {sending.isPending ? 'Changing...' : 'Change Password'}
+          {sending.isPending ? texts.password.pending : texts.password.change}
         </FormActions>
       }
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <TextField
+      <PasswordField
         {...current}
-        label="Current Password"
-        type="password"
+        label={texts.password.current}
         autoComplete="current-password"
         problem={
           current.problem ??
           (current.value === sending.variables?.currentPassword ? refused?.currentPassword : undefined)
         }
       />
-      <TextField {...field('password')} label="New Password" type="password" autoComplete="new-password" />
-      <TextField
+      <PasswordField
+        {...field('password')}
+        label={texts.password.next}
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
         {...field('confirmPassword')}
-        label="Confirm Password"
-        type="password"
+        label={texts.password.confirm}
         autoComplete="new-password"
       />
     </FormDialog>
@@ -95,6 +99,6 @@ const refusal = (error: unknown) =>
   isProblem(error, 'account.password-wrong') ? { currentPassword: sentenceOf(error) ?? undefined } : null;
 
 const check = ({ currentPassword, ...chosen }: Passwords) => ({
-  ...(!currentPassword && { currentPassword: 'Current password is required' }),
+  ...(!currentPassword && { currentPassword: texts.password.currentRequired }),
   ...passwordProblems(chosen),
 });

@@ -8,7 +8,9 @@ import { ownerQuery } from '../queries.ts';
 import type { TabProps } from '../tab-props.ts';
 import { ChangePassword } from './change-password.tsx';
 import { PendingAddress } from './pending-address.tsx';
+import { texts } from './texts.ts';
 import { TwoFactor } from './two-factor.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { saved: SettingsView }) => {
   const styles = useStyles();
@@ -16,10 +18,10 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
 
   return (
     <>
-      <Card heading="Profile" text={owner && `You sign in as ${owner.username}.`}>
+      <Card heading={texts.profile.heading} text={owner && texts.profile.signInAs(owner.username)}>
         <div className={styles.fields}>
           <TextField
-            label="Full Name"
+            label={texts.profile.fullName}
             name="fullName"
             autoComplete="name"
             value={draft.fullName}
@@ -29,7 +31,7 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
           />
           <div className={styles.email}>
             <TextField
-              label="Email Address"
+              label={texts.profile.email}
               name="email"
               type="email"
               autoComplete="email"
@@ -38,13 +40,15 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
               maxLength={LONGEST_EMAIL}
               onValue={(value) => change('email', value)}
             />
-            {saved.pendingEmail && (
+            {saved.pendingEmail ? (
               <PendingAddress email={saved.pendingEmail} failure={saved.pendingEmailFailure} />
+            ) : (
+              owner?.emailConfirmed === false && <UnconfirmedAddress email={owner.email} />
             )}
           </div>
         </div>
       </Card>
-      <Card heading="Security">
+      <Card heading={texts.security}>
         <ChangePassword username={owner?.username ?? ''} />
         <TwoFactor isOn={saved.twoFactorAuth} />
       </Card>

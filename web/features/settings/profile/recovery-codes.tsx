@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { ArrowDownloadRegular, CopyRegular } from '@fluentui/react-icons';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
 
 type Codes = { readonly codes: readonly string[] };
 
@@ -10,11 +11,8 @@ export const RecoveryCodes = ({ codes }: Codes) => {
 
   return (
     <>
-      <p className={styles.text}>
-        Two-factor authentication is on. Without your telephone, each of these codes signs you in once. They
-        are not shown again: keep them where your password is not.
-      </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <p className={styles.text}>{texts.recovery.text}</p>
+      <ul className={styles.codes} aria-label={texts.recovery.list}>
         {codes.map((code) => (
           <li key={code}>
             <code className={styles.code}>{code}</code>
@@ -31,22 +29,22 @@ export const RecoveryCodesActions = ({ codes }: Codes) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toasts.succeeded('Recovery codes copied');
+      toasts.succeeded(texts.recovery.copied);
     } catch {
-      toasts.failed('The codes could not be copied', 'Please download them instead.');
+      toasts.failed(texts.recovery.notCopied.title, texts.recovery.notCopied.text);
     }
   };
 
   return (
     <>
       <Button icon={<CopyRegular />} onClick={copy}>
-        Copy
+        {texts.recovery.copy}
       </Button>
       <Button icon={<ArrowDownloadRegular />} onClick={() => saveFile(fileOf(codes), FILE_NAME)}>
-        Download
+        {texts.recovery.download}
       </Button>
       <Button type="submit" appearance="primary">
-        Done
+        {texts.recovery.done}
       </Button>
     </>
   );
@@ -55,7 +53,7 @@ export const RecoveryCodesActions = ({ codes }: Codes) => {
 const FILE_NAME = 'inkstream-recovery-codes.txt';
 
 const fileOf = (codes: readonly string[]) =>
-  new Blob([`Inkstream recovery codes. Each works once.\n\n${codes.join('\n')}\n`], { type: 'text/plain' });
+  new Blob([`${texts.recovery.file}\n\n${codes.join('\n')}\n`], { type: 'text/plain' });
 
 const useStyles = makeStyles({
   text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },

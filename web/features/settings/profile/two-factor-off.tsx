@@ -3,8 +3,10 @@ import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
 
 const empty = { password: '', code: '' };
 type Proof = typeof empty;
@@ -23,11 +25,10 @@ export const TwoFactorOff = ({ isOpen, onClose }: TwoFactorOffProps) => {
     }),
     onSuccess: () => {
       onClose();
-      toasts.succeeded('Two-factor authentication is off');
+      toasts.succeeded(texts.twoFactor.isOff);
     },
     onError: (error) => {
-      if (!nameIn(error))
-        toasts.failed('Two-factor authentication is still on', sentenceOf(error) ?? undefined);
+      if (!nameIn(error)) toasts.failed(texts.turnOff.failed, sentenceOf(error) ?? undefined);
     },
   });
   const { form, field, send } = useForm({ empty, check, submit: sending.mutate });
@@ -45,22 +46,26 @@ export const TwoFactorOff = ({ isOpen, onClose }: TwoFactorOffProps) => {
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Turn off two-factor authentication"
+      heading={texts.turnOff.heading}
       isClosable={!sending.isPending}
       formRef={form.ref}
       onClose={onClose}
       onSubmit={send}
       actions={
         <FormActions isPending={sending.isPending} onCancel={onClose}>
-          {sending.isPending ? 'Turning off...' : 'Turn Off'}
+          {sending.isPending ? texts.turnOff.pending : texts.turnOff.submit}
         </FormActions>
       }
     >
-      <TextField {...answered('password')} label="Password" type="password" autoComplete="current-password" />
+      <PasswordField
+        {...answered('password')}
+        label={texts.twoFactor.password}
+        autoComplete="current-password"
+      />
       <TextField
         {...answered('code')}
-        label="Authentication code"
-        hint="From your authenticator app, or one of your recovery codes"
+        label={texts.twoFactor.code}
+        hint={texts.twoFactor.anyCode}
         autoComplete="one-time-code"
         maxLength={100}
       />
@@ -75,6 +80,6 @@ const nameIn = (error: unknown): keyof Proof | null => {
 };
 
 const check = ({ password, code }: Proof) => ({
-  ...(!password && { password: 'Password is required' }),
-  ...(!code.trim() && { code: 'Code is required' }),
+  ...(!password && { password: texts.twoFactor.passwordRequired }),
+  ...(!code.trim() && { code: texts.twoFactor.codeRequired }),
 });

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { AuthenticatorSecret, AuthenticatorSecretPlaceholder, type Setup } from './authenticator-secret.tsx';
 import { RecoveryCodes, RecoveryCodesActions } from './recovery-codes.tsx';
+import { texts } from './texts.ts';
 
 type TwoFactorOnProps = {
   readonly isOpen: boolean;
@@ -29,14 +30,14 @@ export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoF
   };
   const finish = () => {
     onClose();
-    toasts.succeeded('Two-factor authentication is on');
+    toasts.succeeded(texts.twoFactor.isOn);
   };
 
   if (confirming.data)
     return (
       <FormDialog
         isOpen={isOpen}
-        heading="Save your recovery codes"
+        heading={texts.recovery.heading}
         isClosable={false}
         onClose={finish}
         onSubmit={finish}
@@ -49,7 +50,7 @@ export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoF
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Turn on two-factor authentication"
+      heading={texts.turnOn.heading}
       isClosable={!isPending}
       formRef={form.ref}
       onClose={onClose}
@@ -57,10 +58,10 @@ export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoF
       actions={
         <>
           <Button disabled={isPending} onClick={onClose}>
-            Cancel
+            {texts.twoFactor.cancel}
           </Button>
           <Button type="submit" appearance="primary" disabledFocusable={isPending || !setup}>
-            {isPending ? 'Turning on...' : 'Turn On'}
+            {isPending ? texts.turnOn.pending : texts.turnOn.submit}
           </Button>
         </>
       }
@@ -72,8 +73,8 @@ export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoF
       )}
       <TextField
         {...field}
-        label="Authentication code"
-        hint="The six digits that your app shows now"
+        label={texts.twoFactor.code}
+        hint={texts.twoFactor.appCode}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={20}
@@ -92,13 +93,12 @@ const useFirstCode = (setup: Setup | null) => {
       body: { setup: setup?.setup, code },
     }),
     onError: (error) => {
-      if (!isAboutCode(error))
-        toasts.failed('Two-factor authentication is not on', sentenceOf(error) ?? undefined);
+      if (!isAboutCode(error)) toasts.failed(texts.turnOn.failed, sentenceOf(error) ?? undefined);
     },
   });
   const { form, field, send } = useForm({
     empty: { code: '' },
-    check: ({ code }) => (code.trim() ? {} : { code: 'Code is required' }),
+    check: ({ code }) => (code.trim() ? {} : { code: texts.twoFactor.codeRequired }),
     submit: ({ code }) => setup && confirming.mutate(code.trim()),
   });
   const code = field('code');

@@ -3,6 +3,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SwitchRow } from '../row.tsx';
 import type { Setup } from './authenticator-secret.tsx';
+import { texts } from './texts.ts';
 import { TwoFactorOff } from './two-factor-off.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
 
@@ -27,8 +28,8 @@ export const TwoFactor = ({ isOn }: { isOn: boolean }) => {
   return (
     <>
       <SwitchRow
-        name="Two-Factor Authentication"
-        meaning="Signing in asks for a code from your telephone as well as for your password."
+        name={texts.twoFactor.name}
+        meaning={texts.twoFactor.meaning}
         isOn={isOn}
         onSwitched={(wanted) => (wanted ? start() : off.open())}
       />

@@ -8,6 +8,8 @@ import { emailNotice } from '../email-notice.ts';
 import { invitation } from '../invitation.ts';
 import type { Mail } from '../mail.ts';
 import { ownEmailConfirmation } from '../own-email-confirmation.ts';
+import { passwordReset } from '../password-reset.ts';
+import { passwordResetNotice } from '../password-reset-notice.ts';
 import { sealFailureNotice } from '../seal-failure-notice.ts';
 import { voidNotice } from '../void-notice.ts';
 
@@ -15,6 +17,7 @@ import { voidNotice } from '../void-notice.ts';
 
 export const link = 'https://sign.example.com/sign/aZ3_-token';
 export const confirming = 'https://sign.example.com/confirm-email/aZ3_-token';
+export const resetting = 'https://sign.example.com/reset-password/aZ3_-token';
 export const ann = { fullName: 'Ann Lee', username: 'ann-7' };
 export const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
 export const voided = { ...people, isDeclined: false, reason: 'The rent has changed' };
@@ -61,6 +64,17 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     username: said.senderName,
     email: said.documentTitle,
     link: confirming,
+  }),
+  'password reset': passwordReset({
+    fullName: said.recipientName,
+    username: said.senderName,
+    link: resetting,
+    isForAnyBrowser: true,
+  }),
+  'password reset notice': passwordResetNotice({
+    fullName: said.recipientName,
+    username: said.senderName,
+    link: resetting,
   }),
   'e-mail notice': emailNotice({
     fullName: said.recipientName,

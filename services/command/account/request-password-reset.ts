@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Account, ActiveAccount } from '#contracts/account/state.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { asNewCommand } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { claimKey, derivedId } from '../log/ids.ts';
+import { emailClaim, usernameClaim } from './decisions/claim.ts';
+import { account } from './decisions/decider.ts';
+import { isResetOnItsWay } from './decisions/password-reset.ts';
+import { security } from './decisions/security.ts';
+import { resettableFrom } from './email-link.ts';
+import { inEvenTime } from './even-time.ts';
+import { knownFor } from './known-browser.ts';
+import { networkOf } from './sign-in-tries.ts';
+
+/** A username or an e-mail address. */
+export const ResetRequestForm = z.strictObject({ name: z.string().max(1_000) });
+
+type Asking = RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ResetRequestForm>>;
+
+/**
+ * Has a link to a new password mailed to whoever has this name or address. The answer and its time are the same whether
+ * there is such an account or not: each request reads the same four streams and appends one event to one of them. The
+ * limit counts all requests from one network, so that it tells nothing either.
+ */
+export const requestPasswordReset = async (request: Asking, dependencies: Dependencies): Promise<Answer> => {
+  await dependencies.limits.spend('reset-address', networkOf(request.envelope.ip ?? ''));
+  await inEvenTime(() => ask(request, dependencies));
+
+  return { body: { message: 'If there is such an account, a link is on its way.' }, position: null };
+};
+
+const ask = async (
+  { by, body, envelope }: Asking,
+  { writer, settings }: Pick<Dependencies, 'writer' | 'settings'>,
+): Promise<void> => {
+  const name = claimKey(body.name);
+  const resetUntil = resettableFrom(writer.now());
+  const holders = [
+    await holderOf(writer, emailClaim, name, ({ email }) => email),
+    await holderOf(writer, usernameClaim, name, ({ username }) => username),
+  ];
+  // Somebody else may have chosen this address as their username, or have registered with it without reading its mail.
+  const found = holders.find(
+    ({ id, state }) =>
+      isMailable(state, knownFor(settings.linkSecret, by.browser, id) !== null) &&
+      !isResetOnItsWay(state, resetUntil),
+  );
+  const own = asNewCommand(envelope);
+
+  if (found)
+    await handle(writer, account, found.id, own, { type: 'RequestPasswordReset', data: { resetUntil } });
+  else
+    await handle(writer, security, writer.now().slice(0, 10), own, {
+      type: 'PasswordResetRefused',
+      data: { name },
+    });
+};
+
+type Holder = { readonly id: string; readonly state: Account };
+
+/** Reads as much for a name that nobody has. */
+const holderOf = async (
+  { streams }: Writer,
+  claims: typeof usernameClaim,
+  name: string,
+  nameIn: (account: ActiveAccount) => string,
+): Promise<Holder> => {
+  const { state: claim } = await streams.read(claims, name);
+  const id = claim.account ?? derivedId('nobody', name);
+  const { state } = await streams.read(account, id);
+  const isHolder = state.status === 'active' && claimKey(nameIn(state)) === name;
+
+  return { id, state: isHolder ? state : account.initial };
+};
+
+/**
+ * Somebody may have mistyped the address, or given another's. While it isn't confirmed, its reader counts as the owner
+ * only in a browser that signed in to the account before.
+ */
+const isMailable = (state: Account, isKnownBrowser: boolean): state is ActiveAccount =>
+  state.status === 'active' && (state.emailConfirmed || isKnownBrowser);

@@ -1,0 +1,41 @@
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { emailHash, emailToken, resetToken } from '../../account/email-link.ts';
+import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
+import type { AccountMail } from '../due/account-due.ts';
+import { emailConfirmation } from '../mail/email-confirmation.ts';
+import { emailNotice } from '../mail/email-notice.ts';
+import type { Mail } from '../mail/mail.ts';
+import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
+import { passwordReset } from '../mail/password-reset.ts';
+import { passwordResetNotice } from '../mail/password-reset-notice.ts';
+
+/** Writes a mail that is due. The same one always has the same words and the same link. */
+export const mailOf = (
+  context: DeliveryContext,
+  id: string,
+  { fullName, username, emailConfirmed }: ActiveAccount,
+  mail: AccountMail,
+): Mail => {
+  const { LINK_SECRET } = context.settings;
+  const base = baseUrl(context);
+  const linkFor = (email: string) => ({ accountId: id, email: emailHash(email), expiresAt: mail.expiresAt });
+
+  switch (mail.purpose) {
+    case 'email-confirmation': {
+      const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
+      return emailConfirmation({ fullName, username, email: mail.email, link });
+    }
+    case 'email-notice':
+      return emailNotice({ fullName, newEmail: mail.email, link: `${base}/settings` });
+    case 'own-email-confirmation': {
+      const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
+      return ownEmailConfirmation({ fullName, username, email: mail.email, link });
+    }
+    case 'password-reset': {
+      const link = `${base}/reset-password/${resetToken(LINK_SECRET, context.writer.epoch, linkFor(mail.to))}`;
+      return passwordReset({ fullName, username, link, isForAnyBrowser: emailConfirmed });
+    }
+    case 'password-reset-notice':
+      return passwordResetNotice({ fullName, username, link: `${base}/forgot-password` });
+  }
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { passwordReset } from './password-reset.ts';
+import { passwordResetNotice } from './password-reset-notice.ts';
+import { ann, expectInBoth, resetting } from './testing/sample-mails.ts';
+
+test('a link to a new password says for whose account it is, and how long it works', () => {
+  const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: true });
+
+  expect(mail.subject).toBe('Reset your password');
+  for (const said of ['account ann-7', 'once, for 30 minutes', resetting, "Your password hasn't changed."])
+    expectInBoth(mail, said);
+  expect(mail.text).not.toContain('browser');
+});
+
+test('a link to an address that was never confirmed says where it works', () => {
+  const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: false });
+
+  expectInBoth(mail, 'in the browser where you asked for it');
+});
+
+test('the notice says what happened and what to do, without a link to that password', () => {
+  const link = 'https://sign.example.com/forgot-password';
+  const mail = passwordResetNotice({ ...ann, link });
+
+  expect(mail.subject).toBe('Your password was changed');
+  for (const said of ['account ann-7', 'Every device was signed out', 'reset your password now', link])
+    expectInBoth(mail, said);
+  expect(mail.html).not.toContain('/reset-password/');
+});

@@ -1,0 +1,101 @@
+/** What people read in these rooms. Texts that the specification fixes stay letter by letter. */
+export const texts = {
+  tabs: { 'sign-in': 'Sign In', register: 'Register' },
+  login: {
+    title: 'Sign in',
+    heading: 'Get Started',
+    subtitle: 'Sign in to your account or create a new one',
+    tabs: 'Sign in or register',
+  },
+  backToHome: 'Back to Home',
+  backToSignIn: 'Back to sign in',
+
+  username: 'Username',
+  usernameRequired: 'Username is required',
+  password: 'Password',
+  passwordRequired: 'Password is required',
+  confirmPassword: 'Confirm Password',
+
+  signIn: {
+    submit: 'Sign In',
+    pending: 'Signing In...',
+    forgot: 'Forgot password?',
+    succeeded: { title: 'Success', text: 'Successfully logged in!' },
+    failed: { title: 'Login Failed', text: 'Invalid username or password' },
+  },
+
+  code: {
+    intro: 'Your account is protected by two-factor authentication.',
+    label: 'Authentication code',
+    hint: 'From your authenticator app, or one of your recovery codes',
+    required: 'Code is required',
+    back: 'Back',
+  },
+
+  register: {
+    fullName: 'Full Name',
+    fullNameRequired: 'Full name is required',
+    email: 'Email',
+    emailInvalid: 'Please enter a valid email address',
+    submit: 'Create Account',
+    pending: 'Creating Account...',
+    succeeded: { title: 'Success', text: 'Account created successfully! Please log in.' },
+    failed: { title: 'Registration Failed', text: 'Failed to create account' },
+  },
+
+  forgot: {
+    title: 'Forgot password',
+    heading: 'Forgot your password?',
+    subtitle: "Enter your username or email. We'll email you a link to choose a new password.",
+    name: 'Username or email',
+    nameRequired: 'Enter your username or email',
+    submit: 'Send link',
+    pending: 'Sending...',
+    failed: { title: "We couldn't send the link", text: 'Please try again.' },
+    sent: {
+      title: 'Check your email',
+      heading: 'Check your email',
+      subtitle: (name: string) =>
+        `If ${name} belongs to an account, a link is on its way to its email address. It works once, for 30 minutes.`,
+      hint: 'Nothing there after a few minutes? Check your spam folder. If you never confirmed your email address, ask again from a browser where you signed in before.',
+      again: 'Try another username or email',
+    },
+  },
+
+  reset: {
+    title: 'New password',
+    heading: 'Choose a new password',
+    subtitle: (username: string) => `For your account ${username}. You'll be signed out on all devices.`,
+    checking: 'Checking your link...',
+    newPassword: 'New Password',
+    submit: 'Save new password',
+    pending: 'Saving...',
+    succeeded: { title: 'Password changed', text: 'Sign in with your new password.' },
+    failed: { title: "Your password hasn't changed", text: 'Please try again.' },
+    dead: { title: 'Link expired', heading: 'This link no longer works' },
+    elsewhere: { title: 'Other browser', heading: 'Open this link in your usual browser' },
+    unchecked: {
+      title: 'New password',
+      heading: "We couldn't check your link",
+      subtitle: 'Please check your connection and try again.',
+    },
+    again: 'Try again',
+    askAgain: 'Get a new link',
+  },
+
+  confirmEmail: {
+    title: 'Confirm your address',
+    heading: 'Confirm your address',
+    subtitle: 'Confirm that the email address this link was sent to is yours.',
+    submit: 'Confirm address',
+    pending: 'Confirming...',
+    notYet: { title: 'Not confirmed yet', text: 'Please try again.' },
+    confirmed: {
+      title: 'Address confirmed',
+      heading: 'Your address is confirmed',
+      subtitle: (email: string) => `Your account uses ${email}.`,
+    },
+    refused: { title: 'Address not confirmed', heading: 'Your address was not confirmed' },
+    toSettings: 'Go to your settings',
+  },
+} as const;

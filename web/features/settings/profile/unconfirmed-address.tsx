@@ -1,0 +1,28 @@
+import { Button } from '@fluentui/react-components';
+import { sentenceOf } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { AddressNotice } from './address-notice.tsx';
+import { texts } from './texts.ts';
+
+const { unconfirmed } = texts;
+
+/** Says what an address that isn't confirmed can't do, and has a link mailed that confirms it. */
+export const UnconfirmedAddress = ({ email }: { readonly email: string }) => {
+  const toasts = useToasts();
+  const link = useSend({
+    changes: 'user',
+    request: () => ({ method: 'POST', path: '/api/auth/confirm-email/request' }),
+    onError: (error) => toasts.failed(unconfirmed.failed.title, sentenceOf(error) ?? unconfirmed.failed.text),
+  });
+
+  return link.isSuccess ? (
+    <AddressNotice text={unconfirmed.sent(email)} />
+  ) : (
+    <AddressNotice text={unconfirmed.text}>
+      <Button size="small" disabledFocusable={link.isPending} onClick={() => link.mutate()}>
+        {unconfirmed.submit}
+      </Button>
+    </AddressNotice>
+  );
+};
