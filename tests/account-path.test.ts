@@ -21,7 +21,7 @@ test('a new address counts once it was confirmed by the link that was mailed to 
   await client.post('/api/settings', { email, currentPassword: 'correct horse' });
   expect((await client.get('/api/settings')).json()).toMatchObject({ email: old, pendingEmail: email });
 
-  const asked = await mailbox.waitForMail(email, 'Confirm your new e-mail address');
+  const asked = await mailbox.waitForMail(email, 'Confirm your new email address');
   const told = await mailbox.waitForMail(old, 'about to change');
   expect([asked.from?.name, asked.replyTo, told.text]).toEqual([
     'Inkstream',

@@ -101,4 +101,4 @@ const confirmPassword = async (page: Page) => {
 };
 
 const pathToNew = ({ stack }: Site, email: string) =>
-  confirmationPath(stack.mailbox, email, 'Confirm your new e-mail address');
+  confirmationPath(stack.mailbox, email, 'Confirm your new email address');

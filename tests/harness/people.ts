@@ -26,7 +26,7 @@ export const signedIn = async (url: string, fullName = 'Olive Owner', address?: 
 export const confirmationPath = async (
   mailbox: string,
   email: string,
-  subject = 'Confirm your e-mail address',
+  subject = 'Confirm your email address',
 ): Promise<string> => {
   const { text = '' } = await openMailbox(mailbox).waitForMail(email, subject);
 

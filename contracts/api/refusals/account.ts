@@ -17,12 +17,12 @@ export const accountRefusals = {
   'account.password-wrong': { status: 401, message: 'The current password is wrong.' },
   'account.password-needed': {
     status: 401,
-    message: 'Enter your current password to change your e-mail address.',
+    message: 'Enter your current password to change your email address.',
   },
   'account.proof-needed': {
     status: 401,
     message:
-      'Enter your current password, or a code from your authenticator app, to change your e-mail address.',
+      'Enter your current password, or a code from your authenticator app, to change your email address.',
   },
   'sign-in.code-needed': { status: 401, message: 'Enter the code from your authenticator app.' },
   'sign-in.code-wrong': { status: 401, message: 'The code is wrong or was used before.' },
@@ -44,8 +44,7 @@ export const accountRefusals = {
   },
   'email.not-confirmed': {
     status: 403,
-    message:
-      'Confirm your e-mail address first: this part is only for people whom this installation knows by their address.',
+    message: 'Confirm your email address first. This part is only for people with a confirmed address.',
   },
   'settings.password': {
     status: 422,

@@ -4,6 +4,7 @@ import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { tellOtherTabs } from '../../lib/api/live.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
+import { userQuery } from '../../lib/api/user.ts';
 import { useForm } from '../../lib/form.ts';
 import { passwordHint, passwordProblems } from '../../lib/password.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -32,7 +33,7 @@ export const NewPasswordForm = ({ token, username, onDead }: NewPasswordFormProp
       body: { token, password },
     }),
     onSuccess: () => {
-      queryClient.clear();
+      queryClient.setQueryData(userQuery.queryKey, null);
       tellOtherTabs('user');
       toasts.succeeded(reset.succeeded.title, reset.succeeded.text);
       navigate('/login', { replace: true, state: { username } });

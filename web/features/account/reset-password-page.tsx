@@ -75,7 +75,7 @@ const DeadLink = ({ error, onAgain }: DeadLinkProps) => {
 
   return (
     <AccountScreen {...(isElsewhere ? reset.elsewhere : reset.dead)} subtitle={sentenceOf(error)}>
-      <LinkButton to="/forgot-password" isPrimary>
+      <LinkButton to="/forgot-password" size="large" isPrimary>
         {reset.askAgain}
       </LinkButton>
     </AccountScreen>

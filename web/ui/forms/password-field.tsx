@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useFieldStyles } from './field-styles.ts';
 
 type PasswordFieldProps = {
   readonly label: string;
@@ -24,6 +25,7 @@ export const PasswordField = ({ label, problem, hint, onValue, ...input }: Passw
   return (
     <Field
       label={label}
+      className={useFieldStyles().field}
       {...(said && !problem && { hint: said })}
       {...(problem && { validationMessage: isOn ? `${problem}. Caps Lock is on` : problem })}
     >

@@ -1,4 +1,5 @@
 import { Field, Input, type InputProps } from '@fluentui/react-components';
+import { useFieldStyles } from './field-styles.ts';
 
 type TextFieldProps = {
   readonly label: string;
@@ -27,7 +28,12 @@ export const TextField = ({
   isDisabled = false,
   ...input
 }: TextFieldProps) => (
-  <Field label={label} {...(hint && { hint })} {...(problem && { validationMessage: problem })}>
+  <Field
+    label={label}
+    className={useFieldStyles().field}
+    {...(hint && { hint })}
+    {...(problem && { validationMessage: problem })}
+  >
     <Input {...input} size="large" disabled={isDisabled} onChange={(_, { value }) => onValue(value)} />
   </Field>
 );

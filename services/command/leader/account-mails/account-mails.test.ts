@@ -59,7 +59,7 @@ describe('the own address', () => {
 
     const own = `${id}@example.com`;
     expect(posted.map(({ to, mail }) => [to.address, mail.subject])).toEqual([
-      [own, 'Confirm your e-mail address'],
+      [own, 'Confirm your email address'],
     ]);
     const [, token = ''] =
       /https:\/\/sign\.example\/confirm-email\/([\w-]+)/.exec(posted[0]?.mail.text ?? '') ?? [];

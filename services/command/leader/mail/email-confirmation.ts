@@ -14,17 +14,17 @@ export type EmailConfirmation = {
 export const emailConfirmation = ({ fullName, username, email, link }: EmailConfirmation): Mail =>
   mailOf(
     {
-      subject: words`Confirm your new e-mail address`,
+      subject: words`Confirm your new email address`,
       preview: words`One click, within 24 hours, and your account uses this address.`,
-      heading: 'Confirm your new e-mail address',
+      heading: 'Confirm your new email address',
       recipientName: fullName,
       paragraphs: [
-        words`You asked to use ${email} for your Inkstream account ${username}. Please confirm that this address is yours.`,
-        words`The link works for 24 hours. Until you open it, your account keeps its old address.`,
+        words`You asked to use ${email} for your Inkstream account ${username}. Please confirm that it's your address.`,
+        words`The link works for 24 hours. Your account keeps its old address until you confirm.`,
       ],
       actions: [{ label: 'Confirm address', link }],
       receipt: [],
-      ifUnexpected: words`If you did not ask for this, you can ignore this mail: nothing changes without the confirmation.`,
+      ifUnexpected: words`If you didn't ask for this, you can ignore this email. Nothing changes until it's confirmed.`,
       senderName: null,
     },
     inkstream,

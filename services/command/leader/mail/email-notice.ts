@@ -13,17 +13,17 @@ export type EmailNotice = {
 export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail =>
   mailOf(
     {
-      subject: words`Your e-mail address is about to change`,
-      preview: words`Somebody asked to use ${newEmail} for your Inkstream account.`,
-      heading: 'Your e-mail address is about to change',
+      subject: words`Your email address is about to change`,
+      preview: words`Someone asked to use ${newEmail} for your Inkstream account.`,
+      heading: 'Your email address is about to change',
       recipientName: fullName,
       paragraphs: [
-        words`Somebody who is signed in to your Inkstream account asked to use ${newEmail} instead of this address.`,
-        words`The change counts once it is confirmed from the new address. If it was you, there is nothing to do here.`,
+        words`Someone signed in to your Inkstream account asked to use ${newEmail} instead of this address.`,
+        words`The change takes effect once it's confirmed from the new address. If this was you, there's nothing to do here.`,
       ],
       actions: [{ label: 'Open settings', link }],
       receipt: [],
-      ifUnexpected: words`If it was not you, change your password now: that signs everybody else out, and stops the change unless it was already confirmed.`,
+      ifUnexpected: words`If this wasn't you, change your password now. That signs everyone else out and stops the change, unless it's already confirmed.`,
       senderName: null,
     },
     inkstream,

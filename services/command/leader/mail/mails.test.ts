@@ -211,7 +211,7 @@ describe('mails about a new address', () => {
   test('ask the new one to confirm, by a link', () => {
     const mail = emailConfirmation({ ...ann, email: 'ann@stone.example', link: confirming });
 
-    expect(mail.subject).toBe('Confirm your new e-mail address');
+    expect(mail.subject).toBe('Confirm your new email address');
     for (const said of ['Hello Ann Lee,', 'account ann-7', 'ann@stone.example', '24 hours', confirming])
       expectInBoth(mail, said);
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
@@ -224,7 +224,7 @@ describe('mails about a new address', () => {
       link: 'https://sign.example.com/settings',
     });
 
-    expect(mail.subject).toBe('Your e-mail address is about to change');
+    expect(mail.subject).toBe('Your email address is about to change');
     for (const said of ['ann@stone.example', 'change your password now']) expectInBoth(mail, said);
     expect(mail.html).not.toContain('confirm-email');
   });
@@ -232,10 +232,10 @@ describe('mails about a new address', () => {
   test('ask the one that there is, and say for whose account', () => {
     const mail = ownEmailConfirmation({ ...ann, email: 'ann@example.com', link: confirming });
 
-    expect(mail.subject).toBe('Confirm your e-mail address');
-    for (const said of ['signed in to Inkstream as ann-7', 'ann@example.com', '24 hours', confirming])
+    expect(mail.subject).toBe('Confirm your email address');
+    for (const said of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])
       expectInBoth(mail, said);
-    expectInBoth(mail, 'If ann-7 is not your account, do not confirm');
+    expectInBoth(mail, "If ann-7 isn't your account, don't confirm");
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
   });
 

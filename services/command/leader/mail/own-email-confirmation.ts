@@ -17,17 +17,17 @@ export type OwnEmailConfirmation = {
 export const ownEmailConfirmation = ({ fullName, username, email, link }: OwnEmailConfirmation): Mail =>
   mailOf(
     {
-      subject: words`Confirm your e-mail address`,
+      subject: words`Confirm your email address`,
       preview: words`One click, within 24 hours, confirms that this address is yours.`,
-      heading: 'Confirm your e-mail address',
+      heading: 'Confirm your email address',
       recipientName: fullName,
       paragraphs: [
-        words`Somebody who is signed in to Inkstream as ${username} asked for this link. If that is you, please confirm that ${email} is your address.`,
-        words`Some parts of Inkstream open only to people who confirmed their address. The link works for 24 hours.`,
+        words`Someone signed in as ${username} requested this link. If that's you, please confirm that ${email} is your address.`,
+        words`With a confirmed address you can reset a forgotten password, and use the parts of Inkstream that are only for people with one. The link works for 24 hours.`,
       ],
       actions: [{ label: 'Confirm address', link }],
       receipt: [],
-      ifUnexpected: words`If ${username} is not your account, do not confirm: whoever uses that account would count as you. You can ignore this mail.`,
+      ifUnexpected: words`If ${username} isn't your account, don't confirm: the people who use it would be taken for you. You can ignore this email.`,
       senderName: null,
     },
     inkstream,
