@@ -140,7 +140,7 @@ describe('an audit', () => {
   test('changes nothing: what the owner may do to a document, an auditor may not, and leaves no event but the refusal’s', async () => {
     const [original, template] = [await draftOf(olive.client), await templateOf(olive.client)];
     for (const [name, route] of routesThat(isOnOthers).toSorted(childrenGoFirst)) {
-      const draft = /template/.test(name) ? template : await copyOf(olive.client, original, name);
+      const draft = /\/api\/template/.test(name) ? template : await copyOf(olive.client, original, name);
       const asking = (client: Client) =>
         client.send(route.method, pathTo(route, draft), {
           body: JSON.stringify(bodyFor(route, draft)),
@@ -176,7 +176,10 @@ describe('an audit', () => {
 
 /** Every route that changes a document or a template which is there already. */
 const isOnOthers = (route: Route) =>
-  takesJson(route) && (isOnDocument(route) || /template-fields$/.test(route.path));
+  // An owner may only sign with a confirmed address, which the tests of the command service see to.
+  !route.path.endsWith('/sign-now') &&
+  takesJson(route) &&
+  (isOnDocument(route) || /template-fields$/.test(route.path));
 
 /** One template serves all routes: what deletes comes last, the template itself after what belongs to it. */
 const childrenGoFirst = ([, one]: [string, Route], [, other]: [string, Route]) => rankOf(one) - rankOf(other);

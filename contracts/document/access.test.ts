@@ -21,6 +21,7 @@ import {
   uploaded,
   voided,
 } from './testing/sample-history.ts';
+import { isTurnOf } from './turn.ts';
 
 const tess: DocumentEvent = {
   type: 'RecipientAdded',
@@ -53,6 +54,8 @@ const documents = {
   deleted: [...invitedSam, deleted],
 } satisfies Record<string, readonly DocumentEvent[]>;
 
+const addressee = { kind: 'addressee', id: 'mallory' } as const;
+
 const people = {
   owner: { kind: 'account', id: 'olive' },
   stranger: { kind: 'account', id: 'mallory' },
@@ -64,6 +67,11 @@ const people = {
   Tess: { kind: 'signing-link', recipient: 'tess', version: 1 },
   Carl: { kind: 'signing-link', recipient: 'carl', version: 1 },
   'Tess on record': { kind: 'recipient', id: 'tess' },
+  'account at Sam’s address': { ...addressee, email: 'SAM@example.com', recipient: 'sam' },
+  'account at Sam’s address, as Tess': { ...addressee, email: 'sam@example.com', recipient: 'tess' },
+  'account at Tess’s address': { ...addressee, email: 'tess@example.com', recipient: 'tess' },
+  'account at Carl’s address': { ...addressee, email: 'carl@example.com', recipient: 'carl' },
+  'account without an address': { ...addressee, email: null, recipient: 'sam' },
   system: { kind: 'system' },
 } satisfies Record<string, Who>;
 
@@ -76,26 +84,32 @@ const sign: readonly Right[] = [...files, 'sign', 'decline'];
 /** The rights that each person has in each document. People who aren't listed have no rights. */
 const expected: Record<keyof typeof documents, Partial<Record<keyof typeof people, readonly Right[]>>> = {
   draft: {
-    owner: [...own, 'edit', 'send', 'duplicate'],
+    owner: [...own, 'edit', 'send', 'duplicate', 'save-as-template'],
     'open audit link': look,
     'Tess on record': files,
   },
   template: { owner: [...own, 'edit', 'use-template'] },
   sent: {
-    owner: [...own, 'resend', 'void', 'duplicate'],
+    owner: [...own, 'resend', 'void', 'duplicate', 'save-as-template'],
     ...{ 'open audit link': look, Sam: sign, Tess: files, Carl: files, 'Tess on record': files },
+    'account at Sam’s address': ['take-signing-link'],
   },
   'signed by Sam': {
-    owner: [...own, 'resend', 'void', 'duplicate'],
+    owner: [...own, 'resend', 'void', 'duplicate', 'save-as-template'],
     ...{ 'open audit link': look, Sam: files, Tess: sign, Carl: files, 'Tess on record': files },
+    'account at Tess’s address': ['take-signing-link'],
   },
   completed: {
-    owner: [...own, 'duplicate'],
+    owner: [...own, 'duplicate', 'save-as-template'],
     ...{ 'open audit link': look, Sam: files, Tess: files, Carl: files, 'Tess on record': files },
   },
-  voided: { owner: [...own, 'duplicate'], 'open audit link': look, 'Tess on record': files },
+  voided: {
+    owner: [...own, 'duplicate', 'save-as-template'],
+    'open audit link': look,
+    'Tess on record': files,
+  },
   'declined by Sam': {
-    owner: [...own, 'duplicate'],
+    owner: [...own, 'duplicate', 'save-as-template'],
     ...{ 'open audit link': look, Sam: files, 'Tess on record': files },
   },
   deleted: {},
@@ -131,6 +145,18 @@ describe('whatever the document and whoever comes', () => {
         !(['edit', 'send', 'resend', 'void', 'delete', 'make-audit-links'] as const).some((right) =>
           rights.has(right),
         ),
+    ));
+
+  test('only somebody who has the address of a signer, and whose turn it is, gets their link without the mail', () =>
+    fc.assert(
+      fc.property(anyWho, anyAccessible, anyInstant, (who, document, at) => {
+        if (!rightsOf(who, document, at).has('take-signing-link')) return true;
+        const holder = document.recipients.find(
+          ({ id, email }) => who.kind === 'addressee' && id === who.recipient && email === who.email,
+        );
+        return holder !== undefined && isTurnOf(document, holder) && !document.deleted;
+      }),
+      { numRuns: 5_000 },
     ));
 
   test('only a signing link signs or declines', () =>

@@ -1,12 +1,14 @@
+import { foldedEmail } from '../email.ts';
 import type { Actor } from '../envelope.ts';
 import {
   auditLinkState,
   holderOf,
-  type LinkedDocument,
+  type LinkHolder,
+  newestLinkOf,
   type SigningLink,
   signingLinkState,
 } from './links.ts';
-import type { ExistingDocument } from './state.ts';
+import type { DocumentRecipient, ExistingDocument } from './state.ts';
 import { isTurnOf } from './turn.ts';
 
 // These rules say who may do what with a document. Decisions, reads, the timeline's views of the past and the audit
@@ -26,15 +28,27 @@ export type Right =
   | 'void'
   | 'delete'
   | 'duplicate'
+  | 'save-as-template'
   | 'use-template'
   | 'make-audit-links'
   | 'revoke-audit-links'
+  | 'take-signing-link'
   | 'sign'
   | 'decline';
 
 /** Who wants to do something with a document, identified by how they got here: by account, by link or as the system. */
 export type Who =
   | { readonly kind: 'account'; readonly id: string }
+  /**
+   * An account that wants to sign as a recipient. `email` is its address if somebody opened a link that was mailed
+   * there, and null otherwise.
+   */
+  | {
+      readonly kind: 'addressee';
+      readonly id: string;
+      readonly email: string | null;
+      readonly recipient: string;
+    }
   /** An account whose e-mail address is named in AUDITORS. */
   | { readonly kind: 'auditor'; readonly id: string }
   | { readonly kind: 'audit-link'; readonly id: string }
@@ -49,13 +63,16 @@ export type Role =
   | 'owner'
   | 'auditor'
   | 'audit-link-holder'
+  | 'addressee'
   | 'signer'
   | 'copy-recipient'
   | 'recipient-on-record'
   | 'system';
 
 /** The part of a document that decides who may do what. A loaded document has all of it. Reads build it from rows. */
-export type Accessible = LinkedDocument & Pick<ExistingDocument, 'kind' | 'owner' | 'auditLinks'>;
+export type Accessible = Pick<ExistingDocument, 'kind' | 'status' | 'deleted' | 'owner' | 'auditLinks'> & {
+  readonly recipients: readonly (LinkHolder & Pick<DocumentRecipient, 'email'>)[];
+};
 
 const files = ['view', 'download-original', 'download-sealed'] as const;
 const record = ['read-timeline', 'export-timeline', 'take-evidence'] as const;
@@ -71,12 +88,14 @@ const granted: Readonly<Record<Role, readonly Right[]>> = {
     'void',
     'delete',
     'duplicate',
+    'save-as-template',
     'use-template',
     'make-audit-links',
     'revoke-audit-links',
   ],
   auditor: [...files, ...record],
   'audit-link-holder': [...files, ...record],
+  addressee: ['take-signing-link'],
   signer: [...files, 'sign', 'decline'],
   'copy-recipient': files,
   'recipient-on-record': files,
@@ -86,7 +105,8 @@ const granted: Readonly<Record<Role, readonly Right[]>> = {
 /** Returns what somebody may do with a document at an instant (ISO). For a stranger the set is empty. */
 export const rightsOf = (who: Who, document: Accessible, at: string): ReadonlySet<Right> => {
   const role = roleOf(who, document, at);
-  const isTurn = role === 'signer' && who.kind === 'signing-link' && isTurnIn(document, who.recipient);
+  const isTurn =
+    (role === 'signer' || role === 'addressee') && 'recipient' in who && isTurnIn(document, who.recipient);
 
   return new Set(role ? granted[role].filter((right) => isPossible(right, document, isTurn)) : []);
 };
@@ -110,6 +130,8 @@ export const roleOf = (who: Who, document: Accessible, at: string): Role | null 
       return who.kind;
     case 'audit-link':
       return isOpenedBy(who.id, document, at) ? 'audit-link-holder' : null;
+    case 'addressee':
+      return isAddressee(who, document, at) ? 'addressee' : null;
     case 'signing-link':
       return signingLinkState(document, who, at) === 'current' ? signingRoleOf(document, who) : null;
     case 'recipient':
@@ -138,15 +160,33 @@ const isPossible = (right: Right, { kind, status }: Accessible, isTurn: boolean)
     case 'void':
       return status === 'sent';
     case 'duplicate':
+    case 'save-as-template':
       return kind === 'document';
     case 'use-template':
       return kind === 'template';
+    case 'take-signing-link':
     case 'sign':
     case 'decline':
       return isTurn;
     default:
       return true;
   }
+};
+
+/** Somebody who proved that a signer's address is theirs may have what was mailed there: a link that still works. */
+const isAddressee = (
+  { email, recipient }: Extract<Who, { kind: 'addressee' }>,
+  document: Accessible,
+  at: string,
+): boolean => {
+  const holder = document.recipients.find(({ id }) => id === recipient);
+  if (!holder || email === null) return false;
+
+  return (
+    foldedEmail(holder.email) === foldedEmail(email) &&
+    holder.role === 'signer' &&
+    signingLinkState(document, newestLinkOf(holder), at) === 'current'
+  );
 };
 
 const isTurnIn = (document: Accessible, recipient: string): boolean => {

@@ -44,6 +44,7 @@ describe('the history of a document', () => {
       ReminderMailed: 'A reminder was mailed to Sam',
       LinkVersionKept: 'The newest link of Sam was kept when a backup was restored',
       SigningLinkOpened: 'Sam opened the document',
+      SigningLinkTaken: 'Ann was signed in with the email of Sam, and opened their signing page',
       RecipientSigned: 'Sam signed the document',
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
       DocumentCompleted: 'All recipients have signed: the document is complete',

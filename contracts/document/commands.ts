@@ -86,6 +86,23 @@ export const CreateDocumentFromTemplate = message('CreateDocumentFromTemplate', 
   ...carried,
 });
 
+const { recipients: ___, ...carriedToTemplate } = carried;
+
+/** Makes a template of a document. The people of the document become its roles. */
+export const SaveAsTemplate = message('SaveAsTemplate', {
+  from: DocumentId,
+  ...carriedToTemplate,
+  description: description.nullable(),
+  roles: z.array(
+    z.strictObject({
+      recipient: RecipientId,
+      title: z.string(),
+      role: RecipientRole,
+      signingOrder: z.int(),
+    }),
+  ),
+});
+
 /** Adds a person to a document, or a role to a template. A role has a title, but no name and no e-mail address. */
 export const AddRecipient = message('AddRecipient', {
   recipient: RecipientId,
@@ -129,6 +146,8 @@ export const VoidDocument = message('VoidDocument', { reason: passage(500).exact
 export const DeleteDocument = message('DeleteDocument', {});
 
 export const OpenSigningLink = message('OpenSigningLink', { linkVersion: z.int() });
+/** `email` is the account's address if it's confirmed, and null otherwise. */
+export const TakeSigningLink = message('TakeSigningLink', { email: z.string().nullable() });
 export const SignDocument = message('SignDocument', {
   linkVersion: z.int(),
   signatures: z
@@ -186,6 +205,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   EditDocument,
   EditTemplate,
   CreateDocumentFromTemplate,
+  SaveAsTemplate,
   AddRecipient,
   RemoveRecipient,
   EditRecipient,
@@ -199,6 +219,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   VoidDocument,
   DeleteDocument,
   OpenSigningLink,
+  TakeSigningLink,
   SignDocument,
   DeclineDocument,
   RecordInvitationMailed,

@@ -112,6 +112,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       };
     case 'SealRetried':
       return { ...document, sealFailed: null, sealRetriedAt: metadata.at };
+    case 'SigningLinkTaken':
     case 'DocumentViewed':
     case 'CompletionRefused':
     case 'AccessRefused':

@@ -12,7 +12,8 @@ export type LinkedDocument = Pick<ExistingDocument, 'status' | 'deleted'> & {
   readonly recipients: readonly LinkHolder[];
 };
 
-type LinkHolder = Pick<
+/** The part of a recipient that decides whether their signing link works. */
+export type LinkHolder = Pick<
   DocumentRecipient,
   'id' | 'role' | 'status' | 'signingOrder' | 'linkVersion' | 'linkExpiresAt'
 >;

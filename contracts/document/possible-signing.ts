@@ -11,6 +11,7 @@ type SigningEvent = Recorded<
     {
       type:
         | 'SigningLinkOpened'
+        | 'SigningLinkTaken'
         | 'RecipientSigned'
         | 'RecipientDeclined'
         | 'DocumentCompleted'
@@ -27,6 +28,8 @@ export const signingProblem = (document: ExistingDocument, event: SigningEvent):
   switch (event.type) {
     case 'SigningLinkOpened':
       return openingProblem(document, event);
+    case 'SigningLinkTaken':
+      return takingProblem(document, event);
     case 'RecipientSigned':
       return turnProblem(document, event) ?? contentProblem(document, event.data);
     case 'RecipientDeclined':
@@ -49,6 +52,19 @@ const openingProblem = (
   if (recipient.openedAt !== null) return 'the link was opened before';
 
   return byRecipient(data.recipient, metadata) ?? linkProblem(document, recipient, metadata.at);
+};
+
+/** The document doesn't say what address an account had, so this only checks that it was an account, and whose turn. */
+const takingProblem = (
+  document: ExistingDocument,
+  { data, metadata }: About<'SigningLinkTaken'>,
+): string | null => {
+  const recipient = document.recipients.find(({ id }) => id === data.recipient);
+  if (!recipient) return 'the document had no such recipient';
+  if (metadata.by.kind !== 'account') return 'only an account gets a signing link without a mail';
+  if (!isTurnOf(document, recipient)) return 'it was not the turn of that recipient';
+
+  return linkProblem(document, recipient, metadata.at);
 };
 
 /** Signing and declining have the same rules: the recipient does it, when it's their turn, with a link that works. */

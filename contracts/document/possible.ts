@@ -86,6 +86,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
       return mailProblem(document, event);
 
     case 'SigningLinkOpened':
+    case 'SigningLinkTaken':
     case 'RecipientSigned':
     case 'RecipientDeclined':
     case 'DocumentCompleted':

@@ -136,7 +136,7 @@ const expectProtected = (headers: Headers) => {
 const isOnAnObject = ({ policy, path, body }: Route) =>
   policy === 'account' && /:id|:fieldId/.test(path) && !('file' in body);
 
-const objectFor = ({ path }: Route) => (/template/.test(path) ? product.template : product.draft);
+const objectFor = ({ path }: Route) => (/^\/api\/template/.test(path) ? product.template : product.draft);
 
 type Draft = Parameters<typeof pathTo>[1];
 

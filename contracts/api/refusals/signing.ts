@@ -38,4 +38,12 @@ export const signingRefusals = {
     status: 409,
     message: 'The consent text has changed. Please reload the page and read it again.',
   },
+  'signing.not-own-turn': {
+    status: 409,
+    message: 'It isn’t your turn to sign this document with the email of your account.',
+  },
+  'signing.own-link-expired': {
+    status: 409,
+    message: 'Your signing link has expired. Resend the invitations, and then sign.',
+  },
 } as const satisfies Record<string, Answer>;

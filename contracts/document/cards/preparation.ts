@@ -28,8 +28,10 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Template created',
     milestone: 'created',
-    sentence: ({ originalFileName, title }, { owner }) =>
-      `${owner} made the template “${title}” from “${originalFileName}”`,
+    sentence: ({ originalFileName, title, from }, { owner }) =>
+      from === undefined
+        ? `${owner} made the template “${title}” from “${originalFileName}”`
+        : `${owner} saved a document as the template “${title}”`,
     blobs: file,
     changes: ['documents'],
   },

@@ -10,6 +10,13 @@ export const signingCards = {
     sentence: ({ recipient }, { recipient: name }) => `${name(recipient)} opened the document`,
     changes: ['recipients'],
   },
+  SigningLinkTaken: {
+    group: 'signing',
+    label: 'Signing page opened from the account',
+    sentence: ({ recipient }, { actor, recipient: name }) =>
+      `${actor} was signed in with the email of ${name(recipient)}, and opened their signing page`,
+    changes: [],
+  },
   CompletionRefused: {
     group: 'signing',
     label: 'Signature refused',

@@ -43,11 +43,16 @@ export const DocumentDuplicated = message('DocumentDuplicated', {
   ...file,
 });
 
-/** The template's roles come after it, each as a RecipientAdded with a title, but with an empty name and e-mail. */
+/**
+ * The template's roles come after it, each as a RecipientAdded with a title, but with an empty name and e-mail. If it
+ * was saved from a document, its fields come after them.
+ */
 export const TemplateCreated = message('TemplateCreated', {
   owner: AccountId,
   title: z.string(),
   description: z.string().nullable(),
+  /** The document that it was saved from. Missing if it was made from a file. */
+  from: DocumentId.exactOptional(),
   ...file,
 });
 /** Only the members that have changed are present, with their new values. */

@@ -7,6 +7,12 @@ import { refused } from './refused.ts';
 
 export const SigningLinkOpened = message('SigningLinkOpened', { recipient: RecipientId });
 
+/**
+ * An account whose confirmed e-mail address is the recipient's got their signing link without the mail, to sign with
+ * it. The link is the newest one of the mails, and goes on working. The link itself isn't stored.
+ */
+export const SigningLinkTaken = message('SigningLinkTaken', { recipient: RecipientId });
+
 export const RecipientSigned = message('RecipientSigned', {
   recipient: RecipientId,
   /** A drawn signature has a text value as well: the name that it stands for. */
@@ -50,6 +56,7 @@ export const CompletionRefused = message('CompletionRefused', refused);
 /** The events about signing, declining, completing and sealing. */
 export const signingEvents = [
   SigningLinkOpened,
+  SigningLinkTaken,
   RecipientSigned,
   RecipientDeclined,
   DocumentCompleted,

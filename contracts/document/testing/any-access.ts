@@ -14,6 +14,7 @@ const links = ['one', 'two'] as const;
 
 const holder = fc.record({
   id: id(...people),
+  email: id(...people),
   role: fc.constantFrom('signer', 'copy'),
   status: fc.constantFrom('pending', 'signed', 'declined', 'notified'),
   signingOrder: fc.integer({ min: 1, max: 3 }),
@@ -39,6 +40,12 @@ export const anyAccessible: fc.Arbitrary<Accessible> = fc.record({
 
 export const anyWho: fc.Arbitrary<Who> = fc.oneof(
   fc.record({ kind: fc.constantFrom('account', 'auditor'), id: id(...accounts) }),
+  fc.record({
+    kind: fc.constant('addressee'),
+    id: id(...accounts),
+    email: fc.option(id(...people)),
+    recipient: id(...people),
+  }),
   fc.record({ kind: fc.constant('audit-link'), id: id(...links) }),
   fc.record({ kind: fc.constant('signing-link'), recipient: id(...people), version }),
   fc.record({ kind: fc.constant('recipient'), id: id(...people) }),

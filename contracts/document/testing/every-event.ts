@@ -70,6 +70,7 @@ export const samples: DataOf = {
   ReminderMailed: { ...mailed, number: 1, day: '2026-01-04' },
   LinkVersionKept: { recipient: 'sam', linkVersion: 2, linkExpiresAt: '2026-04-01T12:00:00.000Z' },
   SigningLinkOpened: { recipient: 'sam' },
+  SigningLinkTaken: { recipient: 'sam' },
   RecipientSigned: {
     recipient: 'sam',
     values: [],

@@ -19,7 +19,9 @@ import { complete } from '../document/complete.ts';
 import { duplicate } from '../document/duplicate.ts';
 import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from '../document/in-document.ts';
 import { Resending, resend } from '../document/resend.ts';
+import { saveAsTemplate, TemplateOf } from '../document/save-as-template.ts';
 import { send } from '../document/send.ts';
+import { signNow } from '../document/sign-now.ts';
 import { upload } from '../document/upload.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
 import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
@@ -67,6 +69,7 @@ export const routes: readonly Route[] = [
     answer: documentView,
   }),
   route('POST', '/api/documents/:id/duplicate', 'account', nothing, duplicate),
+  route('POST', '/api/documents/:id/template', 'account', TemplateOf, saveAsTemplate),
 
   documentRoute('POST', '/api/documents/:id/recipients', 'account', RecipientForm, {
     command: ({ params, body: { documentId: named, ...recipient } }, newId) => {
@@ -125,6 +128,7 @@ export const routes: readonly Route[] = [
       answer: documentView,
     }),
   ),
+  route('POST', '/api/documents/:id/sign-now', 'account', nothing, signNow),
   documentRoute('DELETE', '/api/documents/:id', 'account', nothing, {
     command: () => ({ type: 'DeleteDocument', data: {} }),
     answer: ({ id }) => ({ id }),

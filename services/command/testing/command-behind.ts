@@ -85,6 +85,10 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
     type: 'OpenSigningLink',
     data: { linkVersion: linkVersion(document, recipient) },
   }),
+  SigningLinkTaken: ({ data: { recipient } }, { recipients }) => ({
+    type: 'TakeSigningLink',
+    data: { email: recipients.find(({ id }) => id === recipient)?.email ?? null },
+  }),
   RecipientSigned: ({ data: { recipient, values, consent } }, document) => ({
     type: 'SignDocument',
     data: {

@@ -2,9 +2,9 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { fieldIdOf } from '#contracts/ids.ts';
 import { instantAfter } from '#contracts/instant.ts';
 import { due, type Intent } from '../leader/due/document-due.ts';
+import { carried, order, PDF, person, place, roleOf, uploaded } from './drafted.ts';
 import { BEGIN, type Choice, idOf, type Move } from './lived-history.ts';
 
 type Data<Type extends DocumentCommand['type']> = Extract<DocumentCommand, { type: Type }>['data'];
@@ -21,7 +21,6 @@ export const owner: Actor = { kind: 'account', id: idOf(0xa1) };
 const stranger: Actor = { kind: 'account', id: idOf(0xa2) };
 const system: Actor = { kind: 'system', id: 'reactions' };
 export const auditor: Actor = { kind: 'auditor', id: 'ann@example.com' };
-const PDF = 'a'.repeat(64);
 
 /** Asks something of a document by whoever may come to do so: people whatever they like, the system what is due. */
 export const documentMove =
@@ -64,12 +63,12 @@ const anybody = ({ auditLinks }: ExistingDocument): readonly Actor[] => [
 
 const creations = [
   ...(['UploadDocument', 'UploadDocument', 'DuplicateDocument'] as const),
-  ...(['CreateTemplate', 'CreateDocumentFromTemplate'] as const),
+  ...(['CreateTemplate', 'CreateDocumentFromTemplate', 'SaveAsTemplate'] as const),
 ];
 
 const usual = {
   draft: ['AddRecipient', 'PlaceField', 'PlaceField', 'SendDocument'],
-  sent: ['SignDocument', 'SignDocument', 'SignDocument', 'OpenSigningLink', 'RemindSigners'],
+  sent: ['SignDocument', 'SignDocument', 'OpenSigningLink', 'TakeSigningLink', 'RemindSigners'],
   completed: ['RecordDownload', 'RecordDocumentView', 'RecordTimelineView', 'CreateAuditLink'],
   cancelled: ['RecordDocumentView', 'RecordAccessRefused', 'RecordEvidenceTaken'],
 } as const satisfies Record<ExistingDocument['status'], readonly DocumentCommand['type'][]>;
@@ -113,32 +112,6 @@ const settling = (choice: Choice, intent: Intent, { recipients }: ExistingDocume
 const blobs = ['b', 'c'].map((digit) => digit.repeat(64));
 const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number() % 200);
 
-const file = { originalFileName: 'lease.pdf', fileType: 'pdf', original: PDF, pdf: PDF } as const;
-const uploaded = { title: 'Lease', ...file, pages: [1, 2].map(() => ({ width: 595, height: 842 })) };
-const person = (choice: Choice) => ({
-  ...{ recipient: choice.id(), fullName: 'Sam', email: 'sam@example.com', title: 'Tenant' },
-  role: choice.of(['signer', 'signer', 'signer', 'copy'] as const),
-});
-const order = (choice: Choice) => 1 + (choice.number() % 2);
-const box = (choice: Choice) => ({
-  ...{ x: choice.number() % 500, y: choice.number() % 500, width: 100, height: 30 },
-});
-const place = (choice: Choice, id: string, recipient: string): Data<'PlaceField'> => ({
-  ...{ field: fieldIdOf(id, choice.id()), recipient, label: 'Here', ...box(choice) },
-  ...{ type: choice.of(['signature', 'text'] as const), pageNumber: 1 + (choice.number() % 3) },
-  ...{ fontSize: choice.of([12, 14]), required: choice.number() % 3 > 0 },
-});
-
-const carried = (choice: Choice, id: string) => {
-  const recipients = [1, 2].map((signingOrder) => ({ ...person(choice), signingOrder }));
-  const signers = recipients.filter(({ role }) => role === 'signer');
-  const fields = signers.map(({ recipient }) => ({ ...place(choice, id, recipient), pageNumber: 1 }));
-
-  const message = choice.of([null, 'Please sign by Friday.']);
-
-  return { ...uploaded, subject: null, message, recipients, fields };
-};
-
 const recipientIn = (choice: Choice, { recipients }: ExistingDocument) =>
   recipients.length === 0 ? null : choice.of(recipients);
 const fieldIn = (choice: Choice, { fields }: ExistingDocument) =>
@@ -156,12 +129,14 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
   CreateTemplate: (choice) => ({
     ...uploaded,
     description: null,
-    roles: [1, 2].map((signingOrder) => {
-      const { fullName: _, email: __, ...role } = person(choice);
-      return { ...role, signingOrder };
-    }),
+    roles: [1, 2].map((signingOrder) => ({ ...roleOf(person(choice)), signingOrder })),
   }),
   CreateDocumentFromTemplate: (choice, _, id) => ({ template: idOf(8), ...carried(choice, id) }),
+  SaveAsTemplate: (choice, _, id) => {
+    const { recipients, ...rest } = carried(choice, id);
+    const roles = recipients.map((one) => ({ ...roleOf(one), signingOrder: one.signingOrder }));
+    return { from: idOf(8), description: null, ...rest, roles };
+  },
   EditTemplate: (choice) => ({
     title: choice.of(['Lease', 'Rent']),
     description: choice.of([null, 'Of a flat']),
@@ -196,10 +171,8 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
     return field ? { field } : null;
   },
   SendDocument: () => ({}),
-  ResendInvitations: (choice, document) => {
-    const { recipient } = ofRecipient(choice, document) ?? {};
-    return choice.of([{}, { isUnlimited: true } as const, { ...(recipient && { recipients: [recipient] }) }]);
-  },
+  ResendInvitations: (choice, { recipients }) =>
+    choice.of([{}, { isUnlimited: true } as const, ...recipients.map(({ id }) => ({ recipients: [id] }))]),
   KeepLinkVersion: (choice, document) => {
     const { recipient } = ofRecipient(choice, document) ?? {};
     const linkVersion = 1 + (choice.number() % 4);
@@ -209,6 +182,7 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
   VoidDocument: (choice) => choice.of([{}, { reason: 'The rent has changed' }]),
   DeleteDocument: () => ({}),
   OpenSigningLink: (choice, document, _, by) => ({ linkVersion: versionOf(choice, document, by) }),
+  TakeSigningLink: (choice) => ({ email: choice.of(['Sam@example.com', 'tess@example.com', null]) }),
   SignDocument: (choice, document, _, by) => {
     const left = choice.number() % 9;
     const own = document.fields.filter(({ recipient }) => recipient === by.id || choice.number() % 20 === 0);

@@ -20,7 +20,7 @@ export const isForLinks = ({ policy }: Route) => policy === 'recipient';
 export const isOnDocument = ({ path, policy }: Route) => policy === 'account' && /:id|:fieldId/.test(path);
 export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.test(path);
 export const isOnBackup = ({ path }: Route) => path.endsWith('/:filename');
-const isOnTemplate = ({ path }: Route) => /\/template/.test(path);
+const isOnTemplate = ({ path }: Route) => /^\/api\/template/.test(path);
 export const takesJson = ({ body }: Route) => !('file' in body);
 export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route) === nothing;
 
@@ -45,6 +45,7 @@ export const everywhere = async (stack: Stack, url: string) => {
     template: () => templateOf(stack, olive.id),
     'with an audit link': () => withAuditLink(stack, olive.id),
     sent: () => sentBy(stack, olive.id),
+    'sent to its owner': () => sentToItsOwner(stack, olive.id),
     draft: () => draftOf(stack, olive.id),
   };
   const shared: Partial<Record<DraftState, Promise<Draft>>> = {};
@@ -93,13 +94,29 @@ export const everywhere = async (stack: Stack, url: string) => {
   };
 };
 
-type DraftState = 'template' | 'with an audit link' | 'sent' | 'draft';
+type DraftState = 'template' | 'with an audit link' | 'sent' | 'sent to its owner' | 'draft';
 
 const stateFor = (route: Route): DraftState => {
   if (isOnTemplate(route)) return 'template';
   if (/:link/.test(route.path)) return 'with an audit link';
+  if (/sign-now/.test(route.path)) return 'sent to its owner';
 
   return /resend|void|sign/.test(route.path) ? 'sent' : 'draft';
+};
+
+/** Its owner, whose address is confirmed, and Sam sign first. */
+export const sentToItsOwner = async (stack: Stack, owner: string) => {
+  const [draft, recipient] = [await draftOf(stack, owner), randomUUID()];
+  const person = { recipient, fullName: 'Olive', email: emailOf(owner), title: null };
+  await confirmEmailOf(stack, owner);
+  await stack.tell(
+    owner,
+    draft.id,
+    { type: 'AddRecipient', data: { ...person, role: 'signer', signingOrder: 1 } },
+    { type: 'SendDocument', data: {} },
+  );
+
+  return draft;
 };
 
 /** The link bears the id of the other signer: an id like any. */
@@ -193,6 +210,7 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/upload-logo': nothing,
   'POST /api/documents/upload': nothing,
   'POST /api/documents/:id/duplicate': nothing,
+  'POST /api/documents/:id/template': () => ({ title: 'Lease of a flat' }),
   'POST /api/documents/:id/recipients': () => ({ fullName: 'Tim', email: 'tim@example.com' }),
   'PATCH /api/documents/:id/recipients/:recipientId': () => ({ role: 'copy' }),
   'DELETE /api/documents/:id/recipients/:recipientId': nothing,
@@ -210,6 +228,7 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/documents/:id/send': nothing,
   'POST /api/documents/:id/resend': nothing,
   'POST /api/documents/:id/void': nothing,
+  'POST /api/documents/:id/sign-now': nothing,
   'DELETE /api/documents/:id': nothing,
   'POST /api/documents/:id/audit-links': () => ({ days: 7 }),
   'DELETE /api/documents/:id/audit-links/:link': nothing,

@@ -39,6 +39,8 @@ const documents: Judging<Document, Parameters<typeof document.decide>[0], Docume
       return event.data.invitations.every((one) =>
         decided.data.invitations.some((other) => isDeepStrictEqual(one, other)),
       );
+    // Of signers who share an address, either may be the one.
+    if (event.type === 'SigningLinkTaken' && decided?.type === event.type) return true;
     if (event.type === 'AuditLinkCreated' && decided?.type === event.type) return true;
 
     // Nothing changes, or a draft by other steps.

@@ -9,7 +9,12 @@ import type { Projection } from '../projection.ts';
 export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'documents'>> = {
   DocumentUploaded: (event) => created(event, {}),
   DocumentDuplicated: (event) => created(event, { copiedFrom: event.data.from }),
-  TemplateCreated: (event) => created(event, { kind: 'template', description: event.data.description }),
+  TemplateCreated: (event) =>
+    created(event, {
+      kind: 'template',
+      description: event.data.description,
+      copiedFrom: event.data.from ?? null,
+    }),
   TemplateEdited: ({ stream, data: { title, description } }) => sql`
     update documents set title = coalesce(${title ?? null}, title),
       description = case when ${description !== undefined} then ${description ?? null} else description end

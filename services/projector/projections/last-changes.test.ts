@@ -59,6 +59,7 @@ const recipientRenamed: DocumentEvent = {
 const looksAndMails: ReadonlySet<string> = new Set([
   'DocumentViewed',
   'AccessRefused',
+  'SigningLinkTaken',
   'DocumentDownloaded',
   'OriginalDownloaded',
   'TimelineViewed',

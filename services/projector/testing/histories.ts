@@ -154,6 +154,7 @@ const happenings = (): Happenings => {
       data: fc.record({ recipient, linkVersion, linkExpiresAt: fc.constant('2026-06-01T00:00:00.000Z') }),
     },
     SigningLinkOpened: { data: fc.record({ recipient }) },
+    SigningLinkTaken: { data: fc.record({ recipient }) },
     RecipientSigned: {
       data: fc.record({
         recipient,

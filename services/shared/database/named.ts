@@ -1,4 +1,5 @@
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { foldedEmail } from '#contracts/email.ts';
 
 /** An account's e-mail address, and whether somebody opened a link that was mailed to it. */
 export type Address = { readonly email: string; readonly emailConfirmed: boolean };
@@ -8,9 +9,9 @@ export type Address = { readonly email: string; readonly emailConfirmed: boolean
  * any address, so it only counts once it is confirmed.
  */
 export const namedIn = (list: string): ((address: Address) => boolean) => {
-  const named = new Set(list.split(',').map(folded).filter(Boolean));
+  const named = new Set(list.split(',').map(foldedEmail).filter(Boolean));
 
-  return ({ email, emailConfirmed }) => emailConfirmed && named.has(folded(email));
+  return ({ email, emailConfirmed }) => emailConfirmed && named.has(foldedEmail(email));
 };
 
 /** Recognises who manages backups by BACKUP_OPERATORS: `*` for all accounts, or a list of e-mail addresses. */
@@ -23,6 +24,3 @@ export const operators = (variable: string): ((address: Address) => boolean) =>
  */
 export const refuseUnnamed = ({ emailConfirmed }: Address, code: RefusalCode): never =>
   refuse(emailConfirmed ? code : 'email.not-confirmed');
-
-/** Compares only canonical forms (NFC). An address that merely looks alike may be another mailbox. */
-const folded = (email: string) => email.trim().normalize('NFC').toLowerCase();

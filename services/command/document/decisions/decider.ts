@@ -36,7 +36,8 @@ import {
 import { recordReminderMailed, remindSigners } from './reminders.ts';
 import { deleteDocument, keepLinkVersion, resendInvitations, sendDocument, voidDocument } from './sending.ts';
 import { declineDocument, openSigningLink, signDocument } from './signing.ts';
-import { createDocumentFromTemplate, createTemplate, editTemplate } from './templates.ts';
+import { takeSigningLink } from './taking.ts';
+import { createDocumentFromTemplate, createTemplate, editTemplate, saveAsTemplate } from './templates.ts';
 
 const decide = (command: Issued<DocumentCommand>, document: Document): readonly DocumentEvent[] => {
   switch (command.type) {
@@ -52,6 +53,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return editTemplate(command, document);
     case 'CreateDocumentFromTemplate':
       return createDocumentFromTemplate(command, document);
+    case 'SaveAsTemplate':
+      return saveAsTemplate(command, document);
     case 'AddRecipient':
       return addRecipient(command, document);
     case 'RemoveRecipient':
@@ -78,6 +81,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return deleteDocument(command, document);
     case 'OpenSigningLink':
       return openSigningLink(command, document);
+    case 'TakeSigningLink':
+      return takeSigningLink(command, document);
     case 'SignDocument':
       return signDocument(command, document);
     case 'DeclineDocument':

@@ -30,6 +30,18 @@ export const createDocumentFromTemplate = (
   ];
 };
 
+/** The document stays as it is, so only the new template gets events. */
+export const saveAsTemplate = ({ data, by }: Command<'SaveAsTemplate'>, document: Document): Decision => {
+  if (by.kind !== 'account') refuse('not-allowed');
+  if (document.status !== 'none') refuse('busy');
+  const { roles, fields, subject, message, ...created } = data;
+
+  return [
+    { type: 'TemplateCreated', data: { owner: by.id, ...created } },
+    ...filled({ recipients: roles.map((role) => ({ ...role, ...nobody })), fields, subject, message }),
+  ];
+};
+
 export const editTemplate = (command: Command<'EditTemplate'>, document: Document): Decision => {
   const { data } = command;
   const before = template(document, command);

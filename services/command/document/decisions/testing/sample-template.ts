@@ -63,24 +63,22 @@ export const reordered = (signingOrder: number): DocumentEvent => ({
   data: { recipient: 'sam', signingOrder },
 });
 
-export const using: DocumentCommand = {
-  type: 'CreateDocumentFromTemplate',
-  data: {
-    template: 'standard',
-    title: 'Lease',
-    ...file,
-    subject: null,
-    message: null,
-    recipients: [
-      {
-        recipient: 'sam',
-        fullName: 'sam',
-        email: 'sam@example.com',
-        role: 'signer',
-        signingOrder: 1,
-        title: null,
-      },
-    ],
-    fields: [placedData('sam', 'signature')],
-  },
+export const usingData: Data<'CreateDocumentFromTemplate'> = {
+  template: 'standard',
+  title: 'Lease',
+  ...file,
+  subject: null,
+  message: null,
+  recipients: [
+    {
+      recipient: 'sam',
+      fullName: 'sam',
+      email: 'sam@example.com',
+      role: 'signer',
+      signingOrder: 1,
+      title: null,
+    },
+  ],
+  fields: [placedData('sam', 'signature')],
 };
+export const using: DocumentCommand = { type: 'CreateDocumentFromTemplate', data: usingData };

@@ -1,0 +1,5 @@
+/**
+ * An e-mail address without differences of case. Two addresses with the same result are taken for one mailbox. It only
+ * compares canonical forms (NFC), because an address that merely looks alike may be another mailbox.
+ */
+export const foldedEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -1,0 +1,36 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { isGranted, rightsOf } from '#contracts/document/access.ts';
+import { isLinkExpired } from '#contracts/document/links.ts';
+import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
+import { foldedEmail } from '#contracts/email.ts';
+import type { Command, Decision } from './decision.ts';
+import { signersInTurn } from './lookup.ts';
+
+/**
+ * Lets an account have the signing link of the recipient whose confirmed address it has. Its owner is told why not;
+ * for anybody else the document doesn't exist, so that ids can't be probed.
+ */
+export const takeSigningLink = (command: Command<'TakeSigningLink'>, document: Document): Decision => {
+  const {
+    data: { email },
+    by,
+    at,
+  } = command;
+  if (document.status === 'none' || by.kind !== 'account') return refuse('not-found');
+  const own = signersInTurn(document).filter(isAt(email));
+  const taken = own.find(({ id: recipient }) =>
+    rightsOf({ kind: 'addressee', id: by.id, email, recipient }, document, at).has('take-signing-link'),
+  );
+  if (taken) return [{ type: 'SigningLinkTaken', data: { recipient: taken.id } }];
+  if (!isGranted('view', by, document, at)) return refuse('not-found');
+  if (email === null) return refuse('email.not-confirmed');
+
+  return refuse(
+    own.some((one) => isLinkExpired(one, at)) ? 'signing.own-link-expired' : 'signing.not-own-turn',
+  );
+};
+
+const isAt =
+  (address: string | null) =>
+  ({ email }: DocumentRecipient): boolean =>
+    address !== null && foldedEmail(email) === foldedEmail(address);

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { TemplateView } from '#contracts/api/views/template.ts';
+import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { completedBy, type Draft, draftOf, sentBy, templateOf } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
+
+const stack = await startStack();
+const { ask, olive, refused } = await everywhere(stack, await stack.serve());
+
+const route = routeNamed('POST /api/documents/:id/template');
+const save = (document: Draft, body: object = {}) => ask(route, document, { body });
+
+describe('a template saved from a document', () => {
+  test.each([
+    ['a draft', draftOf],
+    ['one that was sent', sentBy],
+    ['one that was signed', completedBy],
+  ])('has the fields of %s, roles for its people, and nobody’s name or value', async (_, made) => {
+    const original = await made(stack, olive.id);
+
+    const answer = await save(original, { title: ' Lease of a flat ', description: 'For tenants' });
+
+    expect(answer.status).toBe(201);
+    const view = TemplateView.strict().parse(answer.json());
+    expect(view).toMatchObject({ title: 'Lease of a flat', description: 'For tenants', usageCount: 0 });
+    const template = await stack.stateOf(view.id);
+    expect(template).toMatchObject({
+      kind: 'template',
+      status: 'draft',
+      recipients: [
+        { title: 'Signer 1', fullName: '', email: '', role: 'signer', signingOrder: 1, status: 'pending' },
+        { title: 'Signer 2', fullName: '', email: '', role: 'signer', signingOrder: 2 },
+      ],
+      fields: [{ type: 'signature', x: 10, y: 10, width: 100, height: 30, value: null, handwriting: null }],
+    });
+    expect(template.fields[0]?.recipient).toBe(template.recipients[0]?.id);
+    expect((await stack.documentLog(view.id))[0]?.data).toMatchObject({ from: original.id });
+    expect(await stack.stateOf(original.id)).toMatchObject({ kind: 'document', title: 'Lease' });
+  });
+
+  test('has the title of the document, if it is given no other', async () => {
+    expect((await save(await draftOf(stack, olive.id))).json()).toMatchObject({
+      title: 'Lease',
+      description: null,
+    });
+  });
+
+  test('keeps the titles of people, and counts those who get a copy', async () => {
+    const original = await draftOf(stack, olive.id);
+    for (const [title, role] of [
+      ['Landlord', 'signer'],
+      [null, 'copy'],
+    ] as const)
+      await stack.tell(olive.id, original.id, {
+        type: 'AddRecipient',
+        data: {
+          ...{ recipient: crypto.randomUUID(), fullName: 'Tim', email: 'tim@example.com' },
+          ...{ role, signingOrder: 3, title },
+        },
+      });
+
+    const { id } = (await save(original)).json();
+
+    expect((await stack.stateOf(id)).recipients.map(({ title }) => title)).toEqual([
+      'Signer 1',
+      'Signer 2',
+      'Landlord',
+      'CC Recipient',
+    ]);
+  });
+
+  test('is not made of a template', async () => {
+    const template = await templateOf(stack, olive.id);
+
+    await refused(409, 'template.not-a-document', () => save(template));
+  });
+});

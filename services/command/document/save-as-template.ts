@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { templateView } from '#contracts/api/views/template.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { description, title } from '#contracts/document/recipient.ts';
+import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import { actorOf, type Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
+import { document } from './decisions/decider.ts';
+import { permitted } from './decisions/permitted.ts';
+
+export const TemplateOf = z.strictObject({
+  /** The document's title if it's missing. */
+  title: title.exactOptional(),
+  description: description.default(''),
+});
+export type TemplateOf = z.infer<typeof TemplateOf>;
+
+/** Makes a template with the document's file and fields. Its people become roles, and no value goes with it. */
+export const saveAsTemplate = async (
+  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateOf>,
+  { writer }: Dependencies,
+): Promise<Answer> => {
+  const id = derivedId(envelope.commandId, 'document');
+  const renamed = (old: string) => derivedId(envelope.commandId, old);
+  const { state, position } = await handle(writer, document, id, envelope, async () => {
+    const original = await writer.streams.read(document, params.id ?? '');
+    const asking = { by: actorOf(by), at: writer.now() };
+    return templateFrom(permitted(original.state, 'save-as-template', asking), body, id, renamed);
+  });
+  if (state.status === 'none') return refuse('not-found');
+
+  return { status: 201, body: { ...templateView(state), usageCount: 0 }, position };
+};
+
+const templateFrom = (
+  original: ExistingDocument,
+  { title: called = original.title, description: about }: TemplateOf,
+  id: string,
+  renamed: Renamed,
+): DocumentCommand => ({
+  type: 'SaveAsTemplate',
+  data: {
+    from: original.id,
+    title: called,
+    description: about || null,
+    ...fileOf(original),
+    ...messageOf(original),
+    roles: original.recipients.map(({ id: recipient, role, signingOrder, title: known }, position) => ({
+      recipient: renamed(recipient),
+      title: known || countedTitle(original.recipients, position),
+      role,
+      signingOrder,
+    })),
+    fields: emptied(original.fields, id, renamed),
+  },
+});
+
+/** The title of a role whose person has none: “Signer 1”, “Signer 2”, “CC Recipient”. */
+const countedTitle = (recipients: readonly DocumentRecipient[], position: number): string => {
+  const role = recipients[position]?.role;
+  const alike = recipients.filter((one) => one.role === role);
+  const number = recipients.slice(0, position + 1).filter((one) => one.role === role).length;
+
+  if (role === 'signer') return `Signer ${number}`;
+  return alike.length === 1 ? 'CC Recipient' : `CC Recipient ${number}`;
+};

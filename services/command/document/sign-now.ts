@@ -1,0 +1,36 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { SigningPageView } from '#contracts/api/views/signing-page.ts';
+import { newestLinkOf } from '#contracts/document/links.ts';
+import { signingToken } from '../../shared/keys/signing-link.ts';
+import { account } from '../account/decisions/decider.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
+import { document } from './decisions/decider.ts';
+import { madeBy } from './in-document.ts';
+
+/**
+ * Answers where an account signs a document itself: on the page of the link that was mailed to its address. Only a
+ * confirmed address counts, since anybody can register with any address. Refuses `email.not-confirmed`,
+ * `signing.not-own-turn` and `signing.own-link-expired`.
+ */
+export const signNow = async (
+  { params: { id = '' }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
+  { writer, settings }: Dependencies,
+): Promise<Answer> => {
+  const { state, events, position } = await handle(writer, document, id, envelope, async () => {
+    const { state: own } = await writer.streams.read(account, by.id);
+    const email = own.status !== 'none' && own.emailConfirmed ? own.email : null;
+    return { type: 'TakeSigningLink', data: { email } } as const;
+  });
+  if (state.status === 'none') return refuse('not-found');
+  const { recipient: recipientId } = madeBy(events, 'SigningLinkTaken');
+  const recipient = state.recipients.find((one) => one.id === recipientId) ?? refuse('not-found');
+  const { version } = newestLinkOf(recipient);
+  const body: SigningPageView = {
+    path: `/sign/${signingToken(settings.linkSecret, { documentId: id, recipientId, version })}`,
+  };
+
+  return { body, position };
+};
