@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { confirmEmailOf, everywhere, routeNamed, sentToItsOwner } from '../testing/every-route.ts';
+import { everywhere, routeNamed } from '../testing/every-route.ts';
 import { sentBy } from '../testing/sample-documents.ts';
+import { confirmEmailOf, sentToItsOwner } from '../testing/somebody.ts';
 import { startStack, tokenOf } from '../testing/stack.ts';
 
 const stack = await startStack();

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
-import { createSession } from '../../shared/database/sessions.ts';
-import { account } from '../account/decisions/decider.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../http/routes.ts';
-import { handle } from '../log/handle.ts';
 import { type Draft, draftOf, sentBy, templateOf } from './sample-documents.ts';
+import { sentToItsOwner, somebody } from './somebody.ts';
 import type { Stack } from './stack.ts';
 
 // What a test that goes over all routes needs: a body that each takes, and a document that it takes it for.
@@ -104,21 +102,6 @@ const stateFor = (route: Route): DraftState => {
   return /resend|void|sign/.test(route.path) ? 'sent' : 'draft';
 };
 
-/** Its owner, whose address is confirmed, and Sam sign first. */
-export const sentToItsOwner = async (stack: Stack, owner: string) => {
-  const [draft, recipient] = [await draftOf(stack, owner), randomUUID()];
-  const person = { recipient, fullName: 'Olive', email: emailOf(owner), title: null };
-  await confirmEmailOf(stack, owner);
-  await stack.tell(
-    owner,
-    draft.id,
-    { type: 'AddRecipient', data: { ...person, role: 'signer', signingOrder: 1 } },
-    { type: 'SendDocument', data: {} },
-  );
-
-  return draft;
-};
-
 /** The link bears the id of the other signer: an id like any. */
 const withAuditLink = async (stack: Stack, owner: string) => {
   const draft = await draftOf(stack, owner);
@@ -126,26 +109,6 @@ const withAuditLink = async (stack: Stack, owner: string) => {
 
   return draft;
 };
-
-export const somebody = async (stack: Stack) => {
-  const id = randomUUID();
-  const registered = { username: id, email: emailOf(id), fullName: 'Somebody', passwordHash: 'none' };
-  await handle(stack.writer, account, id, stack.sayingAs(id), { type: 'RegisterAccount', data: registered });
-
-  return { id, session: await createSession(stack.sql, id) };
-};
-
-/** As if somebody had opened the link that was mailed to their address. */
-export const confirmEmailOf = async (stack: Stack, id: string) => {
-  const [data, expiresAt] = [{ email: emailOf(id) }, '2999-01-01T00:00:00.000Z'];
-  for (const command of [
-    { type: 'RequestEmailConfirmation', data: { confirmUntil: expiresAt } },
-    { type: 'ConfirmEmail', data: { ...data, expiresAt } },
-  ] as const)
-    await handle(stack.writer, account, id, stack.sayingAs(id), command);
-};
-
-const emailOf = (id: string) => `${id}@example.com`;
 
 type Places = {
   readonly id: string;
