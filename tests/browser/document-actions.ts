@@ -22,15 +22,16 @@ export const documentActions = (site: () => Site) => {
       return names;
     };
 
-    expect(await actions('A draft')).toEqual(['Duplicate', 'Timeline', 'Delete']);
+    expect(await actions('A draft')).toEqual(['Duplicate', 'Download original', 'Timeline', 'Delete']);
     expect(await actions('One out')).toEqual([
       'Duplicate',
       'Resend invitations',
       'Void document',
+      'Download original',
       'Timeline',
       'Delete',
     ]);
-    expect(await actions('One done')).toEqual(['Duplicate', 'Timeline', 'Delete']);
+    expect(await actions('One done')).toEqual(['Duplicate', 'Download original', 'Timeline', 'Delete']);
     expect(await download.count()).toBe(1);
     expect(
       await card(page, 'One done')

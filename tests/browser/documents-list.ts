@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { card, titlesOn } from './document-cards.ts';
 import { heldRequests } from './moments.ts';
-import { type Site, soon } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
 
 /** Dashboard and documents list: spec, part 1, sections 2, 4, 8. */
 export const documentsList = (site: () => Site) => {
@@ -29,8 +29,7 @@ export const documentsList = (site: () => Site) => {
     const page = await site().visit({ as: olive, at: '/dashboard' });
 
     await soon(() => countsOn(page)).toEqual(['Action required 1', 'Waiting for others 2', 'Signed 1']);
-    const activity = page.getByRole('region', { name: 'Recent activity' }).or(page.locator('section'));
-    const rows = activity.getByRole('listitem');
+    const rows = sectionOf(page, 'Recent activity').getByRole('listitem');
     await soon(() => rows.getByRole('link').allInnerTexts()).toEqual([
       'Newest',
       'For me',
@@ -46,6 +45,11 @@ export const documentsList = (site: () => Site) => {
       'Cancelled',
     ]);
     expect(await rows.first().innerText()).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}.+\d{1,2}:\d{2} [AP]M/);
+
+    const updates = sectionOf(page, 'Latest updates').getByRole('listitem');
+    await soon(() =>
+      updates.allInnerTexts().then((texts) => texts.map((text) => text.split('\n')[0])),
+    ).toEqual(expect.arrayContaining(['You uploaded Newest', 'You sent For me for signature']));
 
     for (const [card, filter, titles] of [
       ['Action required', 'action-required', ['For me']],
@@ -79,19 +83,87 @@ export const documentsList = (site: () => Site) => {
     await soon(() => titlesOn(page)).toEqual(['Beta']);
     expect(await page.getByPlaceholder('Search documents...').inputValue()).toBe('MILL');
 
-    await page.getByLabel('Status').selectOption('Waiting for others');
+    await page.getByLabel('Status').selectOption('waiting-for-others');
     await page.getByText('No documents found').waitFor();
     await page.getByText('Try adjusting your search or filters').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
     await soon(() => titlesOn(page)).toEqual(['Gamma', 'Alpha', 'Beta']);
     expect(await page.getByPlaceholder('Search documents...').inputValue()).toBe('');
     expect(await page.getByLabel('Status').locator('option').allInnerTexts()).toEqual([
-      'All Status',
-      'Action Required',
-      'Waiting for others',
-      'Completed',
-      'Cancelled',
+      'All Status (3)',
+      'Action Required (0)',
+      'Waiting for others (1)',
+      'Completed (0)',
+      'Cancelled (0)',
+      'Declined (0)',
+      'Voided (0)',
+      'Drafts (2)',
     ]);
+  });
+
+  test('the list says who a document waits for, and finds it by its people', async () => {
+    const olive = await site().person();
+    await site().documents.draft(olive, 'Offer');
+    const { email } = await site().documents.sent(olive, 'Lease');
+    await site().documents.voided(olive, 'Old lease');
+    const page = await site().visit({ as: olive, at: '/documents' });
+    await card(page, 'Lease').getByText('Waiting for Ada · 0 of 1').waitFor();
+    await card(page, 'Old lease').getByText('Voided by you · 0 of 1').waitFor();
+    await card(page, 'Offer').getByText('No recipients yet').waitFor();
+
+    await card(page, 'Lease').getByRole('button', { name: 'Recipients: Ada Lovelace' }).focus();
+    await page.getByRole('tooltip').getByText(email).waitFor();
+    await page.getByPlaceholder('Search documents...').fill(email);
+    await soon(() => titlesOn(page)).toEqual(['Lease']);
+    await page.getByPlaceholder('Search documents...').fill('');
+
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Recipient', { exact: true }).fill('lovelace');
+    await page.getByLabel('Status').selectOption('Voided (1)');
+    await soon(() => titlesOn(page)).toEqual(['Old lease']);
+    expect(new URL(page.url()).search).toBe('?person=lovelace&filter=voided');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Created to').fill('2020-01-31');
+    await page.getByText('No documents found').waitFor();
+  });
+
+  test('several documents are dealt with at once, as far as that goes', async () => {
+    const olive = await site().person();
+    await site().documents.draft(olive, 'A draft');
+    await site().documents.sent(olive, 'B sent');
+    await site().documents.sent(olive, 'C sent');
+    await site().documents.completed(olive, 'D done');
+    const page = await site().visit({ as: olive, at: '/documents?sort=name' });
+    const bar = page.getByRole('toolbar', { name: 'Selected documents' });
+    await page.getByRole('checkbox', { name: 'Select A draft' }).click();
+    await page.getByRole('checkbox', { name: 'Select D done' }).focus();
+    await page.keyboard.press('Shift+Space');
+    await bar.getByText('4 selected').waitFor();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Download ZIP (1 of 4)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Documents .+\.zip$/);
+    await seesToast(page, '1 document downloaded');
+
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.route('**/void', async (route) => {
+      const { title } = await (await page.request.get(route.request().url().replace('/void', '')))
+        .json()
+        .then(({ document }) => document);
+      if (title === 'C sent') await route.fulfill({ status: 409, json: { message: 'No.', code: 'invalid' } });
+      else await route.continue();
+    });
+    await bar.getByRole('button', { name: 'Void (2 of 4)' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('2 of 4 can be voided.').waitFor();
+    await question.getByRole('button', { name: 'Void' }).click();
+    await seesToast(page, '1 of 2 voided', 'Failed: “C sent”');
+    await card(page, 'B sent').getByText('Voided by you').waitFor();
+
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
   });
 
   test('while the list is loaded, five cards hold its place', async () => {
@@ -132,7 +204,9 @@ export const documentsList = (site: () => Site) => {
     await soon(async () => {
       await page.mouse.wheel(0, 4_000);
       return await titlesOn(page);
-    }).toHaveLength(100);
+    }).toContain('Lease 99');
+    expect(await titlesOn(page)).not.toContain('Lease 0');
+    expect(await card(page, 'Lease 99').getAttribute('aria-posinset')).toBe('100');
   });
 
   test('a card tells what there is to know and leads to its document; the eye opens it in a new tab', async () => {
@@ -140,7 +214,7 @@ export const documentsList = (site: () => Site) => {
     const { id } = await site().documents.draft(olive, 'Lease', 'mill-house.pdf', 2);
     const page = await site().visit({ as: olive, at: '/documents' });
     expect((await card(page, 'Lease').innerText()).replace(/\n+/g, ' ')).toMatch(
-      /^Lease mill-house\.pdf [A-Z][a-z]{2} \d{1,2}, \d{4} · 2 pages Draft$/,
+      /^Lease mill-house\.pdf [A-Z][a-z]{2} \d{1,2}, \d{4} ?2 pages No recipients yet Draft$/,
     );
 
     const opened = page.context().waitForEvent('page');
@@ -152,6 +226,9 @@ export const documentsList = (site: () => Site) => {
     await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
   });
 };
+
+const sectionOf = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 
 const countsOn = async (page: Page) => {
   const cards = page.locator('a[href^="/documents?filter="]');

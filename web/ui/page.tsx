@@ -77,6 +77,6 @@ const useStyles = makeStyles({
   subtitle: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  sectionHeader: { alignItems: 'center' },
+  sectionHeader: { alignItems: 'center', minHeight: '24px' },
   sectionHeading: { ...typographyStyles.subtitle2, margin: 0 },
 });

@@ -53,8 +53,6 @@ test('of many documents, only the newest activities are listed', async () => {
     ['Lease 8', 'DocumentVoided'],
     ['Lease 8', 'DocumentSent'],
     ['Lease 8', 'DocumentUploaded'],
-    ['Lease 7', 'DocumentVoided'],
-    ['Lease 7', 'DocumentSent'],
   ]);
 });
 

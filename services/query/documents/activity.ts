@@ -5,7 +5,7 @@ import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 
 /** How many are listed. */
-const SHOWN = 8;
+const SHOWN = 6;
 
 /**
  * `GET /api/activity`: what happened last to the caller's own documents, newest first. The newest activities can only

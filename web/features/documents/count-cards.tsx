@@ -5,19 +5,19 @@ import { Link } from 'react-router';
 import { useUser } from '../../lib/api/user.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { documentQueries } from './queries.ts';
-import { type Filter, filtered } from './status.ts';
+import { countsOf, type Filter, withRecipients } from './status.ts';
+import { texts } from './texts.ts';
 
 type Card = {
-  readonly filter: Filter;
-  readonly label: string;
+  readonly filter: Filter & keyof typeof texts.dashboard.counts;
   readonly Icon: typeof ClockRegular;
   readonly tone: 'amber' | 'blue' | 'green';
 };
 
 const cards: readonly Card[] = [
-  { filter: 'action-required', label: 'Action required', Icon: SignatureRegular, tone: 'amber' },
-  { filter: 'waiting-for-others', label: 'Waiting for others', Icon: ClockRegular, tone: 'blue' },
-  { filter: 'completed', label: 'Signed', Icon: CheckmarkCircleRegular, tone: 'green' },
+  { filter: 'action-required', Icon: SignatureRegular, tone: 'amber' },
+  { filter: 'waiting-for-others', Icon: ClockRegular, tone: 'blue' },
+  { filter: 'completed', Icon: CheckmarkCircleRegular, tone: 'green' },
 ];
 
 export const CountCards = () => {
@@ -27,21 +27,21 @@ export const CountCards = () => {
     queries: [documentQueries.list(), documentQueries.recipients()],
   });
 
+  const counts = countsOf(withRecipients(documents, recipients), email);
+
   return (
     <div className={styles.cards}>
-      {cards.map(({ filter, label, Icon, tone }) => (
+      {cards.map(({ filter, Icon, tone }) => (
         <Link
           key={filter}
           to={`/documents?filter=${filter}`}
           className={mergeClasses(styles.card, styles.link)}
         >
           <span className={mergeClasses(styles.icon, styles[tone])}>
-            <Icon fontSize={24} aria-hidden />
+            <Icon fontSize={20} aria-hidden />
           </span>
-          <span>
-            <span className={styles.label}>{label}</span>{' '}
-            <span className={styles.count}>{filtered(filter, documents, recipients, email).length}</span>
-          </span>
+          <span className={styles.label}>{texts.dashboard.counts[filter]}</span>{' '}
+          <span className={styles.count}>{counts[filter]}</span>
         </Link>
       ))}
     </div>
@@ -55,8 +55,8 @@ export const CountCardsPlaceholder = () => {
     <div className={styles.cards} aria-hidden>
       {cards.map(({ filter }) => (
         <div key={filter} className={styles.card}>
-          <Skeleton width="48px" height="48px" className={styles.round} />
-          <Skeleton width="120px" height="56px" />
+          <Skeleton width="36px" height="36px" className={styles.round} />
+          <Skeleton width="100%" height="32px" />
         </div>
       ))}
     </div>
@@ -67,14 +67,14 @@ const useStyles = makeStyles({
   cards: {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    '@media (max-width: 959px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@media (max-width: 959px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalS },
     gap: tokens.spacingHorizontalL,
   },
   card: {
     display: 'flex',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    padding: tokens.spacingHorizontalXL,
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -89,8 +89,8 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     flexShrink: 0,
-    width: '48px',
-    height: '48px',
+    width: '36px',
+    height: '36px',
     borderRadius: tokens.borderRadiusCircular,
   },
   round: { flexShrink: 0, borderRadius: tokens.borderRadiusCircular },
@@ -103,6 +103,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorStatusSuccessBackground1,
     color: tokens.colorStatusSuccessForeground1,
   },
-  label: { ...typographyStyles.body1, display: 'block', color: tokens.colorNeutralForeground2 },
-  count: { ...typographyStyles.title2, display: 'block', fontVariantNumeric: 'tabular-nums' },
+  label: { ...typographyStyles.body1, flexGrow: 1, color: tokens.colorNeutralForeground2 },
+  count: { ...typographyStyles.title3, fontVariantNumeric: 'tabular-nums' },
 });

@@ -1,26 +1,67 @@
+import { Button, makeStyles, tokens, useRestoreFocusTarget } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
 import { Page, Section } from '../../ui/page.tsx';
 import { Area } from '../../ui/states/area.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CountCards, CountCardsPlaceholder } from './count-cards.tsx';
+import { LatestUpdates, LatestUpdatesPlaceholder } from './latest-updates.tsx';
 import { useNewDocument } from './new-document/use-new-document.tsx';
 import { RecentActivity, RecentActivityPlaceholder } from './recent-activity.tsx';
+import { texts } from './texts.ts';
 import { UploadArea } from './upload-area.tsx';
 
 export const Dashboard = () => {
+  const styles = useStyles();
   const { ask, dialogs } = useNewDocument();
+  // Where the focus goes when a dialog closes.
+  const comesBack = useRestoreFocusTarget();
 
   return (
-    <Page heading="Dashboard">
+    <Page
+      heading={texts.dashboard.heading}
+      actions={
+        <Button
+          {...comesBack}
+          appearance="primary"
+          size="large"
+          icon={<AddRegular />}
+          onClick={() => ask(null)}
+        >
+          {texts.dashboard.newDocument}
+        </Button>
+      }
+    >
       <Area name="your documents" placeholder={<CountCardsPlaceholder />}>
         <CountCards />
       </Area>
       <UploadArea onUpload={ask} />
-      <Section heading="Recent activity" action={<TextLink to="/documents">View All</TextLink>}>
-        <Area name="the recent activity" placeholder={<RecentActivityPlaceholder />}>
-          <RecentActivity />
+      <div className={styles.columns}>
+        <Section
+          heading={texts.dashboard.recent}
+          action={<TextLink to="/documents">{texts.dashboard.viewAll}</TextLink>}
+        >
+          <Area name="the recent activity" placeholder={<RecentActivityPlaceholder />}>
+            <RecentActivity />
+          </Area>
+        </Section>
+        <Area name="the latest updates" placeholder={<LatestUpdatesPlaceholder />}>
+          <LatestUpdates />
         </Area>
-      </Section>
+      </div>
       {dialogs}
     </Page>
   );
 };
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalXXL,
+    '@media (min-width: 1200px)': {
+      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+      '> :only-child': { gridColumn: '1 / -1' },
+    },
+  },
+});

@@ -2,7 +2,9 @@ import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { Page } from '../../ui/page.tsx';
 import { Area } from '../../ui/states/area.tsx';
-import { DocumentsList, DocumentsListPlaceholder } from './list/documents-list.tsx';
+import { DocumentsList } from './list/documents-list.tsx';
+import { DocumentsListPlaceholder } from './list/list-placeholder.tsx';
+import { texts } from './list/texts.ts';
 import { Toolbar } from './list/toolbar.tsx';
 import { useNewDocument } from './new-document/use-new-document.tsx';
 
@@ -13,8 +15,8 @@ export const DocumentsPage = () => {
 
   return (
     <Page
-      heading="Documents"
-      subtitle="Manage your signature documents"
+      heading={texts.heading}
+      subtitle={texts.subtitle}
       actions={
         <Button
           {...comesBack}
@@ -23,7 +25,7 @@ export const DocumentsPage = () => {
           icon={<AddRegular />}
           onClick={() => ask(null)}
         >
-          New Document
+          {texts.newDocument}
         </Button>
       }
     >

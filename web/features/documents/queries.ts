@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
+import type { ActivityView } from '#contracts/api/views/activity.ts';
+import type { DocumentDetailView, ListedDocumentView } from '#contracts/api/views/document.ts';
 import { get } from '../../lib/api/http.ts';
 import { recipientsQuery } from '../../lib/known-people.ts';
 
@@ -7,10 +8,16 @@ export const documentQueries = {
   list: () =>
     queryOptions({
       queryKey: ['documents', 'list'],
-      queryFn: ({ signal }) => get<readonly DocumentView[]>('/api/documents', signal),
+      queryFn: ({ signal }) => get<readonly ListedDocumentView[]>('/api/documents', signal),
     }),
 
   recipients: () => recipientsQuery,
+
+  activity: () =>
+    queryOptions({
+      queryKey: ['documents', 'activity'],
+      queryFn: ({ signal }) => get<readonly ActivityView[]>('/api/activity', signal),
+    }),
 
   detail: (id: string) =>
     queryOptions({

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { documentQueries } from './queries.ts';
 import { statuses } from './status.ts';
+import { texts } from './texts.ts';
 
 /** Spec, part 1, section 9. */
 const SHOWN = 5;
@@ -19,8 +20,7 @@ export const RecentActivity = () => {
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, SHOWN);
 
-  if (newest.length === 0)
-    return <p className={styles.empty}>No documents yet. Upload your first document to get started!</p>;
+  if (newest.length === 0) return <p className={styles.empty}>{texts.dashboard.none}</p>;
 
   return (
     <ul className={styles.list}>

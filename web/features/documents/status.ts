@@ -1,47 +1,65 @@
 import type { DocumentStatus, DocumentView, RecipientView } from '#contracts/api/views/document.ts';
+import { declinerOf } from '#contracts/document/turn.ts';
 import { isSameAddress } from './recipient-names.ts';
+import { texts } from './texts.ts';
 
 /** How each status reads and looks (spec, part 1, section 4). */
-export const statuses = {
-  draft: { onDashboard: 'Action required', inList: 'Draft', tone: 'grey' },
-  sent: { onDashboard: 'Waiting for others', inList: 'Waiting for others', tone: 'blue' },
-  completed: { onDashboard: 'Completed', inList: 'Completed', tone: 'green' },
-  cancelled: { onDashboard: 'Cancelled', inList: 'Cancelled', tone: 'red' },
-} as const satisfies Record<DocumentStatus, unknown>;
+export const statuses = texts.statuses satisfies Record<DocumentStatus, unknown>;
+
+/** A document with its recipients, in the order in which they were added. */
+export type DocumentWithRecipients<Document extends DocumentView = DocumentView> = {
+  readonly document: Document;
+  readonly recipients: readonly RecipientView[];
+};
+
+export const withRecipients = <Document extends DocumentView>(
+  documents: readonly Document[],
+  recipients: readonly RecipientView[],
+): readonly DocumentWithRecipients<Document>[] => {
+  const byDocument = Map.groupBy(recipients, ({ documentId }) => documentId);
+
+  return documents.map((document) => ({ document, recipients: byDocument.get(document.id) ?? [] }));
+};
 
 /** As they stand in `/documents?filter=…`, and how they read. */
-export const filterLabels = {
-  'action-required': 'Action Required',
-  'waiting-for-others': 'Waiting for others',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-} as const;
+export const filterLabels = texts.filters;
 
 export type Filter = keyof typeof filterLabels;
 
-/** Which documents a filter shows to the person with this e-mail address. */
-export const filtered = (
+/** Whether a filter shows a document to the person with this email address. */
+export const passes = (
   filter: Filter,
-  documents: readonly DocumentView[],
-  recipients: readonly RecipientView[],
+  { document: { status }, recipients }: DocumentWithRecipients,
   email: string,
-) => {
+): boolean => {
   switch (filter) {
-    case 'action-required': {
-      const waiting = documentsWaitingFor(email, recipients);
-      return documents.filter(({ id }) => waiting.has(id));
-    }
+    case 'action-required':
+      return recipients.some(
+        (recipient) => recipient.status === 'pending' && isSameAddress(recipient.email, email),
+      );
     case 'waiting-for-others':
-      return documents.filter(({ status }) => status === 'sent');
+      return status === 'sent';
+    case 'declined':
+      return status === 'cancelled' && declinerOf({ recipients }) !== undefined;
+    case 'voided':
+      return status === 'cancelled' && declinerOf({ recipients }) === undefined;
+    case 'draft':
     case 'completed':
     case 'cancelled':
-      return documents.filter(({ status }) => status === filter);
+      return status === filter;
   }
 };
 
-const documentsWaitingFor = (email: string, recipients: readonly RecipientView[]) =>
-  new Set(
-    recipients
-      .filter((recipient) => recipient.status === 'pending' && isSameAddress(recipient.email, email))
-      .map(({ documentId }) => documentId),
-  );
+/** How many of the documents each filter shows. */
+export const countsOf = (
+  documents: readonly DocumentWithRecipients[],
+  email: string,
+): Readonly<Record<Filter, number>> => {
+  const counts = Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<Filter, number>;
+  for (const document of documents)
+    for (const filter of filters) if (passes(filter, document, email)) counts[filter] += 1;
+
+  return counts;
+};
+
+const filters = Object.keys(filterLabels) as Filter[];

@@ -1,102 +1,79 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { DocumentRegular } from '@fluentui/react-icons';
+import { Checkbox, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { memo } from 'react';
 import { Link } from 'react-router';
-import type { DocumentView } from '#contracts/api/views/document.ts';
+import { formatAgo } from '../../../lib/ago.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { statuses } from '../status.ts';
+import { useCardStyles } from './card-styles.ts';
 import { DocumentActions } from './document-actions.tsx';
+import type { Listed } from './list-choice.ts';
+import { People } from './people.tsx';
+import { progressOf } from './progress.ts';
+import { texts } from './texts.ts';
+
+type DocumentCardProps = {
+  readonly listed: Listed;
+  /** Of whoever looks. */
+  readonly email: string;
+  readonly now: string;
+  readonly isSelected: boolean;
+  /** `isRange` says that all from the one before are meant as well. */
+  readonly onSelect: (id: string, isRange: boolean) => void;
+};
 
 /** The whole card is the title's link; its buttons lie above. */
-export const DocumentCard = ({ document }: { document: DocumentView }) => {
+export const DocumentCard = memo(({ listed, email, now, isSelected, onSelect }: DocumentCardProps) => {
+  const card = useCardStyles();
   const styles = useStyles();
-  const { id, title, originalFileName, status, createdAt, pageCount } = document;
+  const { id, title, originalFileName, status, createdAt, changedAt, pageCount } = listed.document;
+  const { words, count, isBad } = progressOf(listed, email, now);
 
   return (
-    <li className={styles.card}>
-      <span className={styles.icon}>
-        <DocumentRegular fontSize={24} aria-hidden />
-      </span>
-      <div className={styles.words}>
+    <div className={mergeClasses(card.card, isSelected && styles.selected)}>
+      <Checkbox
+        className={card.check}
+        aria-label={texts.selection.select(title)}
+        checked={isSelected}
+        onChange={({ nativeEvent }) =>
+          onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+      <div className={card.words}>
         <Link to={`/document/${id}`} className={styles.title}>
           {title}
         </Link>
         <span className={styles.fileName}>{originalFileName}</span>
         <span className={styles.facts}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          <span aria-hidden>·</span>
           <span>{plural(pageCount, 'page')}</span>
+          {changedAt > createdAt && (
+            <time dateTime={changedAt}>{texts.card.changed(formatAgo(changedAt, now))}</time>
+          )}
         </span>
       </div>
-      <div className={styles.status}>
+      <div className={card.progress}>
+        <People listed={listed} now={now} />
+        <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
+          {words}
+          {count && <span className={styles.count}> · {count}</span>}
+        </span>
+      </div>
+      <div className={card.status}>
         <StatusBadge tone={statuses[status].tone}>{statuses[status].inList}</StatusBadge>
       </div>
-      <div className={styles.actions}>
-        <DocumentActions document={document} />
+      <div className={card.actions}>
+        <DocumentActions document={listed.document} />
       </div>
-    </li>
+    </div>
   );
-};
-
-export const DocumentCardPlaceholder = () => {
-  const styles = useStyles();
-
-  return (
-    <li className={styles.card}>
-      <Skeleton width="44px" height="44px" />
-      <div className={styles.words}>
-        <Skeleton width="260px" height="20px" />
-        <Skeleton width="180px" height="16px" />
-        <Skeleton width="140px" height="16px" />
-      </div>
-      <div className={styles.status}>
-        <Skeleton width="112px" height="24px" />
-      </div>
-      <div className={styles.actions}>
-        <Skeleton width="64px" height="32px" />
-      </div>
-    </li>
-  );
-};
-
-/** The width is the list's (documents-list.tsx): the sidebar may take its part of the screen, or not. */
-const narrow = '@container (max-width: 599px)';
+});
 
 const useStyles = makeStyles({
-  card: {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: '44px minmax(0, 1fr) auto auto',
-    alignItems: 'center',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
+  selected: {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorSubtleBackgroundLightAlphaSelected,
     ':has(a:hover)': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    [narrow]: {
-      gridTemplateColumns: '44px minmax(0, 1fr) auto',
-      columnGap: tokens.spacingHorizontalM,
-      padding: tokens.spacingHorizontalL,
-    },
-  },
-  icon: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '44px',
-    height: '44px',
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    [narrow]: { alignSelf: 'start' },
-  },
-  words: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXXS,
-    minWidth: 0,
-    [narrow]: { gridColumn: '2 / -1' },
   },
   title: {
     ...typographyStyles.body1Strong,
@@ -120,17 +97,17 @@ const useStyles = makeStyles({
     ...typographyStyles.caption1,
     display: 'flex',
     columnGap: tokens.spacingHorizontalXS,
+    overflow: 'hidden',
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
+    '> :not(:first-child)::before': { content: '"·"', marginRight: tokens.spacingHorizontalXS },
   },
-  status: { [narrow]: { gridColumn: 2 } },
-  actions: {
-    position: 'relative',
-    display: 'flex',
-    justifyContent: 'flex-end',
-    columnGap: tokens.spacingHorizontalXS,
-    // As wide as the most buttons there are, so that badges stand in line.
-    minWidth: '104px',
-    [narrow]: { minWidth: 0 },
+  progress: {
+    ...typographyStyles.caption1,
+    minWidth: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
   },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  count: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 });

@@ -3,12 +3,13 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { useDownload } from '../use-download.ts';
+import { texts } from './texts.ts';
 
 export const DownloadDocument = ({ document }: { document: DocumentView }) => {
   const { download, pending } = useDownload(document);
 
   return (
-    <Tip text="Download completed document">
+    <Tip text={texts.card.download}>
       <Button
         appearance="subtle"
         icon={<ArrowDownloadRegular />}

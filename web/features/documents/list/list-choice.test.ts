@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { documentsFor, type ListChoice } from './list-choice.ts';
+import { listed } from './testing/listed.ts';
 
 describe('the list shows', () => {
   test('the newest first unless asked otherwise', () => {
@@ -15,10 +15,16 @@ describe('the list shows', () => {
     expect(titles({ sort: 'name' })).toEqual(['Contract', 'Lease', 'Offer 9', 'offer 10']);
   });
 
+  test('what changed last first', () => {
+    expect(titles({ sort: 'changed' })).toEqual(['Contract', 'offer 10', 'Offer 9', 'Lease']);
+  });
+
   test.each([
     ['the title', 'OFFER', ['offer 10', 'Offer 9']],
     ['the original file name', ' mill-house.PDF ', ['Lease']],
-    ['neither', 'nowhere', []],
+    ['the name of a recipient', 'priya sh', ['offer 10']],
+    ['the address of a recipient', 'ADA@example', ['offer 10', 'Contract']],
+    ['none of them', 'nowhere', []],
   ])('what a search finds in %s, whatever its case', (_where, search, found) => {
     expect(titles({ search })).toEqual(found);
   });
@@ -28,38 +34,78 @@ describe('the list shows', () => {
     ['waiting-for-others', ['offer 10', 'Lease']],
     ['completed', ['Offer 9']],
     ['cancelled', ['Contract']],
+    ['declined', ['Contract']],
+    ['voided', []],
+    ['draft', []],
   ] as const)('with the filter %s, only that', (filter, shown) => {
     expect(titles({ filter })).toEqual(shown);
   });
 
-  test('what both the search and the filter let through', () => {
+  test('what all of search, filter, person and days let through', () => {
     expect(titles({ filter: 'waiting-for-others', search: 'lease' })).toEqual(['Lease']);
+    expect(titles({ person: 'ada', search: 'offer' })).toEqual(['offer 10']);
+    expect(titles({ person: 'lease' })).toEqual([]);
+  });
+
+  test.each([
+    [{ from: '2026-11-03' }, ['offer 10', 'Offer 9']],
+    [{ to: '2026-11-02' }, ['Lease', 'Contract']],
+    [{ from: '2026-11-02', to: '2026-11-03' }, ['Offer 9', 'Lease']],
+    [{ from: 'no day', to: '2026-11-31x' }, ['offer 10', 'Offer 9', 'Lease', 'Contract']],
+  ])('documents created on the days from and to, both included: %o', (days, shown) => {
+    expect(titles(days)).toEqual(shown);
   });
 });
 
+test('each filter is counted as the search leaves it, whichever filter is chosen', () => {
+  const { counts } = documentsFor(
+    { ...all, search: 'ada@', filter: 'completed' },
+    documents,
+    'olive@example.com',
+  );
+
+  expect(counts).toEqual({
+    all: 2,
+    'action-required': 0,
+    'waiting-for-others': 1,
+    completed: 0,
+    cancelled: 1,
+    declined: 1,
+    voided: 0,
+    draft: 0,
+  });
+});
+
+const all: ListChoice = { filter: null, search: '', person: '', from: '', to: '', sort: 'newest' };
+
 const titles = (choice: Partial<ListChoice>) =>
-  documentsFor({ filter: null, search: '', sort: 'newest', ...choice }, data).map(({ title }) => title);
+  documentsFor({ ...all, ...choice }, documents, 'olive@example.com').shown.map(
+    ({ document: { title } }) => title,
+  );
 
-const document = (id: string, title: string, status: DocumentView['status'], day: number) =>
-  ({
-    id,
-    title,
-    status,
-    originalFileName: id === 'lease' ? 'The-Mill-House.pdf' : 'scan.pdf',
-    createdAt: `2026-11-0${day}T10:00:00.000Z`,
-  }) as DocumentView;
+/** At noon where the reader is. */
+const noon = (day: number) => new Date(2026, 10, day, 12).toISOString();
 
-const data = {
-  documents: [
-    document('lease', 'Lease', 'sent', 2),
-    document('contract', 'Contract', 'cancelled', 1),
-    document('ten', 'offer 10', 'sent', 4),
-    document('nine', 'Offer 9', 'completed', 3),
-  ],
-  recipients: [
-    { documentId: 'lease', email: 'OLIVE@example.com', status: 'pending' },
-    { documentId: 'ten', email: 'olive@example.com', status: 'signed' },
-    { documentId: 'ten', email: 'ada@example.com', status: 'pending' },
-  ] as RecipientView[],
-  email: 'olive@example.com',
-};
+const documents = [
+  listed(
+    {
+      id: 'lease',
+      title: 'Lease',
+      status: 'sent',
+      originalFileName: 'The-Mill-House.pdf',
+      createdAt: noon(2),
+    },
+    { email: 'OLIVE@example.com' },
+  ),
+  listed(
+    { id: 'contract', title: 'Contract', status: 'cancelled', createdAt: noon(1), changedAt: noon(9) },
+    { email: 'ada@example.com', status: 'declined' },
+  ),
+  listed(
+    { id: 'ten', title: 'offer 10', status: 'sent', createdAt: noon(4) },
+    { email: 'olive@example.com', status: 'signed' },
+    { email: 'ada@example.com' },
+    { fullName: 'Priya Sharma' },
+  ),
+  listed({ id: 'nine', title: 'Offer 9', status: 'completed', createdAt: noon(3) }),
+];

@@ -1,37 +1,86 @@
-import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
-import { type Filter, filtered } from '../status.ts';
+import type { ListedDocumentView } from '#contracts/api/views/document.ts';
+import { countsOf, type DocumentWithRecipients, type Filter, passes } from '../status.ts';
+import { texts } from './texts.ts';
 
-export const sorts = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A-Z' } as const;
+export const sorts = texts.sorts;
 export type Sort = keyof typeof sorts;
 
 /** What the list shows, as its address says. A filter of null shows every status. */
-export type ListChoice = { readonly filter: Filter | null; readonly search: string; readonly sort: Sort };
-
-export type ListData = {
-  readonly documents: readonly DocumentView[];
-  readonly recipients: readonly RecipientView[];
-  /** Of whoever looks. */
-  readonly email: string;
+export type ListChoice = {
+  readonly filter: Filter | null;
+  /** In the title, the file's name, or the name or address of a recipient. */
+  readonly search: string;
+  /** In the name or the address of a recipient. */
+  readonly person: string;
+  /** Days on which documents were created, as `2026-11-22`, both included; empty if there is no bound. */
+  readonly from: string;
+  readonly to: string;
+  readonly sort: Sort;
 };
 
-export const documentsFor = (
-  { filter, search, sort }: ListChoice,
-  { documents, recipients, email }: ListData,
-) =>
-  (filter ? filtered(filter, documents, recipients, email) : documents)
-    .filter((document) => matches(document, search.trim().toLowerCase()))
-    .toSorted(orders[sort]);
+export type Listed = DocumentWithRecipients<ListedDocumentView>;
 
-const matches = ({ title, originalFileName }: DocumentView, search: string) =>
-  title.toLowerCase().includes(search) || originalFileName.toLowerCase().includes(search);
+export type ShownList = {
+  readonly shown: readonly Listed[];
+  /** How many documents each filter would show, and all of them, with the same search. */
+  readonly counts: Readonly<Record<Filter, number>> & { readonly all: number };
+};
+
+/** `email` is that of whoever looks. */
+export const documentsFor = (
+  { filter, sort, ...search }: ListChoice,
+  documents: readonly Listed[],
+  email: string,
+): ShownList => {
+  const found = documents.filter(matching(search));
+
+  return {
+    shown: (filter ? found.filter((listed) => passes(filter, listed, email)) : found).toSorted(orders[sort]),
+    counts: { ...countsOf(found, email), all: found.length },
+  };
+};
+
+const matching = ({ search, person, from, to }: Omit<ListChoice, 'filter' | 'sort'>) => {
+  const [words, name] = [search.trim().toLowerCase(), person.trim().toLowerCase()];
+  const [begin, end] = [from && startOf(from, 0), to && startOf(to, 1)];
+
+  return (listed: Listed): boolean => {
+    const { createdAt } = listed.document;
+
+    return (
+      (words === '' || isTitled(listed, words) || isWith(listed, words)) &&
+      (name === '' || isWith(listed, name)) &&
+      (begin === '' || createdAt >= begin) &&
+      (end === '' || createdAt < end)
+    );
+  };
+};
+
+const isTitled = ({ document: { title, originalFileName } }: Listed, words: string) =>
+  title.toLowerCase().includes(words) || originalFileName.toLowerCase().includes(words);
+
+const isWith = ({ recipients }: Listed, words: string) =>
+  recipients.some(
+    ({ fullName, email }) => fullName.toLowerCase().includes(words) || email.toLowerCase().includes(words),
+  );
+
+/** The instant at which a day begins where the reader is, or some days later; empty for what is no day. */
+const startOf = (day: string, later: number): string => {
+  const start = new Date(`${day}T00:00`);
+  if (Number.isNaN(start.getTime())) return '';
+  start.setDate(start.getDate() + later);
+
+  return start.toISOString();
+};
 
 /** Ten times faster than `localeCompare`, which a long list notices. */
 const { compare } = new Intl.Collator('en-US', { numeric: true });
 
-const orders: Readonly<Record<Sort, (one: DocumentView, other: DocumentView) => number>> = {
-  newest: (one, other) => order(other.createdAt, one.createdAt),
-  oldest: (one, other) => order(one.createdAt, other.createdAt),
-  name: (one, other) => compare(one.title, other.title),
+const orders: Readonly<Record<Sort, (one: Listed, other: Listed) => number>> = {
+  newest: ({ document: one }, { document: other }) => order(other.createdAt, one.createdAt),
+  oldest: ({ document: one }, { document: other }) => order(one.createdAt, other.createdAt),
+  name: ({ document: one }, { document: other }) => compare(one.title, other.title),
+  changed: ({ document: one }, { document: other }) => order(other.changedAt, one.changedAt),
 };
 
 const order = (one: string, other: string) => Number(one > other) - Number(one < other);

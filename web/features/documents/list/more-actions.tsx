@@ -10,6 +10,7 @@ import {
 import {
   CopyRegular,
   DeleteRegular,
+  DocumentArrowDownRegular,
   HistoryRegular,
   MoreHorizontalRegular,
   ProhibitedRegular,
@@ -19,13 +20,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { type Question, questions, useDocumentAction } from '../use-document-action.ts';
+import { useDownload } from '../use-download.ts';
+import { texts } from './texts.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
-export const MoreActions = ({ document: { id, status } }: { document: DocumentView }) => {
+export const MoreActions = ({ document: shown }: { document: DocumentView }) => {
+  const { id, status } = shown;
   const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();
   const { run } = useDocumentAction(id);
+  const { download } = useDownload(shown);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -38,29 +43,32 @@ export const MoreActions = ({ document: { id, status } }: { document: DocumentVi
     <>
       <Menu positioning="below-end" mountNode={main}>
         <MenuTrigger disableButtonEnhancement>
-          <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label="More actions" />
+          <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={texts.card.more} />
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
             <MenuItem icon={<CopyRegular />} onClick={() => run('duplicate')}>
-              Duplicate
+              {texts.menu.duplicate}
             </MenuItem>
             {status === 'sent' && (
               <>
                 <MenuItem icon={<SendRegular />} onClick={() => run('resend')}>
-                  Resend invitations
+                  {texts.menu.resend}
                 </MenuItem>
                 <MenuItem icon={<ProhibitedRegular />} onClick={() => ask('void')}>
-                  Void document
+                  {texts.menu.void}
                 </MenuItem>
               </>
             )}
+            <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
+              {texts.menu.original}
+            </MenuItem>
             <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
-              Timeline
+              {texts.menu.timeline}
             </MenuItem>
             <MenuDivider />
             <MenuItem icon={<DeleteRegular />} onClick={() => ask('delete')}>
-              Delete
+              {texts.menu.delete}
             </MenuItem>
           </MenuList>
         </MenuPopover>

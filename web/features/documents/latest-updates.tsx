@@ -1,0 +1,149 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  AlertRegular,
+  CheckmarkCircleRegular,
+  DismissCircleRegular,
+  DocumentAddRegular,
+  EyeRegular,
+  type FluentIcon,
+  ProhibitedRegular,
+  SendRegular,
+  SignatureRegular,
+} from '@fluentui/react-icons';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ActivityView } from '#contracts/api/views/activity.ts';
+import { formatAgo } from '../../lib/ago.ts';
+import { useUser } from '../../lib/api/user.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Section } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { activitySentence } from './activity-sentence.ts';
+import { documentQueries } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** What happened last to any of the reader's documents, as the log has it. Nothing where nothing happened yet. */
+export const LatestUpdates = () => {
+  const styles = useStyles();
+  const email = useUser()?.email ?? '';
+  const now = useNow();
+  const { data: activities } = useSuspenseQuery(documentQueries.activity());
+
+  if (activities.length === 0) return null;
+
+  return (
+    <Section heading={texts.dashboard.latest}>
+      <ol className={styles.list}>
+        {activities.map((activity) => (
+          <Update key={activity.id} activity={activity} email={email} now={now} />
+        ))}
+      </ol>
+    </Section>
+  );
+};
+
+export const LatestUpdatesPlaceholder = () => {
+  const styles = useStyles();
+
+  return (
+    <Section heading={texts.dashboard.latest}>
+      <ul className={styles.list} aria-hidden>
+        {Array.from({ length: PLACEHOLDERS }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          <li key={row} className={styles.update}>
+            <Skeleton width="20px" height="20px" />
+            <span className={styles.words}>
+              <Skeleton width="220px" height="20px" />
+              <Skeleton width="80px" height="16px" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const PLACEHOLDERS = 5;
+
+type UpdateProps = { readonly activity: ActivityView; readonly email: string; readonly now: string };
+
+const Update = ({ activity, email, now }: UpdateProps) => {
+  const styles = useStyles();
+  const { type, documentId, title, at } = activity;
+  const { before, after } = activitySentence(activity, email);
+  const { Icon, tone } = signs[type];
+
+  return (
+    <li className={styles.update}>
+      <Icon fontSize={20} className={styles[tone]} aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.sentence}>
+          {before}
+          <Link to={`/document/${documentId}`} className={styles.title}>
+            {title}
+          </Link>
+          {after}
+        </span>
+        <time dateTime={at} title={`${formatDate(at)}, ${formatTime(at)}`} className={styles.time}>
+          {formatAgo(at, now)}
+        </time>
+      </span>
+    </li>
+  );
+};
+
+type Tone = 'quiet' | 'blue' | 'green' | 'red';
+
+const sign = (Icon: FluentIcon, tone: Tone) => ({ Icon, tone });
+
+const signs: Readonly<Record<ActivityView['type'], { readonly Icon: FluentIcon; readonly tone: Tone }>> = {
+  DocumentUploaded: sign(DocumentAddRegular, 'quiet'),
+  DocumentDuplicated: sign(DocumentAddRegular, 'quiet'),
+  DocumentCreatedFromTemplate: sign(DocumentAddRegular, 'quiet'),
+  DocumentSent: sign(SendRegular, 'blue'),
+  InvitationsResent: sign(SendRegular, 'blue'),
+  SigningLinkOpened: sign(EyeRegular, 'quiet'),
+  RecipientSigned: sign(SignatureRegular, 'green'),
+  RecipientDeclined: sign(DismissCircleRegular, 'red'),
+  DocumentCompleted: sign(CheckmarkCircleRegular, 'green'),
+  DocumentVoided: sign(ProhibitedRegular, 'red'),
+  MailFailed: sign(AlertRegular, 'red'),
+  SealFailed: sign(AlertRegular, 'red'),
+};
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} 0`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    listStyleType: 'none',
+  },
+  update: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  sentence: { ...typographyStyles.body1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  title: {
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': {
+      borderRadius: tokens.borderRadiusSmall,
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    },
+  },
+  time: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  blue: { color: tokens.colorBrandForeground1 },
+  green: { color: tokens.colorStatusSuccessForeground1 },
+  red: { color: tokens.colorStatusDangerForeground1 },
+});

@@ -1,0 +1,180 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  ArrowDownloadRegular,
+  DeleteRegular,
+  DismissRegular,
+  ProhibitedRegular,
+  SendRegular,
+} from '@fluentui/react-icons';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { Tip } from '../../../ui/tip.tsx';
+import type { Listed } from './list-choice.ts';
+import { type BulkAction, possibleFor } from './selection.ts';
+import { texts } from './texts.ts';
+import { useBulk } from './use-bulk.ts';
+
+const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
+
+const words = texts.selection;
+
+/** How many documents are downloaded together at most. */
+const MOST_DOWNLOADS = 100;
+
+/** What cannot be undone is asked about first. */
+type Asked = Extract<BulkAction, 'void' | 'delete'>;
+
+type BulkBarProps = { readonly selected: readonly Listed[]; readonly onClear: () => void };
+
+/** What can be done to all selected documents at once. It floats at the bottom of the list. */
+export const BulkBar = ({ selected, onClear }: BulkBarProps) => {
+  const styles = useStyles();
+  const { run, running } = useBulk(onClear);
+  useEscape(running ? null : onClear);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const possible = asked ? possibleFor(asked, selected).length : 0;
+
+  const choose = (action: BulkAction) => {
+    if (action !== 'void' && action !== 'delete') return run(action, selected);
+    setAsked(action);
+    setIsOpen(true);
+  };
+
+  return (
+    <div role="toolbar" aria-label={words.bar} className={styles.bar}>
+      <span role="status" className={styles.count}>
+        {running ? words.doing[running.action](running.done + 1, running.all) : words.count(selected.length)}
+      </span>
+      {actions.map(({ action, icon }) => (
+        <BulkButton
+          key={action}
+          action={action}
+          icon={icon}
+          selected={selected}
+          isRunning={running !== null}
+          onChoose={() => choose(action)}
+        />
+      ))}
+      <Tip text={words.clear}>
+        <Button
+          appearance="subtle"
+          icon={<DismissRegular />}
+          disabledFocusable={running !== null}
+          onClick={onClear}
+        />
+      </Tip>
+      {asked && (
+        <Suspense>
+          <Confirm
+            {...words.questions[asked](possible, selected.length)}
+            isOpen={isOpen}
+            onYes={() => run(asked, selected)}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** Whatever has the focus, unless something else is closed by it. */
+const useEscape = (onEscape: (() => void) | null) => {
+  useEffect(() => {
+    if (!onEscape) return;
+    const listen = ({ key, defaultPrevented }: KeyboardEvent) =>
+      key === 'Escape' && !defaultPrevented && onEscape();
+    document.addEventListener('keydown', listen);
+
+    return () => document.removeEventListener('keydown', listen);
+  }, [onEscape]);
+};
+
+const actions = [
+  { action: 'resend', icon: <SendRegular /> },
+  { action: 'void', icon: <ProhibitedRegular /> },
+  { action: 'zip', icon: <ArrowDownloadRegular /> },
+  { action: 'delete', icon: <DeleteRegular /> },
+] as const satisfies readonly { readonly action: BulkAction; readonly icon: ReactElement }[];
+
+type BulkButtonProps = {
+  readonly action: BulkAction;
+  readonly icon: ReactElement;
+  readonly selected: readonly Listed[];
+  readonly isRunning: boolean;
+  readonly onChoose: () => void;
+};
+
+/** Says beforehand for how many of the selected documents it can be done. */
+const BulkButton = ({ action, icon, selected, isRunning, onChoose }: BulkButtonProps) => {
+  const styles = useStyles();
+  const { length: possible } = possibleFor(action, selected);
+  const problem = problemOf(action, possible);
+  const partly = possible > 0 && possible < selected.length ? words.partly(possible, selected.length) : null;
+  const name = partly ? `${words[action]} (${partly})` : words[action];
+
+  return (
+    <Tip text={problem ?? name} isName={false}>
+      <Button
+        appearance="subtle"
+        icon={icon}
+        className={styles.button}
+        disabledFocusable={isRunning || problem !== null}
+        aria-label={name}
+        onClick={onChoose}
+      >
+        <span className={styles.label}>{words[action]}</span>
+        {partly && <span className={mergeClasses(styles.label, styles.partly)}>{partly}</span>}
+      </Button>
+    </Tip>
+  );
+};
+
+const problemOf = (action: BulkAction, possible: number): string | null => {
+  if (action === 'zip' && possible > MOST_DOWNLOADS) return words.tooMany(MOST_DOWNLOADS);
+
+  return possible === 0 && action !== 'delete' ? words.impossible[action] : null;
+};
+
+const narrow = '@container (max-width: 719px)';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: tokens.spacingVerticalL,
+    zIndex: 2,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    boxSizing: 'border-box',
+    width: 'fit-content',
+    maxWidth: '100%',
+    minHeight: '52px',
+    marginTop: tokens.spacingVerticalL,
+    marginInline: 'auto',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+  },
+  count: {
+    ...typographyStyles.body1Strong,
+    minWidth: 0,
+    paddingInline: tokens.spacingHorizontalS,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  button: {
+    minWidth: 0,
+    whiteSpace: 'nowrap',
+    '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
+  },
+  label: { [narrow]: { display: 'none' } },
+  partly: {
+    ...typographyStyles.caption1,
+    marginLeft: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground3,
+  },
+});

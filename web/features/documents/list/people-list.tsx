@@ -1,0 +1,45 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useUser } from '../../../lib/api/user.ts';
+import { nameOf } from '../recipient-names.ts';
+import { Person, type PersonState } from './person.tsx';
+import { texts } from './texts.ts';
+
+/** Everybody of a document: name, email, role and state. */
+export const PeopleList = ({ people }: { people: readonly PersonState[] }) => {
+  const styles = useStyles();
+  const email = useUser()?.email ?? '';
+
+  return (
+    <ul className={styles.list}>
+      {people.map(({ recipient, state }) => (
+        <li key={recipient.id} className={styles.person}>
+          <Person recipient={recipient} state={state} />
+          <span className={styles.words}>
+            <span className={styles.name}>{nameOf(recipient, email)}</span>
+            <span className={styles.detail}>{recipient.email}</span>
+            <span className={styles.detail}>
+              {recipient.role === 'copy' ? texts.people.copy : `${texts.people.signer} · ${state.label}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    maxHeight: '50dvh',
+    margin: 0,
+    padding: '3px',
+    overflowY: 'auto',
+    listStyleType: 'none',
+  },
+  person: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalM },
+  words: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { ...typographyStyles.body1Strong },
+  detail: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+});

@@ -1,0 +1,80 @@
+import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
+import type { RecipientView } from '#contracts/api/views/document.ts';
+import { useUser } from '../../../lib/api/user.ts';
+import { nameOf } from '../recipient-names.ts';
+import { recipientStatus } from '../status/signing-progress.ts';
+import type { Listed } from './list-choice.ts';
+import { PeopleList } from './people-list.tsx';
+import { Person } from './person.tsx';
+import { texts } from './texts.ts';
+
+/** How many are shown beside each other; the list of all opens on hover or focus. */
+const SHOWN = 4;
+
+/** A document's recipients as overlapping initials, each with its state. */
+export const People = ({ listed, now }: { listed: Listed; now: string }) => {
+  const styles = useStyles();
+  const email = useUser()?.email ?? '';
+  const people = inOrder(listed.recipients).map((recipient) => ({
+    recipient,
+    state: recipientStatus(listed, recipient, now),
+  }));
+  if (people.length === 0) return null;
+  const hidden = people.length > SHOWN ? people.length - SHOWN + 1 : 0;
+
+  return (
+    <Tooltip
+      relationship="inaccessible"
+      positioning="below-start"
+      showDelay={300}
+      hideDelay={200}
+      content={{ children: <PeopleList people={people} />, className: styles.tip }}
+    >
+      <button
+        type="button"
+        className={styles.people}
+        aria-label={texts.people.list(
+          people.map(({ recipient, state }) => texts.people.person(nameOf(recipient, email), state.label)),
+        )}
+      >
+        {people.slice(0, people.length - hidden).map((person) => (
+          <Person key={person.recipient.id} {...person} />
+        ))}
+        {hidden > 0 && <span className={styles.more} data-more={texts.people.more(hidden)} aria-hidden />}
+      </button>
+    </Tooltip>
+  );
+};
+
+/** Those who sign in their order, then those who get a copy. */
+const inOrder = (recipients: readonly RecipientView[]) =>
+  recipients.toSorted(
+    (one, other) =>
+      Number(one.role === 'copy') - Number(other.role === 'copy') || one.signingOrder - other.signingOrder,
+  );
+
+const useStyles = makeStyles({
+  people: {
+    position: 'relative',
+    display: 'inline-flex',
+    flexShrink: 0,
+    padding: '2px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: 'transparent',
+    cursor: 'default',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  more: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    height: '28px',
+    paddingInline: tokens.spacingHorizontalXS,
+    '::before': { content: 'attr(data-more)' },
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '11px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+  },
+  tip: { maxWidth: 'min(360px, calc(100vw - 32px))', padding: tokens.spacingHorizontalM },
+});

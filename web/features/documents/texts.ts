@@ -1,0 +1,51 @@
+/** What people read on the dashboard, and what all screens of documents say in the same words. */
+export const texts = {
+  /** The specification's labels (part 1, section 4). */
+  statuses: {
+    draft: { onDashboard: 'Action required', inList: 'Draft', tone: 'grey' },
+    sent: { onDashboard: 'Waiting for others', inList: 'Waiting for others', tone: 'blue' },
+    completed: { onDashboard: 'Completed', inList: 'Completed', tone: 'green' },
+    cancelled: { onDashboard: 'Cancelled', inList: 'Cancelled', tone: 'red' },
+  },
+  /** The specification's four, in its order, and then the others. */
+  filters: {
+    'action-required': 'Action Required',
+    'waiting-for-others': 'Waiting for others',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    declined: 'Declined',
+    voided: 'Voided',
+    draft: 'Drafts',
+  },
+  dashboard: {
+    heading: 'Dashboard',
+    newDocument: 'New Document',
+    viewAll: 'View All',
+    counts: {
+      'action-required': 'Action required',
+      'waiting-for-others': 'Waiting for others',
+      completed: 'Signed',
+    },
+    recent: 'Recent activity',
+    latest: 'Latest updates',
+    none: 'No documents yet. Upload your first document to get started!',
+    someone: 'Someone',
+    activity: {
+      DocumentUploaded: { before: 'You uploaded ', after: '' },
+      DocumentDuplicated: { before: 'You duplicated a document as ', after: '' },
+      DocumentCreatedFromTemplate: { before: 'You created ', after: ' from a template' },
+      DocumentSent: { before: 'You sent ', after: ' for signature' },
+      InvitationsResent: { before: 'You resent the invitations for ', after: '' },
+      DocumentVoided: { before: 'You voided ', after: '' },
+      DocumentCompleted: { before: 'Everyone has signed ', after: '' },
+      SealFailed: { before: 'We couldn’t seal ', after: '' },
+    },
+    personal: {
+      SigningLinkOpened: (person: string) => ({ before: `${person} opened `, after: '' }),
+      RecipientSigned: (person: string) => ({ before: `${person} signed `, after: '' }),
+      RecipientDeclined: (person: string) => ({ before: `${person} declined `, after: '' }),
+      MailFailed: (person: string) => ({ before: `We couldn’t email ${person} about `, after: '' }),
+    },
+    you: { asSubject: 'You', asObject: 'you' },
+  },
+} as const;
