@@ -11,6 +11,10 @@ describe('every no', () => {
     expect(message).toMatch(/^[A-Z].{5,}/);
   });
 
+  test.each(codes)('%s calls a tree head so', (code) => {
+    expect(refusals[code].message).not.toMatch(/checkpoint/i);
+  });
+
   test('that will not last says when to come back', () => {
     const passing = codes.filter((code) => [429, 503].includes(refusals[code].status));
 

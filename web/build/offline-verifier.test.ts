@@ -18,3 +18,7 @@ test('it knows the names of all events, and none of their sentences', () => {
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
   expect(page.includes('Somebody failed to sign in')).toBe(false);
 });
+
+test('it calls a tree head so to people', () => {
+  expect(page.match(/[^`"]*(?:a|signed|no) checkpoint\b[^`"]*/g)).toBeNull();
+});

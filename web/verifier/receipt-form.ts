@@ -20,7 +20,7 @@ export const receiptForm = (
     element(
       'label',
       { for: 'receipt' },
-      'The mail that brought the completed document, or a checkpoint, key or SHA-256 that you kept',
+      'The mail that brought the completed document, or a tree head, key or SHA-256 that you kept',
     ),
     text,
     element(
@@ -45,7 +45,7 @@ export const receiptForm = (
     element(
       'p',
       {},
-      'The checks above show no more than that the bundle agrees with itself and with a log that somebody signed. Compare it with what you kept yourself to know that it is the same log: the mail that brought you the completed document holds a signed checkpoint.',
+      'The checks above show no more than that the bundle agrees with itself and with a log that somebody signed. Compare it with what you kept yourself to know that it is the same log: the mail that brought you the completed document holds a signed tree head.',
     ),
     key ? element('p', {}, 'Signed with the key ', element('code', {}, key.verifierKey)) : null,
     form,
@@ -72,7 +72,7 @@ const compared = async (
 const nothing: Comparison = {
   of: 'checkpoint',
   outcome: 'unknown',
-  sentence: 'There is no checkpoint, key or SHA-256 in this text. Please paste all of the mail.',
+  sentence: 'There is no tree head, key or SHA-256 in this text. Please paste all of the mail.',
 };
 
 const shown = ({ outcome, sentence }: Comparison) =>

@@ -1,3 +1,4 @@
+import { calledBy } from '#contracts/document/called-by.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import type { Check } from '#contracts/proof/evidence/finding.ts';
 import type { Comparison } from '#contracts/proof/evidence/receipts.ts';
@@ -87,7 +88,7 @@ const parties = (recipients: Statement['recipients']) =>
   );
 
 const partyCells = (party: Statement['recipients'][number]): readonly string[] => [
-  party.fullName || party.title || '–',
+  calledBy(party, '–'),
   party.email || '–',
   party.role === 'signer' ? 'signs' : 'gets a copy',
   shown(party.openedAt),

@@ -21,7 +21,7 @@ export const logRefusals = {
   },
   'proof.not-yet': {
     status: 409,
-    message: 'This event is younger than the newest checkpoint of the log. Please try again in a minute.',
+    message: 'This event is younger than the newest tree head of the log. Please try again in a minute.',
     retryAfter: 60,
   },
 } as const satisfies Record<string, Answer>;

@@ -28,6 +28,21 @@ test('a certificate names who takes part, and no stranger who was refused or loo
   ]);
 });
 
+test('a recipient whose name is spaces alone is called a recipient', () => {
+  const shown: DocumentEvent = { type: 'DocumentViewed', data: {} };
+  const blank: DocumentEvent = {
+    type: 'RecipientAdded',
+    data: {
+      ...{ recipient: 'blank', fullName: '  ', email: 'blank@example.com' },
+      ...{ role: 'signer', signingOrder: 2, title: null },
+    },
+  };
+
+  expect(toldOf([blank, olive], [shown, { kind: 'recipient', id: 'blank' }]).at(-1)).toBe(
+    'The document was shown to A recipient',
+  );
+});
+
 /** The sentences of what happened after a document was sent. */
 const toldOf = (...happened: readonly (readonly [DocumentEvent, Actor | undefined])[]) => {
   const before = [...draft, sent].map((event) => [event, olive] as const);

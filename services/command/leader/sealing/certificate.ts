@@ -1,4 +1,5 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import { calledBy } from '#contracts/document/called-by.ts';
 import { namesIn, sentenceOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
@@ -37,6 +38,8 @@ export const certificateOf = (
   };
 };
 
+const nobody = { fullName: '', title: null };
+
 /** The certificate only names participants. Auditors, and strangers who were refused, get no name. */
 const actorOf = (
   { metadata: { by } }: Recorded,
@@ -47,7 +50,7 @@ const actorOf = (
     case 'account':
       return by.id === owner ? fullName : 'Somebody without access';
     case 'recipient':
-      return recipients.find(({ id }) => id === by.id)?.fullName || 'A recipient';
+      return calledBy(recipients.find(({ id }) => id === by.id) ?? nobody, 'A recipient');
     case 'auditor':
       return 'An auditor';
     case 'system':

@@ -1,5 +1,6 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
+import { addressLines } from './address-lines.ts';
 import { type Block, beside, colours, lines, oneLine, row, sectionTitle, sheet } from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
 import { type Columns, table } from './table.ts';
@@ -28,11 +29,13 @@ const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure)
   const { day, time } = shownInstant(at);
   const quiet = { size: 8.25, colour: colours.quiet } as const;
 
+  const fits = (line: string) => measure(line, 'text') * quiet.size <= columns.ip.width;
+
   return beside([
     lines({ ...quiet, ...columns.revision, text: String(revision) }, measure),
     oneLine({ ...quiet, ...columns.time, text: `${day}, ${time}` }, measure),
     lines({ ...columns.sentence, text: sentence, size: 8.25 }, measure),
-    lines({ ...quiet, ...columns.ip, text: ip ?? '–' }, measure),
+    lines({ ...quiet, ...columns.ip, text: ip ? addressLines(ip, fits) : '–' }, measure),
     oneLine({ ...quiet, ...columns.hash, text: hash.slice(0, HASH_DIGITS) }, measure),
   ]);
 };
