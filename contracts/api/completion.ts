@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { SignDocument } from '../document/commands.ts';
-import { Drawing, ScriptFont } from '../document/fields/handwriting.ts';
+import { Drawing, Handwriting } from '../document/fields/handwriting.ts';
 
 const { signatures, consent } = SignDocument.shape.data.shape;
 const entry = signatures.element.shape;
+const [typed, drawn] = Handwriting.options;
 
 /**
  * The body of `POST /api/sign/{token}/complete`. `drawings` contains each drawn signature once, and an entry of
@@ -16,10 +17,7 @@ export const Completion = z.strictObject({
         fieldId: entry.fieldId,
         value: entry.value,
         handwriting: z
-          .discriminatedUnion('kind', [
-            z.strictObject({ kind: z.literal('typed'), font: ScriptFont }),
-            z.strictObject({ kind: z.literal('drawn'), drawing: z.int().min(0) }),
-          ])
+          .discriminatedUnion('kind', [typed, z.strictObject({ ...drawn.shape, drawing: z.int().min(0) })])
           .exactOptional(),
       }),
     )

@@ -1,4 +1,5 @@
 import { calledBy } from '../document/called-by.ts';
+import type { Handwriting } from '../document/fields/handwriting.ts';
 import { fieldMemberNames, type MemberName, memberNames } from '../document/fields/member-names.ts';
 import { remarkText } from '../document/remark-text.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
@@ -104,7 +105,7 @@ const fieldWords = (was?: ExistingDocument, is?: ExistingDocument): Words<Docume
   recipient: ['For', (id) => nameOf(is, id) ?? nameOf(was, id)],
   ...memberWords,
   value: ['Value', text],
-  handwriting: ['Handwriting', (one) => one && (one.kind === 'drawn' ? 'drawn' : `typed, ${one.font}`)],
+  handwriting: ['Handwriting', (one) => one && handwritingWords(one)],
 });
 
 /** The members that don't speak for themselves. Of all others, people read the value. */
@@ -128,6 +129,12 @@ const memberWords = Object.fromEntries(
     [memberNames[name], memberValues[name] ?? plain],
   ]),
 ) as Words<Pick<DocumentField, MemberName>>;
+
+const handwritingWords = (one: Handwriting) => {
+  const how = one.kind === 'typed' ? `typed, ${one.font}` : one.source ? 'from a picture' : 'drawn';
+
+  return one.ink ? `${how}, in ${one.ink.replace('-', ' ')} ink` : how;
+};
 
 const auditLinkWords: Words<ExistingDocument['auditLinks'][number]> = {
   id: null,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
   choosing,
@@ -11,6 +12,7 @@ import {
   typing,
 } from './signing-documents.ts';
 import { type Site, soon } from './site.ts';
+import { violationsOf } from './violations.ts';
 
 /** Spec, part 2, section 2.2: how a recipient fills in fields. */
 export const signingFields = (site: () => Site) => {
@@ -134,6 +136,31 @@ export const signingFields = (site: () => Site) => {
       ).toBeGreaterThan(5);
     });
 
+    test('can be taken from a picture, in an ink of one’s choice', async () => {
+      const { page } = await openToSign(site());
+      await fieldOf(page, /^Tenant/).click();
+      await page.getByRole('tab', { name: 'Upload' }).click();
+      const file = popover(page).getByLabel('Picture of your signature');
+      await file.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+      await popover(page).getByText('Please choose a PNG, JPEG or WebP picture.').waitFor();
+      expect(await popover(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+
+      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photograph() });
+      await popover(page).getByRole('img', { name: 'Your signature' }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await popover(page).getByText('Black', { exact: true }).click();
+      await save(page);
+      const ink = fieldOf(page, /^Tenant.*filled in: Ada Lovelace/).locator('g[stroke]');
+      expect(await ink.getAttribute('stroke')).toBe('rgb(15 15 20)');
+      expect(await ink.locator('path').count()).toBeGreaterThan(20);
+      await fill(page, /^Initials/, choosing('Use my initials'));
+      expect(
+        await fieldOf(page, /^Initials/)
+          .locator('g[fill]')
+          .getAttribute('fill'),
+      ).toBe('rgb(15 15 20)');
+    });
+
     test('takes over a signature that was adopted, for one or for all of its kind', async () => {
       const { page } = await openToSign(site(), {
         fields: [100, 200, 300].map((y) => ({ type: 'signature', y, label: `Copy ${y / 100}` })),
@@ -153,6 +180,20 @@ export const signingFields = (site: () => Site) => {
     });
   });
 };
+
+/** A stroke of a pen on paper that is darker at one side. */
+const photograph = () =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="300">
+        <linearGradient id="paper"><stop stop-color="#fff"/><stop offset="1" stop-color="#b5b0a8"/></linearGradient>
+        <rect width="640" height="300" fill="url(#paper)"/>
+        <path d="M80 200C160 40 240 260 320 150S480 60 560 190" fill="none" stroke="#223" stroke-width="7"/>
+      </svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
 
 const today = () =>
   new Date().toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });

@@ -1,9 +1,9 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
-import type { Drawing, Handwriting, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { Drawing, Handwriting, InkColour, ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
-import { BLACK, PEN } from './ink.ts';
+import { BLACK, penOf } from './ink.ts';
 import { fontFamily, fontsFor, measure, useFonts } from './value-fonts.ts';
 
 /** The box of a value and its type. */
@@ -14,11 +14,13 @@ type ValuePictureProps = {
   readonly value: string;
   /** How a signature or initials look: drawn, or typed in a font; null for the first one. */
   readonly by: Drawing | ScriptFont | null;
+  /** The colour that something written by hand was written in, if its signer chose one. */
+  readonly ink?: InkColour | undefined;
   readonly className?: string | undefined;
 };
 
 /** A value as the sealed PDF shows it: the same layout, fonts and colours, drawn in pixels of the page. */
-export const ValuePicture = ({ field, value, by, className }: ValuePictureProps) => {
+export const ValuePicture = ({ field, value, by, ink, className }: ValuePictureProps) => {
   const { type, x, y, width, height } = field;
 
   return (
@@ -26,24 +28,24 @@ export const ValuePicture = ({ field, value, by, className }: ValuePictureProps)
       {fieldKinds[type].look === 'tick' ? (
         <Tick field={field} />
       ) : typeof by === 'object' && by !== null ? (
-        <Drawn field={field} ink={by} />
+        <Drawn field={field} drawing={by} ink={ink} />
       ) : (
-        <Written field={field} value={value} font={by ?? FIRST_SCRIPT_FONT} />
+        <Written field={field} value={value} font={by ?? FIRST_SCRIPT_FONT} ink={ink} />
       )}
     </svg>
   );
 };
 
-type WrittenProps = { readonly field: Filled; readonly value: string; readonly font: ScriptFont };
+type WrittenProps = Pick<ValuePictureProps, 'field' | 'value' | 'ink'> & { readonly font: ScriptFont };
 
-const Written = ({ field, value, font }: WrittenProps) => {
+const Written = ({ field, value, font, ink }: WrittenProps) => {
   const byHand = isHandwritten(field.type);
   useFonts(fontsFor(byHand ? font : 'text', value));
   const handwriting: Handwriting | null = byHand ? { kind: 'typed', font } : null;
   const { style, size, lines } = placedValue({ ...field, value, handwriting }, measure);
 
   return (
-    <g fontFamily={fontFamily(style)} fontSize={size} fill={byHand ? PEN : BLACK}>
+    <g fontFamily={fontFamily(style)} fontSize={size} fill={byHand ? penOf(ink) : BLACK}>
       {lines.map(({ text, x, y }) => (
         <text key={y} x={x} y={y}>
           {text}
@@ -53,20 +55,22 @@ const Written = ({ field, value, font }: WrittenProps) => {
   );
 };
 
-const Drawn = ({ field, ink }: { readonly field: Filled; readonly ink: Drawing }) => {
-  const { scale, x, y } = placedDrawing(field, ink);
+type DrawnProps = Pick<ValuePictureProps, 'field' | 'ink'> & { readonly drawing: Drawing };
+
+const Drawn = ({ field, drawing, ink }: DrawnProps) => {
+  const { scale, x, y } = placedDrawing(field, drawing);
 
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
-      <Ink ink={ink} />
+      <Ink drawing={drawing} ink={ink} />
     </g>
   );
 };
 
 /** The curves of a drawing in its own units. */
-export const Ink = ({ ink }: { readonly ink: Drawing }) => (
-  <g fill="none" stroke={PEN} strokeLinecap="round" strokeLinejoin="round">
-    {ink.curves.map(([thickness, ax, ay, bx, by, cx, cy, dx, dy], index) => (
+export const Ink = ({ drawing, ink }: Omit<DrawnProps, 'field'>) => (
+  <g fill="none" stroke={penOf(ink)} strokeLinecap="round" strokeLinejoin="round">
+    {drawing.curves.map(([thickness, ax, ay, bx, by, cx, cy, dx, dy], index) => (
       <path
         // biome-ignore lint/suspicious/noArrayIndexKey: curves have no name but their place, and never change it
         key={index}

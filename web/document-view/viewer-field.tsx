@@ -48,11 +48,17 @@ const Value = ({ base, field, value }: ValueProps) => {
   const styles = useStyles();
   const { handwriting } = field;
   const drawing = handwriting?.kind === 'drawn' ? handwriting.drawing : null;
-  const { data: ink, isPending } = useQuery(drawingQuery(base, drawing));
+  const { data: drawn, isPending } = useQuery(drawingQuery(base, drawing));
   const font = handwriting?.kind === 'typed' ? handwriting.font : null;
 
   return drawing && isPending ? null : (
-    <ValuePicture className={styles.value} field={field} value={value} by={ink ?? font} />
+    <ValuePicture
+      className={styles.value}
+      field={field}
+      value={value}
+      by={drawn ?? font}
+      ink={handwriting?.ink}
+    />
   );
 };
 

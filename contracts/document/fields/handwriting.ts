@@ -4,10 +4,24 @@ import { Sha256 } from '../../ids.ts';
 export const ScriptFont = z.enum(['dancing-script', 'great-vibes', 'caveat']);
 export type ScriptFont = z.infer<typeof ScriptFont>;
 
-/** How a signature or initials look: typed in a script font, or drawn. `drawing` is the SHA-256 of a blob. */
+/** The colours that a signer's pen may have. It's dark blue if nothing else is said. */
+export const InkColour = z.enum(['black', 'blue', 'dark-blue']);
+export type InkColour = z.infer<typeof InkColour>;
+
+const ink = InkColour.exactOptional();
+
+/**
+ * How a signature or initials look: typed in a script font, or drawn. `drawing` is the SHA-256 of a blob. `source` says
+ * that it wasn't drawn on the page, but taken from a picture that the signer uploaded.
+ */
 export const Handwriting = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('typed'), font: ScriptFont }),
-  z.strictObject({ kind: z.literal('drawn'), drawing: Sha256 }),
+  z.strictObject({ kind: z.literal('typed'), font: ScriptFont, ink }),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    drawing: Sha256,
+    ink,
+    source: z.literal('picture').exactOptional(),
+  }),
 ]);
 export type Handwriting = z.infer<typeof Handwriting>;
 

@@ -20,6 +20,15 @@ describe('a drawn signature', () => {
     expect(JSON.parse(String(await stack.blobs.get(nameOf(flourish))))).toEqual(flourish);
   });
 
+  test('that was taken from a picture says so, and the colour of its ink', async () => {
+    const sent = await sentBy(stack, olive.id);
+    const handwriting = { kind: 'drawn', drawing: 0, ink: 'black', source: 'picture' };
+    const signatures = [{ fieldId: sent.field, value: 'Sam', handwriting }];
+    await ask(route, sent, { body: { signatures, drawings: [flourish] } });
+
+    expect(await handwritingOn(sent)).toEqual({ ...handwriting, drawing: nameOf(flourish) });
+  });
+
   test('is one blob however its members are ordered', async () => {
     const sent = await sentBy(stack, olive.id);
     const { width, height, curves } = flourish;

@@ -67,7 +67,7 @@ const withDrawing = (
   if (handwriting?.kind !== 'drawn') return { ...entry, ...(handwriting && { handwriting }) };
   const { sha256: drawing } = drawings.get(handwriting.drawing) ?? refuse('signing.unknown-drawing');
 
-  return { ...entry, handwriting: { kind: 'drawn', drawing } };
+  return { ...entry, handwriting: { ...handwriting, drawing } };
 };
 
 /** If the page says which consent text it showed, that text must still be the current one. */

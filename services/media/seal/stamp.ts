@@ -2,6 +2,7 @@ import type { StampedValue } from '#contracts/api/media.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
+import { DEFAULT_INK, inkColours } from '#contracts/text/ink-colours.ts';
 import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
 
@@ -16,8 +17,9 @@ export const stampMarks = (
 ): readonly Mark[] => values.flatMap((value) => marksOf(value, measure, drawings));
 
 const BLACK: Colour = [0.06, 0.06, 0.08];
-/** The colour of a pen. */
-const INK: Colour = [0.09, 0.16, 0.45];
+
+const inkOf = (handwriting: StampedValue['handwriting']): Colour =>
+  inkColours[handwriting?.ink ?? DEFAULT_INK];
 
 const marksOf = (value: StampedValue, measure: Measure, drawings: Drawings): readonly Mark[] => {
   const { type, handwriting } = value;
@@ -25,7 +27,7 @@ const marksOf = (value: StampedValue, measure: Measure, drawings: Drawings): rea
   if (handwriting?.kind === 'drawn') return [inkMark(value, drawingOf(handwriting.drawing, drawings))];
 
   const { style, size, lines } = placedValue(value, measure);
-  const colour = isHandwritten(type) ? INK : BLACK;
+  const colour = isHandwritten(type) ? inkOf(handwriting) : BLACK;
 
   return lines.map((line) => ({ kind: 'text', style, size, colour, ...line }));
 };
@@ -50,7 +52,7 @@ const inkMark = (value: StampedValue, drawing: Drawing): Mark => {
 
   return {
     kind: 'curves',
-    colour: INK,
+    colour: inkOf(value.handwriting),
     within: { x, y, width: drawing.width * scale, height: drawing.height * scale },
     curves: drawing.curves.map(([thickness, x0, y0, x1, y1, x2, y2, x3, y3]) => ({
       width: thickness * scale,

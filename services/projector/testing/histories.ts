@@ -51,6 +51,7 @@ const happenings = (): Happenings => {
   const handwriting = fc.constantFrom<Handwriting>(
     { kind: 'typed', font: 'caveat' },
     { kind: 'drawn', drawing: 'f'.repeat(64) },
+    { kind: 'drawn', drawing: 'f'.repeat(64), ink: 'black', source: 'picture' },
   );
   const value = fc.record({ field, value: text, handwriting }, { requiredKeys: ['field', 'value'] });
   const mailed = { data: fc.record({ recipient, messageId: text }) };

@@ -1,3 +1,4 @@
+import type { InkColour } from '#contracts/document/fields/handwriting.ts';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 
 /** Everything that people read on the signing page. What the specification fixes (part 2) stays letter by letter. */
@@ -101,7 +102,7 @@ export const texts = {
     drawingTooLong: 'This drawing is too long. Please undo some strokes, or draw it again with fewer.',
     tooManyDrawings: (most: number) =>
       `A document can have ${most} different drawings. Please use one that you’ve already drawn.`,
-    inputs: {
+    entries: {
       signature: 'Full name',
       initials: (most: number) => `Initials, at most ${most} characters`,
       date: 'Date',
@@ -120,10 +121,24 @@ export const texts = {
     label: 'How to sign',
     type: 'Type',
     draw: 'Draw',
+    upload: 'Upload',
     style: 'Style',
     drawn: 'Your signature',
     drawAgain: 'Draw again',
     pad: 'Draw your signature here. To use the keyboard, choose Type.',
+    picture: 'Picture of your signature',
+    choose: 'Choose a picture',
+    chooseAnother: 'Choose another picture',
+    pictureHelp: 'A photo or scan of your signature on plain paper: PNG, JPEG or WebP, up to 10 MB.',
+    reading: 'Reading the picture...',
+    pictureProblems: {
+      type: 'Please choose a PNG, JPEG or WebP picture.',
+      size: 'This picture is too large. Please choose one of up to 10 MB.',
+      unreadable: 'We couldn’t read this picture. Please choose another.',
+      empty: 'We couldn’t find a signature in this picture. Dark ink on plain, light paper works best.',
+    },
+    ink: 'Ink',
+    inks: { black: 'Black', blue: 'Blue', 'dark-blue': 'Dark blue' } satisfies Record<InkColour, string>,
     undo: 'Undo stroke',
     clear: 'Clear',
   },

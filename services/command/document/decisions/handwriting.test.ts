@@ -16,14 +16,15 @@ import {
 } from '../testing/sample-lease.ts';
 
 describe('how a signature is written', () => {
-  test.each([typed('great-vibes'), typed('caveat'), typed('dancing-script'), drawn('f')])(
-    'is put on record with its value: %j',
-    (handwriting) => {
-      given(...out('signature'))
-        .when(sam, signing({ value: 'Sam', handwriting }))
-        .expect(signed({ value: 'Sam', handwriting }), completed);
-    },
-  );
+  test.each<Handwriting>([
+    ...[typed('great-vibes'), typed('caveat'), typed('dancing-script'), drawn('f')],
+    { ...typed('caveat'), ink: 'black' },
+    { kind: 'drawn', drawing: 'f'.repeat(64), ink: 'blue', source: 'picture' },
+  ])('is put on record with its value: %j', (handwriting) => {
+    given(...out('signature'))
+      .when(sam, signing({ value: 'Sam', handwriting }))
+      .expect(signed({ value: 'Sam', handwriting }), completed);
+  });
 
   test('is not on record where nothing was chosen', () => {
     given(...out('signature'))

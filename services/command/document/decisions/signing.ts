@@ -10,6 +10,7 @@ import type {
 } from '#contracts/document/state.ts';
 import { currentOrder } from '#contracts/document/turn.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
 import type { Command, Decision } from './decision.ts';
 import { openedLink } from './permitted.ts';
 
@@ -100,7 +101,10 @@ const isSame = ({ value, handwriting }: DocumentField, entry: Entry = { value: '
 
 /** The blob of a drawing, or the font; the first font if none was chosen. */
 const lookOf = (handwriting: Handwriting | null) =>
-  handwriting?.kind === 'drawn' ? handwriting.drawing : (handwriting?.font ?? FIRST_SCRIPT_FONT);
+  [
+    handwriting?.kind === 'drawn' ? handwriting.drawing : (handwriting?.font ?? FIRST_SCRIPT_FONT),
+    handwriting?.ink ?? DEFAULT_INK,
+  ].join(' ');
 
 const isLast = (document: ExistingDocument, signer: DocumentRecipient) =>
   currentOrder({ recipients: document.recipients.filter(({ id }) => id !== signer.id) }) === null;

@@ -1,8 +1,9 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import type { Drawing, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { Drawing, InkColour, ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
 import { texts } from '../texts.ts';
 import { CURVES_MAX } from './drawing.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
@@ -12,8 +13,10 @@ import { initialsOf, suggestionFor } from './known-values.ts';
 /** What is being entered, before it is saved. */
 export type Draft = {
   readonly value: string;
-  readonly mode: 'typed' | 'drawn';
+  /** A signature is typed, drawn, or on a picture. */
+  readonly mode: 'typed' | 'drawn' | 'picture';
   readonly font: ScriptFont;
+  readonly ink: InkColour;
   readonly drawing: Drawing | null;
 };
 
@@ -38,14 +41,15 @@ export const draftOf = (field: FieldView, entries: Entries, recipient: Recipient
 
   return {
     value: isDrawn ? nameFor(field, recipient) : value,
-    mode: isDrawn ? 'drawn' : 'typed',
+    mode: isDrawn ? (handwriting.source ?? 'drawn') : 'typed',
     font: handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT,
+    ink: handwriting?.ink ?? DEFAULT_INK,
     drawing: isDrawn ? (entries.drawings[handwriting.drawing] ?? null) : null,
   };
 };
 
 export const isDraftEmpty = ({ mode, value, drawing }: Draft) =>
-  mode === 'drawn' ? !drawing : value.trim() === '';
+  mode === 'typed' ? value.trim() === '' : !drawing;
 
 /** Why it cannot be saved; null if it can. */
 export const problemOf = (
@@ -68,21 +72,27 @@ export const problemOf = (
 export const savedIn = (
   entries: Entries,
   fields: readonly FieldView[],
-  { mode, value, font, drawing }: Draft,
+  { mode, value, font, ink, drawing }: Draft,
   recipient: Recipient,
 ): Entries => {
   const [first] = fields;
   if (!first) return entries;
-  if (mode === 'drawn') {
+  const inInk = ink === DEFAULT_INK ? {} : { ink };
+  if (mode !== 'typed') {
     if (!drawing) return entered(entries, fields, { value: '' });
     const [known, place] = withDrawing(entries, drawing);
     return entered(known, fields, {
       value: nameFor(first, recipient),
-      handwriting: { kind: 'drawn', drawing: place },
+      handwriting: {
+        kind: 'drawn',
+        drawing: place,
+        ...inInk,
+        ...(mode === 'picture' && { source: mode }),
+      },
     });
   }
   const entry: Entry = isHandwritten(first.type)
-    ? { value: value.trim(), handwriting: { kind: 'typed', font } }
+    ? { value: value.trim(), handwriting: { kind: 'typed', font, ...inInk } }
     : { value: value.trim() };
 
   return entered(entries, fields, entry);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
-import type { Drawing } from '#contracts/document/fields/handwriting.ts';
-import { PEN } from '../../../document-view/ink.ts';
+import type { Drawing, InkColour } from '#contracts/document/fields/handwriting.ts';
+import { penOf } from '../../../document-view/ink.ts';
 import { UndoIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
 import { texts } from '../texts.ts';
@@ -9,12 +9,13 @@ import { drawingOf, inksOf } from './drawing.ts';
 import styles from './drawing-pad.module.css';
 
 type DrawingPadProps = {
+  readonly ink: InkColour;
   /** Null means that the sheet is empty. */
   readonly onDrawn: (drawing: Drawing | null) => void;
 };
 
 /** A sheet to draw on with a finger, a pen or the mouse. */
-export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
+export const DrawingPad = ({ ink, onDrawn }: DrawingPadProps) => {
   const sheet = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const latestOnDrawn = useRef(onDrawn);
@@ -41,7 +42,7 @@ export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
   drawn.current = report;
   useEffect(() => {
     if (!sheet.current) return;
-    const signaturePad = new SignaturePad(sheet.current, { penColor: PEN, minWidth: 0.8, maxWidth: 2.6 });
+    const signaturePad = new SignaturePad(sheet.current, { minWidth: 0.8, maxWidth: 2.6 });
     pad.current = signaturePad;
     signaturePad.addEventListener('endStroke', () => drawn.current());
     const stop = keepSharp(sheet.current, signaturePad);
@@ -55,6 +56,13 @@ export const DrawingPad = ({ onDrawn }: DrawingPadProps) => {
       signaturePad.off();
     };
   }, []);
+
+  useEffect(() => {
+    const { current } = pad;
+    if (!current) return;
+    current.penColor = penOf(ink);
+    current.fromData(current.toData().map((stroke) => ({ ...stroke, penColor: penOf(ink) })));
+  }, [ink]);
 
   return (
     <div className={styles.pad}>

@@ -1,11 +1,20 @@
 import type { Completion } from '#contracts/api/completion.ts';
-import type { Drawing, ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { Drawing, InkColour, ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten } from '#contracts/document/fields/kinds.ts';
 
 /** How a signature looks; a drawing is named by its place in `Entries.drawings`. */
-export type EnteredHandwriting =
+export type EnteredHandwriting = (
   | { readonly kind: 'typed'; readonly font: ScriptFont }
-  | { readonly kind: 'drawn'; readonly drawing: number };
+  | {
+      readonly kind: 'drawn';
+      readonly drawing: number;
+      /** It was not drawn here, but is on a picture that was uploaded. */
+      readonly source?: 'picture';
+    }
+) & {
+  /** None is that of every pen (contracts/text/ink-colours.ts). */
+  readonly ink?: InkColour;
+};
 
 export type Entry = {
   readonly value: string;

@@ -58,6 +58,7 @@ export const FieldBox = memo(
             field={field}
             value={entry.value}
             by={lookOf(entry, drawings)}
+            ink={entry.handwriting?.ink}
           />
           {field.height >= ROOM_FOR_A_MARK && !entry.isByItself && (
             <span className={styles.tick}>
@@ -79,7 +80,7 @@ const stateOf = ({ type }: FieldView, entry: Entry | undefined) => {
   return entry.isByItself ? texts.field.filledByItself(value) : texts.field.filledWith(value);
 };
 
-const lookOf = ({ handwriting }: Entry, drawings: readonly Drawing[]) =>
+export const lookOf = ({ handwriting }: Entry, drawings: readonly Drawing[]) =>
   handwriting?.kind === 'drawn' ? (drawings[handwriting.drawing] ?? null) : (handwriting?.font ?? null);
 
 /** Pixels of height from which on a mark does not hide the value. */

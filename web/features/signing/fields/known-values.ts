@@ -17,10 +17,11 @@ export const suggestionFor = (
   const adopted = entries.adopted[type];
   if (adopted) return adopted;
   const value = knownValue(type, recipient);
+  if (!isHandwritten(type)) return { value };
   const signature = entries.adopted.signature?.handwriting;
   const font = signature?.kind === 'typed' ? signature.font : FIRST_SCRIPT_FONT;
 
-  return isHandwritten(type) ? { value, handwriting: { kind: 'typed', font } } : { value };
+  return { value, handwriting: { kind: 'typed', font, ...(signature?.ink && { ink: signature.ink }) } };
 };
 
 /** Signing begins: whatever needs no thought of the signer is filled in for them, once. */

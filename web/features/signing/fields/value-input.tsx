@@ -87,8 +87,8 @@ const Entry = ({ field, value, isFirst, problem, onValue }: EntryProps) => {
 const SEVERAL_LINES = 45;
 
 export const inputLabels: Readonly<Record<FieldType, string>> = {
-  ...texts.sheet.inputs,
-  initials: texts.sheet.inputs.initials(INITIALS_MAX),
+  ...texts.sheet.entries,
+  initials: texts.sheet.entries.initials(INITIALS_MAX),
 };
 
 export const inputKinds = {

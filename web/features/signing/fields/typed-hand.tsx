@@ -1,0 +1,83 @@
+import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
+import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import type { FontStyle } from '#contracts/text/font-style.ts';
+import { penOf } from '../../../document-view/ink.ts';
+import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
+import buttons from '../look/buttons.module.css';
+import inputs from '../look/inputs.module.css';
+import { texts } from '../texts.ts';
+import type { InputProps } from './draft.ts';
+import styles from './handwriting-input.module.css';
+import { knownValue } from './known-values.ts';
+import { inputKinds, inputLabels, offers } from './value-input.tsx';
+
+/** A name in one of three hands. */
+export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem, onDraft }: InputProps) => {
+  const { isInitials } = fieldKinds[field.type];
+  const set = (value: string) =>
+    onDraft({ ...draft, value: isInitials ? [...value].slice(0, INITIALS_MAX).join('') : value });
+  useFonts(scriptFonts.map(({ font }) => font));
+  const sample = draft.value.trim() || knownValue(field.type, recipient);
+
+  return (
+    <>
+      <div className={styles.name}>
+        <label className={inputs.label} htmlFor="entry">
+          {inputLabels[field.type]}
+        </label>
+        <button
+          type="button"
+          className={buttons.quiet}
+          onClick={() => set(knownValue(field.type, recipient))}
+        >
+          {offers[field.type]}
+        </button>
+      </div>
+      <input
+        id="entry"
+        className={inputs.input}
+        value={draft.value}
+        data-first={isFirst || undefined}
+        aria-required={field.required}
+        aria-invalid={problem !== null}
+        aria-describedby="entry-problem"
+        {...inputKinds[field.type]}
+        onChange={({ target }) => set(target.value)}
+      />
+      <fieldset className={styles.hands}>
+        <legend className={inputs.label}>{texts.handwriting.style}</legend>
+        {scriptFonts.map(({ font, name }) => (
+          <label key={font} className={styles.hand} style={{ color: penOf(draft.ink) }}>
+            <input
+              type="radio"
+              className={inputs.mark}
+              name="hand"
+              aria-label={name}
+              checked={draft.font === font}
+              onChange={() => onDraft({ ...draft, font })}
+            />
+            <Sample text={sample} style={font} />
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+};
+
+/** A name in one of the hands, smaller where it is long: letters of these fonts reach beyond their own width. */
+const Sample = ({ text, style }: { readonly text: string; readonly style: FontStyle }) => (
+  <span className={styles.sample}>
+    <span
+      style={{
+        fontFamily: fontFamily(style),
+        fontSize: `min(26px, calc(100cqw / ${(measure(text, style) + 2 * OVERHANG).toFixed(2)}))`,
+        paddingInline: `${OVERHANG}em`,
+      }}
+    >
+      {text}
+    </span>
+  </span>
+);
+
+/** How far a letter may reach beyond its width, as a multiple of the font's size. */
+const OVERHANG = 0.4;
