@@ -41,6 +41,7 @@ const programs = {
   audit: [['deploy/commands/audit.ts']],
   vectors: [['tests/vectors/make.ts']],
   pictures: [['tests/docs/pictures/take.ts']],
+  sample: [['tests/docs/sample/make.ts']],
   'log:accept': [['deploy/commands/log-accept.ts']],
   'seal:retry': [['deploy/commands/seal-retry.ts']],
   verify: [['deploy/commands/verify.ts']],
@@ -48,7 +49,7 @@ const programs = {
 };
 
 /** Programs that need only npm's packages: they use no service and nothing of the system. */
-const packagesOnly = ['vectors', 'verify'];
+const packagesOnly = ['vectors', 'verify', 'sample'];
 /** Programs that also need what tests and benchmarks need of the system. */
 const likeTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench', 'pictures'];
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { heldRequests } from './moments.ts';
-import { type Site, seesToast } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
 
 /** Landing page, sign-in, registration: spec, part 1, sections 2, 5 and 8; part 2, section 2.4. */
 export const accounts = (site: () => Site) => {
@@ -114,8 +114,10 @@ export const accounts = (site: () => Site) => {
     await page.getByLabel('Username').fill(`${username}-too`);
     await submit(page, 'Create Account');
     await seesToast(page, 'Success', 'Account created successfully! Please log in.');
-    expect(await page.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe(`${username}-too`);
+    const password = page.getByLabel('Password');
+    await soon(() => password.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.insertText('correct horse');
     await page.keyboard.press('Enter');
     await page.waitForURL('/dashboard');

@@ -9,6 +9,7 @@ import { branding } from './branding.ts';
 import { documentActions } from './document-actions.ts';
 import { documentsList } from './documents-list.ts';
 import { recipients } from './recipients.ts';
+import { sample } from './sample.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { siteOfFile } from './site.ts';
@@ -19,6 +20,7 @@ const site = siteOfFile();
 
 describe('accounts', () => accounts(site));
 describe('the shell', () => shell(site));
+describe('the first minutes', () => sample(site));
 describe('toasts and tips', () => toasts(site));
 describe('the documents', () => {
   documentsList(site);

@@ -9,7 +9,7 @@ import { isHeld } from '../http/entity-tag.ts';
 /** The kinds of files of the client. Nothing else in its folder is served. */
 const served = new Set([
   ...['.html', '.js', '.css', '.json', '.webmanifest', '.txt'],
-  ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf'],
+  ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf', '.pdf'],
 ]);
 
 /** HTML files contain this, and each answer replaces it by its own nonce. */

@@ -7,6 +7,7 @@ import { CountCards, CountCardsPlaceholder } from './count-cards.tsx';
 import { LatestUpdates, LatestUpdatesPlaceholder } from './latest-updates.tsx';
 import { useNewDocument } from './new-document/use-new-document.tsx';
 import { RecentActivity, RecentActivityPlaceholder } from './recent-activity.tsx';
+import { SampleOffer } from './sample/sample-offer.tsx';
 import { texts } from './texts.ts';
 import { UploadArea } from './upload-area.tsx';
 
@@ -35,6 +36,7 @@ export const Dashboard = () => {
         <CountCards />
       </Area>
       <UploadArea onUpload={ask} />
+      <SampleOffer />
       <div className={styles.columns}>
         <Section
           heading={texts.dashboard.recent}

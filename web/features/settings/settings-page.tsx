@@ -22,10 +22,10 @@ export const SettingsPage = () => {
     <Page
       heading="Settings"
       title={tab === 'profile' ? 'Settings' : `${tabs[tab]} · Settings`}
-      subtitle="Your account, how you look to recipients, and what you are told"
+      subtitle="Manage your account, branding and notifications"
       actions={
         <>
-          <SignOutButton size="large" />
+          <SignOutButton appearance="subtle" size="large" />
           <Button
             {...useRestoreFocusTarget()}
             type="submit"
