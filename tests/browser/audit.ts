@@ -100,12 +100,12 @@ export const auditing = (site: () => Site) => {
   test('an auditor confirms the address first, and the page goes on', async () => {
     const august = await site().person('August Auditor', AUGUST);
     const page = await site().visit({ as: august, at: '/audit' });
-    await page.getByText(`Open the link that we send to ${AUGUST}`).waitFor();
+    await page.getByText(`verify that ${AUGUST} is yours`).waitFor();
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await seesToast(page, 'Link sent');
-    await page.getByText(`We sent a link to ${AUGUST}.`).waitFor();
+    await page.getByText(`We've emailed a link to ${AUGUST}.`).waitFor();
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await page.setViewportSize({ width: 1280, height: 800 });

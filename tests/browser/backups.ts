@@ -89,7 +89,7 @@ export const backups = (site: () => Site) => {
   });
 
   test('whoever has not confirmed the address is sent a link, and the tab opens after it', async () => {
-    const refusal = { message: 'Confirm your e-mail address first.', code: 'email.not-confirmed' };
+    const refusal = { message: 'Confirm your email address first.', code: 'email.not-confirmed' };
     const olive = await site().person();
     const page = await site().visit({
       as: olive,
@@ -97,7 +97,7 @@ export const backups = (site: () => Site) => {
       prepare: (page) =>
         page.route('/api/backup/*', (route) => route.fulfill({ status: 403, json: refusal })),
     });
-    await page.getByRole('tabpanel').getByText(`Open the link that we send to ${olive.email}`).waitFor();
+    await page.getByRole('tabpanel').getByText(`verify that ${olive.email} is yours`).waitFor();
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await seesToast(page, 'Link sent');
 

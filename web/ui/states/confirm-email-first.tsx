@@ -8,7 +8,7 @@ import { useToasts } from '../toasts/toasts.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 type ConfirmEmailFirstProps = {
-  /** Who are known by their address: Auditors. */
+  /** Who are recognized by their address: Auditors. */
   readonly people: string;
   /** What a confirmed address lets this account see. */
   readonly opens: Area;
@@ -30,11 +30,11 @@ export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => 
   return (
     <EmptyState
       icon={<MailRegular />}
-      heading="Confirm your e-mail address first"
+      heading="Confirm your email first"
       text={
         link.isSuccess
-          ? `We sent a link to ${email}. It works for 24 hours. If you open it on another device, reload this page afterwards.`
-          : `${people} are known by their e-mail address. Open the link that we send to ${email}, and this page goes on.`
+          ? `We've emailed a link to ${email}. It works for 24 hours. If you open it on another device, reload this page afterwards.`
+          : `${people} are recognized by their email address. To continue, verify that ${email} is yours. We'll send you a link.`
       }
       action={
         <Button
