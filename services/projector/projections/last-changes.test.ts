@@ -19,7 +19,7 @@ test.each(Object.keys(samples))('whether %s is a change of its document, and one
           {
             document_id: DOCUMENT,
             changed_at: minute(0),
-            active_at: activities.has(type) ? '1000' : null,
+            position: activities.has(type) ? '1000' : null,
           },
         ],
   );
@@ -27,7 +27,7 @@ test.each(Object.keys(samples))('whether %s is a change of its document, and one
 
 test('the newest change counts, and the newest activity, whether they come together or one by one', async () => {
   const events = inDocument(uploaded, sent, viewed, recipientRenamed, viewed);
-  const expected = [{ document_id: DOCUMENT, changed_at: minute(3), active_at: '1010' }];
+  const expected = [{ document_id: DOCUMENT, changed_at: minute(3), position: '1010' }];
 
   expect(await projected(events, ALL)).toEqual(expected);
   await fresh();

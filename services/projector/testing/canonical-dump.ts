@@ -21,7 +21,7 @@ export async function* canonicalDump(client: pg.Client, schema: string): AsyncGe
 }
 
 async function* rowsOf(client: pg.Client, schema: string, { table, key, columns }: Table) {
-  const order = columns.includes('position') ? ['position'] : key;
+  const order = columns.includes('position') ? ['position', ...key] : key;
   const those = columns.includes('stream') ? `where stream <> '${EPOCHS}'` : '';
   const told = columns.filter((column) => column !== 'position');
   await client.query(`

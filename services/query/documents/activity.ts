@@ -19,8 +19,9 @@ export const activityList =
         case when r.id is null then null
           else jsonb_build_object('fullName', r.full_name, 'email', r.email) end as "person"
       from (select id, title from documents join last_changes on document_id = id
-          where created_by_id = ${accountId} and kind = 'document' and deleted_at is null and active_at is not null
-          order by active_at desc limit ${SHOWN}) d
+          where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
+            and last_changes.position is not null
+          order by last_changes.position desc limit ${SHOWN}) d
         cross join lateral (select position, action, timestamp, details, performed_by from audit_trail
           where document_id = d.id and action = any(string_to_array(${activities.join(' ')}, ' '))
           order by position desc limit ${SHOWN}) a

@@ -24,7 +24,7 @@ export const documentList =
         `${documentColumns}, coalesce(changed_at, created_at) as "changedAt"`,
         sql`from documents left join last_changes on document_id = id
           where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
-          order by position desc`,
+          order by documents.position desc`,
       ),
     );
 

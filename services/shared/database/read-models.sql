@@ -87,11 +87,12 @@ create index documents_by_position on documents (position);
 create index documents_not_sealed on documents (id) where seal_failed_at is not null and sealed_sha256 is null;
 create index documents_of_owner on documents (created_by_id, position desc) where deleted_at is null;
 
--- When a document changed last, as its owner understands that, and the place in the log of its newest activity.
+-- When a document changed last, as its owner understands that, and the place in the log of its newest activity; null
+-- where there was none yet.
 create table last_changes (
   document_id uuid primary key,
   changed_at timestamptz not null,
-  active_at bigint
+  position bigint
 );
 
 create table recipients (
