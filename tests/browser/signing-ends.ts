@@ -4,7 +4,16 @@ import { signingToken } from '../../services/shared/keys/signing-link.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { sign } from '../harness/people.ts';
 import { signaturesIn } from '../harness/poppler.ts';
-import { choosing, complete, fill, isDone, popover, type ToSign, toSign } from './signing-documents.ts';
+import {
+  choosing,
+  complete,
+  fill,
+  isDone,
+  popover,
+  type ToSign,
+  toSign,
+  typing,
+} from './signing-documents.ts';
 import { type Site, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
@@ -88,6 +97,10 @@ export const signingEnds = (site: () => Site) => {
       await page.getByText('Completed', { exact: true }).waitFor();
       await page.getByText(/^Thank you, Ada Lovelace/).waitFor();
       await page.getByText(/You will receive a copy by email/).waitFor();
+      const offer = page.getByRole('link', { name: 'Create a free account' });
+      expect(await offer.getAttribute('href')).toBe(
+        `/login?${new URLSearchParams({ tab: 'register', name: 'Ada Lovelace', email: document.emails[0] ?? '' })}`,
+      );
       const download = page.getByRole('link', { name: 'Download completed document' });
       await download.waitFor();
       expect(await violationsOf(page)).toEqual([]);
@@ -109,6 +122,18 @@ export const signingEnds = (site: () => Site) => {
 
       await isDone(page);
       expect(await keptOnDevice(page)).not.toContain('Ada');
+    });
+
+    test('sees the signature as it was adopted, also when the link is opened again', async () => {
+      const document = await toSign(site(), {});
+      const at = await document.link();
+      const page = await visit(at);
+      await fill(page, /^Signature/, typing('A. Lovelace'));
+      await complete(page).click();
+      const adopted = page.getByRole('img', { name: 'Your signature: A. Lovelace' });
+      await adopted.locator('text', { hasText: 'A. Lovelace' }).waitFor();
+      await page.reload();
+      await adopted.locator('text', { hasText: 'A. Lovelace' }).waitFor();
     });
 
     test('sees that again when the link is opened again', async () => {
@@ -196,7 +221,7 @@ export const signingEnds = (site: () => Site) => {
       prepare: (there) => there.route('**/assets/sign-*.js', (route) => route.abort()),
     });
 
-    await page.getByText('The page could not be loaded.').waitFor();
+    await page.getByText('The page couldn’t be loaded.').waitFor();
   });
 
   test('without a connection the page says so, and that nothing is lost', async () => {

@@ -41,7 +41,7 @@ const style = (css: string): HtmlTagDescriptor => ({
 /** Milliseconds after which the script no longer waits for the picture. */
 const LONG_ENOUGH = 4_000;
 
-const FAILED = 'The page could not be loaded. Please check your connection and reload it.';
+const FAILED = 'The page couldn’t be loaded. Please check your connection and reload it.';
 
 /** Asks for all files that the entry needs at once, not one after the other. */
 const starter = (files: readonly string[]): HtmlTagDescriptor => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, DownloadIcon, MailIcon } from './icons.tsx';
+import { AlertIcon, ClockIcon, CloseIcon, DownloadIcon, MailIcon } from './icons.tsx';
 import buttons from './look/buttons.module.css';
 import words from './look/words.module.css';
 import { Notice } from './notice.tsx';
@@ -34,7 +34,7 @@ const Unavailable = ({ message }: { readonly message: string }) => (
   </Notice>
 );
 
-type EndProps = { readonly view: SigningView; readonly onAsk: () => Promise<void> };
+export type EndProps = { readonly view: SigningView; readonly onAsk: () => Promise<void> };
 
 export const CopyNotice = ({ view, onAsk }: EndProps) => (
   <Notice icon={<MailIcon />} tone="plain" title={texts.copy.title} badge={texts.copy.badge}>
@@ -44,18 +44,6 @@ export const CopyNotice = ({ view, onAsk }: EndProps) => (
     </p>
     <p>{texts.copy.noAction}</p>
     <p>{view.completed ? texts.copy.everyone : texts.copy.later}</p>
-    <Sealed view={view} onAsk={onAsk} />
-  </Notice>
-);
-
-export const Done = ({ view, onAsk }: EndProps) => (
-  <Notice icon={<CheckIcon />} tone="good" title={texts.done.title} badge={texts.done.badge}>
-    <p>
-      {texts.done.thanks(view.recipient.fullName)}
-      <Title view={view} />
-      {view.recipient.signedAt && texts.done.on(when(view.recipient.signedAt))}.
-    </p>
-    <p>{view.completed ? texts.done.everyone : texts.done.others}</p>
     <Sealed view={view} onAsk={onAsk} />
   </Notice>
 );
@@ -99,16 +87,16 @@ export const Waiting = ({ view, onAsk }: EndProps) => {
   );
 };
 
-const Title = ({ view }: { readonly view: SigningView }) => <strong>{view.document.title}</strong>;
+export const Title = ({ view }: { readonly view: SigningView }) => <strong>{view.document.title}</strong>;
 
-const when = (instant: string) => texts.at(formatDate(instant), formatTime(instant));
+export const when = (instant: string) => texts.at(formatDate(instant), formatTime(instant));
 
 /** Milliseconds between two questions: soon at first, then seldom. */
 const FIRST_WAIT = 700;
 const LONGEST_WAIT = 20_000;
 
 /** The sealed PDF, once it is there: the page asks for it until then. */
-const Sealed = ({ view, onAsk }: EndProps) => {
+export const Sealed = ({ view, onAsk }: EndProps) => {
   const [waits, setWaits] = useState(0);
 
   useEffect(() => {

@@ -4,7 +4,9 @@ import type { SigningView } from '#contracts/api/views/signing.ts';
 import { get, Problem, write } from '../../lib/api/http.ts';
 import { logFailure } from '../../lib/log.ts';
 import { ToastsProvider } from '../../ui/toasts/toasts.tsx';
-import { CopyNotice, Declined, Done, LinkProblem, Waiting } from './end-states.tsx';
+import { type AdoptedSignature, signatureSigned } from './adopted-signature.ts';
+import { Done } from './done.tsx';
+import { CopyNotice, Declined, LinkProblem, Waiting } from './end-states.tsx';
 import { keptEntries } from './fields/kept-entries.ts';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
 import { SenderProvider } from './sender.tsx';
@@ -32,6 +34,7 @@ export const SigningApp = ({ data }: { readonly data: PageData }) => {
 
 const Shown = ({ data }: { readonly data: PageData }) => {
   const [shown, setShown] = useState(data);
+  const [signature, setSignature] = useState<AdoptedSignature | null>(null);
   const ask = useCallback(async () => {
     const answer = await currentAnswer();
     if (answer) setShown((before) => following(before, answer));
@@ -42,14 +45,18 @@ const Shown = ({ data }: { readonly data: PageData }) => {
   const { view, key } = shown;
   if (view.recipient.status === 'declined') return <Declined title={view.document.title} />;
   if (view.isCopyRecipient) return <CopyNotice view={view} onAsk={ask} />;
-  if (view.recipient.status === 'signed') return <Done view={view} onAsk={ask} />;
+  if (view.recipient.status === 'signed')
+    return <Done view={view} signature={signature ?? signatureSigned(view.fields)} onAsk={ask} />;
   if (!view.isTurn) return <Waiting view={view} onAsk={ask} />;
 
   return (
     <SigningScreen
       view={view}
       entriesKey={key}
-      onSigned={(completed) => setShown({ view: { ...withStatus(view, 'signed'), completed }, key })}
+      onSigned={(completed, adopted) => {
+        setSignature(adopted);
+        setShown({ view: { ...withStatus(view, 'signed'), completed }, key });
+      }}
       onDeclined={() => setShown({ view: withStatus(view, 'declined'), key })}
       onChanged={ask}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
+import { type AdoptedSignature, signatureEntered } from './adopted-signature.ts';
 import { LazyModuleFallback } from './dialogs/lazy-module-fallback.tsx';
 import { useLazyModule } from './dialogs/use-lazy-module.ts';
 import { FieldList } from './fields/field-list.tsx';
@@ -24,7 +25,7 @@ import { useSigning } from './use-signing.ts';
 type SigningScreenProps = {
   readonly view: SigningView;
   readonly entriesKey: string;
-  readonly onSigned: (completed: boolean) => void;
+  readonly onSigned: (completed: boolean, signature: AdoptedSignature | null) => void;
   readonly onDeclined: () => void;
   readonly onChanged: () => void;
 };
@@ -35,7 +36,10 @@ type Above = 'overview' | 'disclosure' | 'decline';
 /** Where a recipient fills in and completes. */
 export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChanged }: SigningScreenProps) => {
   const signing = useSigning(view, entriesKey);
-  const completing = useComplete(signing, { onSigned, onChanged });
+  const completing = useComplete(signing, {
+    onSigned: (completed) => onSigned(completed, signatureEntered(signing.fields, signing.entries)),
+    onChanged,
+  });
   const [percent, setPercent] = useState(100);
   const [above, setAbove] = useState<Above | null>(null);
   const isNarrow = useMedia(NARROW);

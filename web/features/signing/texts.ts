@@ -213,6 +213,9 @@ export const texts = {
     everyone: 'All recipients have signed. You will receive a copy by email.',
     others: 'Others still have to sign. You will receive a copy by email once everyone has.',
     download: 'Download completed document',
+    signature: (name: string) => `Your signature: ${name}`,
+    offer: 'Need signatures of your own? Send your first document in minutes.',
+    register: 'Create a free account',
     sealing: 'The completed document is being sealed...',
   },
 
