@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import { restoreInDetail } from '#contracts/proof/evidence/check-restore.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
@@ -146,9 +147,13 @@ describe('a bundle', () => {
 
     expect(isSound).toBe(true);
     expect(checks.find(({ id }) => id === 'restore')?.sentence).toMatch(
-      /^Epoch 2 began at 2026-11-21T12:00:00.000Z, when account \S+ restored the backup backup.zip of epoch 1, /,
+      /^The document was created after the last restore, which left none of it out\. .+ backup backup\.zip of epoch 1\.$/,
     );
-    expect(textOf(members, 'README.txt')).toMatch(/restored the backup\s+backup.zip of epoch 1,\s+taken at/);
+    const older = { metadata: { at: '2026-11-19T12:00:00.000Z' } };
+    expect(restoreInDetail(timeline.restored, 2, [older])).toMatch(
+      /^Restored from a backup on Nov 21, 2026\. .+ are not part of this record\. .+ backup backup\.zip of epoch 1;/,
+    );
+    expect(textOf(members, 'README.txt')).toMatch(/the\s+backup\s+backup.zip\s+of\s+epoch\s+1/);
     expect(await sentenceFor({ restored: null })).toContain('does not say which backup');
     expect(await sentenceFor({ epoch: 1 })).toContain('tells of epoch 1, and checkpoint.txt is of');
     const { data } = timeline.restored;

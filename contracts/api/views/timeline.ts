@@ -48,7 +48,10 @@ export const TimelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-/** The restore of a backup that made the epoch that is shown. The first epoch has none. */
+/**
+ * The restore of a backup that made the epoch that is shown. The first epoch has none, and a document that was created
+ * after the restore isn't concerned by it.
+ */
 export const RestoredFrom = z.object({
   at: instant,
   /** The epoch that the backup was taken from. What happened there after the backup, only auditors can read. */

@@ -1,5 +1,5 @@
-import type { Actor } from '../../envelope.ts';
 import type { EPOCHS } from '../../epochs/events.ts';
+import { isOlderThanRestore, restoreInWords } from '../../restore-in-words.ts';
 import { hashOf } from '../hash-chain.ts';
 import { type Bundle, isRecord } from './bundle.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
@@ -10,7 +10,7 @@ import { members, readOrigin } from './format.ts';
  * backup and the restore isn't in the epoch.
  */
 export const checkRestore = async (bundle: Bundle): Promise<Found> => {
-  const { epoch, restored } = bundle.timeline();
+  const { epoch, restored, events } = bundle.timeline();
   const { origin } = await bundle.treeHead();
   if (readOrigin(origin)?.epoch !== epoch)
     bad(`timeline.json tells of epoch ${epoch}, and ${members.checkpoint} is of ${origin}.`);
@@ -25,14 +25,21 @@ export const checkRestore = async (bundle: Bundle): Promise<Found> => {
   if (type !== 'RestoreStarted' || data.to !== epoch || !backupOf(restored))
     bad(`The restore that timeline.json tells of is not the one that epoch ${epoch} began with.`);
 
-  return sound(restoreInWords(restored, epoch));
+  return sound(restoreInDetail(restored, epoch, events));
 };
 
-/** Tells people which backup was restored, and what the restore left out. */
-export const restoreInWords = ({ data, metadata }: Restored, epoch: number): string => {
+/** Tells people what a restore left out of a document's record, and below which backup that was. */
+export const restoreInDetail = (
+  { data, metadata: { at } }: Restored,
+  epoch: number,
+  [first]: readonly { readonly metadata: Pick<RestoreEnvelope, 'at'> }[],
+): string => {
   const { filename, epoch: from, takenAt, events } = data.backup as Backup;
+  const backup = `Epoch ${epoch} of the log began with the ${events} events of the backup ${filename} of epoch ${from}`;
+  if (first && !isOlderThanRestore(first.metadata.at, { at }))
+    return `The document was created after the last restore, which left none of it out. ${backup}.`;
 
-  return `Epoch ${epoch} began at ${metadata.at}, when ${byWords(metadata.by)} restored the backup ${filename} of epoch ${from}, taken at ${takenAt}, whose ${events} events it begins with. What happened between the two is not in this epoch; receipts of epoch ${from} prove on where they cover no more than those events. That it was so is what the installation says: no proof covers it.`;
+  return `${restoreInWords({ at, takenAt })} ${backup}; receipts of epoch ${from} prove on where they cover no more than those events. That it was so is what the installation says: no proof covers it.`;
 };
 
 /** The backup that an epoch began with; null if there was none, or if the restore's event doesn't describe a backup. */
@@ -40,7 +47,7 @@ export const backupOf = (restored: Pick<Restored, 'data'> | null): Backup | null
   isBackup(restored?.data.backup) ? restored.data.backup : null;
 
 type Restored = { readonly data: Readonly<Record<string, unknown>>; readonly metadata: RestoreEnvelope };
-type RestoreEnvelope = { readonly at: string; readonly by: Actor };
+type RestoreEnvelope = { readonly at: string };
 type Backup = {
   readonly filename: string;
   /** The id of the log of the installation that took the backup. */
@@ -61,5 +68,3 @@ const isBackup = (value: unknown): value is Backup =>
   typeof value.epoch === 'number' &&
   typeof value.takenAt === 'string' &&
   typeof value.events === 'number';
-
-const byWords = ({ kind, id }: Actor) => (kind === 'system' ? 'the installation itself' : `${kind} ${id}`);

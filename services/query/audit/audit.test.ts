@@ -252,6 +252,10 @@ describe('earlier epochs', () => {
       data: { epoch: 2, document: old },
     });
     expect((await get(path, { as: olive })).status).toBe(403);
+    const young = randomUUID();
+    await append(`document-${young}`, [uploaded(owner, 'After the restore')], 2);
+    const later = await get(`/api/audit/epochs/2/documents/${young}/timeline`, { as: audrey });
+    expect(await later.json()).toMatchObject({ epoch: { number: 2, restored: null } });
     for (const lost of [`/2/documents/${randomUUID()}/timeline`, '/9/documents', '/x/documents'])
       expect((await get(`/api/audit/epochs${lost}`, { as: audrey })).status).toBe(404);
   });

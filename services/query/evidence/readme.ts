@@ -1,4 +1,4 @@
-import { restoreInWords } from '#contracts/proof/evidence/check-restore.ts';
+import { restoreInDetail } from '#contracts/proof/evidence/check-restore.ts';
 import type { Evidence } from './packed.ts';
 
 /**
@@ -20,7 +20,7 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
     '',
     `Document:    ${oneLine(state.title)}`,
     `ID:          ${state.id}`,
-    ...(restored ? ['', ...wrapped(restoreInWords(restored, history.epoch))] : []),
+    ...(restored ? ['', ...wrapped(restoreInDetail(restored, history.epoch, history.events))] : []),
     ...(missing.length > 0 ? ['', ...missing] : []),
     '',
     'HOW TO CHECK IT',

@@ -6,6 +6,7 @@ import { evolveDocument } from '#contracts/document/evolve.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { isOlderThanRestore } from '#contracts/restore-in-words.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -22,6 +23,7 @@ export type History = {
   readonly state: Exclude<Document, { status: 'none' }>;
   readonly head: Recorded<DocumentEvent>;
   readonly people: People;
+  /** Null in the first epoch, and for a document that was created after the restore. */
   readonly restored: RestoredFrom | null;
 };
 
@@ -46,13 +48,19 @@ export const historyOf = async (store: ReadLog, epoch: number, documentId: strin
     state,
     head,
     people: await peopleIn(store.accountHistory, epoch, state, events),
-    restored: restoredInto(epoch, decodeAll(EpochsEvent, epochs)),
+    restored: restoredInto(epoch, decodeAll(EpochsEvent, epochs), events),
   };
 };
 
-const restoredInto = (epoch: number, events: readonly Recorded<EpochsEvent>[]): RestoredFrom | null => {
-  const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
+/** Null for a document that was created after the restore. */
+const restoredInto = (
+  epoch: number,
+  epochs: readonly Recorded<EpochsEvent>[],
+  [first]: History['events'],
+): RestoredFrom | null => {
+  const started = epochs.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
   if (started?.type !== 'RestoreStarted') return null;
+  if (!first || !isOlderThanRestore(first.metadata.at, started.metadata)) return null;
   const { filename, takenAt } = started.data.backup;
 
   return { at: started.metadata.at, epoch: started.data.backup.epoch, takenAt, filename };

@@ -2,9 +2,12 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { HistoryRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
+import { restoreInWords } from '#contracts/restore-in-words.ts';
 import { installationQuery } from '../../lib/api/installation.ts';
-import { utcMoment } from '../../lib/utc.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.epoch;
 
 /** Says that this timeline is not, or not completely, what the product shows today, because of a restore. */
 export const EpochNotice = ({ view }: { view: TimelineView }) => {
@@ -18,37 +21,40 @@ type RestoredProps = {
   readonly restored: NonNullable<TimelineView['epoch']['restored']>;
 };
 
-const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps) => (
-  <Notice>
-    Epoch {epoch.number}: restored on {utcMoment(restored.at)} from the backup {restored.filename} of{' '}
-    {utcMoment(restored.takenAt)}. What happened in between is kept in epoch {restored.epoch}
-    {viewer === 'auditor' ? (
-      <>
-        {': '}
-        <TextLink to={`/document/${document.id}/timeline?epoch=${restored.epoch}`}>
-          open its timeline there
-        </TextLink>
-        .
-      </>
-    ) : (
-      ', which auditors can open.'
-    )}
-  </Notice>
-);
+/** One quiet line; which backup it was is for those who ask. */
+const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps) => {
+  const styles = useStyles();
+
+  return (
+    <Notice>
+      <p className={styles.words}>{restoreInWords(restored)}</p>
+      <details className={styles.details}>
+        <summary className={styles.summary}>{words.details}</summary>
+        {words.backup(restored.filename, restored.takenAt, restored.epoch, epoch.number)}{' '}
+        {viewer === 'auditor' ? (
+          <TextLink to={`/document/${document.id}/timeline?epoch=${restored.epoch}`}>
+            {words.openMissing(restored.epoch)}
+          </TextLink>
+        ) : (
+          words.missing(restored.epoch)
+        )}
+      </details>
+    </Notice>
+  );
+};
 
 /** Only auditors come here, and they may ask when the epoch ended. */
 const Earlier = ({ view: { epoch, document } }: { view: TimelineView }) => {
+  const styles = useStyles();
   const { data } = useQuery(installationQuery);
   const replacedAt = data?.epochs.find(({ number }) => number === epoch.number)?.replacedAt;
 
   return (
     <Notice>
-      <strong>
-        Epoch {epoch.number}
-        {replacedAt && `, replaced on ${utcMoment(replacedAt)}`}.
-      </strong>{' '}
-      This is not what the product shows today.{' '}
-      <TextLink to={`/document/${document.id}/timeline`}>Open the current timeline</TextLink>
+      <p className={styles.words}>
+        <strong>{words.earlier(epoch.number, replacedAt ?? undefined)}</strong> {words.notToday}{' '}
+        <TextLink to={`/document/${document.id}/timeline`}>{words.openCurrent}</TextLink>
+      </p>
     </Notice>
   );
 };
@@ -58,21 +64,27 @@ const Notice = ({ children }: { children: React.ReactNode }) => {
 
   return (
     <div role="note" className={styles.notice}>
-      <HistoryRegular fontSize={20} className={styles.icon} aria-hidden />
-      <p className={styles.words}>{children}</p>
+      <HistoryRegular fontSize={16} className={styles.icon} aria-hidden />
+      {children}
     </div>
   );
 };
 
 const useStyles = makeStyles({
   notice: {
+    ...typographyStyles.caption1,
     display: 'flex',
-    columnGap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    borderBottom: `1px solid ${tokens.colorStatusWarningBorder1}`,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    color: tokens.colorStatusWarningForeground1,
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: `0 ${tokens.spacingHorizontalS}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    lineHeight: '24px',
   },
-  icon: { flexShrink: 0 },
-  words: { ...typographyStyles.body1, margin: 0 },
+  icon: { flexShrink: 0, marginBlock: '4px' },
+  words: { flex: '0 1 auto', maxWidth: 'calc(100% - 32px)', margin: 0 },
+  details: { flex: '0 1 auto', minWidth: 0, overflowWrap: 'anywhere', '[open]': { flexBasis: '100%' } },
+  summary: { minHeight: '24px', cursor: 'pointer' },
 });

@@ -41,25 +41,22 @@ export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstrea
           : words`${document}, sent by ${senderName}, is complete: all signers have finished.`,
         attached
           ? words`A copy is attached as a sealed PDF, with its certificate of completion. You can also open it online.`
-          : words`Your copy is a sealed PDF with its certificate of completion. It is too large for a mail, so please download it online.`,
-        words`Please keep this mail. With the values below, anyone can check later that neither the file nor the record of its signing was changed.`,
+          : words`Your copy is a sealed PDF with its certificate of completion. It's too large for an email, so please download it online.`,
       ],
       actions: [{ label: 'View document', link }],
-      receipt: [
-        { name: 'Sealed file (SHA-256)', value: copy.sealedSha256 },
-        { name: 'Record of signing (head of the hash chain)', value: copy.chainHead },
-        ...(copy.checkpoint === null
-          ? []
-          : [
-              {
-                name: 'Signed checkpoint of the log',
-                value: copy.checkpoint,
-              },
-            ]),
-      ],
+      receipt: {
+        why: words`With these values, anyone can check later that neither the file nor the record of its signing was changed.`,
+        values: [
+          { name: 'Sealed file (SHA-256)', value: copy.sealedSha256 },
+          { name: 'Record of signing (head of the hash chain)', value: copy.chainHead },
+          ...(copy.checkpoint === null
+            ? []
+            : [{ name: 'Signed tree head of the log', value: copy.checkpoint }]),
+        ],
+      },
       ifUnexpected: toOwner
-        ? words`If you did not expect this mail, you can ignore it.`
-        : words`If you did not expect this mail, you can ignore it.${reply(copy)}`,
+        ? words`If you didn't expect this email, you can ignore it.`
+        : words`If you didn't expect this email, you can ignore it.${reply(copy)}`,
       senderName,
     },
     branding,

@@ -30,7 +30,6 @@ export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): 
       ],
       message,
       actions: link === null ? [] : [{ label: 'View notification', link }],
-      receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
       senderName,
     },

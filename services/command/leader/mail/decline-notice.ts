@@ -29,7 +29,6 @@ export const declineNotice = (notice: DeclineNotice, branding: Branding = inkstr
         words`The document was cancelled: nobody can sign it any more. Everyone else who was mailed is told that a recipient declined, but not who or why.`,
       ],
       actions: [{ label: 'View document', link }],
-      receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it.`,
       senderName,
     },

@@ -23,7 +23,6 @@ export const emailConfirmation = ({ fullName, username, email, link }: EmailConf
         words`The link works for 24 hours. Your account keeps its old address until you confirm.`,
       ],
       actions: [{ label: 'Confirm address', link }],
-      receipt: [],
       ifUnexpected: words`If you didn't ask for this, you can ignore this email. Nothing changes until it's confirmed.`,
       senderName: null,
     },

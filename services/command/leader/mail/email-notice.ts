@@ -22,7 +22,6 @@ export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail =>
         words`The change takes effect once it's confirmed from the new address. If this was you, there's nothing to do here.`,
       ],
       actions: [{ label: 'Open settings', link }],
-      receipt: [],
       ifUnexpected: words`If this wasn't you, change your password now. That signs everyone else out and stops the change, unless it's already confirmed.`,
       senderName: null,
     },

@@ -49,7 +49,6 @@ export const invitation = (asked: Invitation, branding: Branding = inkstream): M
               label: words`Review and sign as ${one.fullName}`.text,
               link: one.link,
             })),
-      receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it: nothing is signed unless you do so yourself.${reply(asked)}`,
       senderName,
     },

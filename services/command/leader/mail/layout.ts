@@ -1,7 +1,7 @@
 import { inkOn } from '#contracts/account/branding.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Branding, colorOf } from './branding.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, RECEIPT_HEADING, type Receipt } from './letter.ts';
 import { type Html, html } from './markup.ts';
 import { words } from './words.ts';
 
@@ -69,8 +69,8 @@ const content = (letter: Letter, branding: Branding): Html => html`
 ${[words`Hello ${letter.recipientName},`, ...letter.paragraphs].map(paragraph)}
 ${quoted(letter, branding)}
 ${letter.actions.map((action) => button(action, colorOf(branding)))}
-${letter.receipt.map(kept)}
 <p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;color:#4b5563">${letter.ifUnexpected.html}</p>
+${letter.receipt ? [receipt(letter.receipt)] : []}
 </td></tr>`;
 
 const paragraph = ({ html: text }: { readonly html: Html }) =>
@@ -99,9 +99,14 @@ const button = ({ label, link }: { readonly label: string; readonly link: string
 <p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4b5563">If the button does not work, open this link:<br>
 <a class="quiet" href="${webAddress(link)}" target="_blank" style="color:#4b5563;text-decoration:underline;word-break:break-all">${link}</a></p>`;
 
+const receipt = ({ why, values }: Receipt) => html`
+<h2 class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;font-weight:600;color:#4b5563">${RECEIPT_HEADING}</h2>
+<p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4b5563">${why.html}</p>
+${values.map(kept)}`;
+
 const kept = ({ name, value }: { readonly name: string; readonly value: string }) => html`
-<p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4b5563">${name}<br>
-<code class="ink" style="font-family:Consolas,Menlo,monospace;font-size:13px;color:#1f2937;word-break:break-all">${lines(value)}</code></p>`;
+<p class="quiet" style="margin:0 0 12px;font-size:13px;line-height:18px;color:#4b5563">${name}<br>
+<code class="ink" style="font-family:Consolas,Menlo,monospace;font-size:12px;color:#1f2937;word-break:break-all">${lines(value)}</code></p>`;
 
 /** Keeps the line ends of a value. */
 const lines = (value: string) =>

@@ -12,9 +12,17 @@ export type Letter = {
   readonly message?: string | null;
   /** The buttons: none if there is nothing to do, several if the mail is for several people. */
   readonly actions: readonly { readonly label: string; readonly link: string }[];
-  /** Values to keep, such as hashes. */
-  readonly receipt: readonly { readonly name: string; readonly value: string }[];
+  /** Stands at the end, where it keeps no layperson from what the mail is about. */
+  readonly receipt?: Receipt;
   readonly ifUnexpected: Words;
   /** The person on whose behalf Inkstream mails; null if it mails for itself. */
   readonly senderName: string | null;
 };
+
+/** Values to keep, such as hashes, and what they are good for. */
+export type Receipt = {
+  readonly why: Words;
+  readonly values: readonly { readonly name: string; readonly value: string }[];
+};
+
+export const RECEIPT_HEADING = 'For verification – keep this email';

@@ -1,7 +1,7 @@
 import { withoutLinks } from '#contracts/text/characters.ts';
 import type { Branding } from './branding.ts';
 import { layout } from './layout.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, RECEIPT_HEADING, type Receipt } from './letter.ts';
 import { oneLine } from './markup.ts';
 import { words } from './words.ts';
 
@@ -21,10 +21,17 @@ const plain = ({ actions, receipt, message, ...letter }: Letter, branding: Brand
     ...letter.paragraphs.map(({ text }) => text),
     ...(message ? [quoted(message, letter.senderName)] : []),
     ...actions.map(({ label, link }) => `${label}:\n${link}`),
-    ...receipt.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
     letter.ifUnexpected.text,
+    ...(receipt ? kept(receipt) : []),
     ['-- ', ...signature(letter.senderName, branding)].join('\n'),
   ].join('\n\n');
+
+/** The line above it is one that mail programs and people take for a rule; two dashes alone would begin a signature. */
+const kept = ({ why, values }: Receipt): readonly string[] => [
+  `${'-'.repeat(RECEIPT_HEADING.length)}\n${RECEIPT_HEADING}`,
+  why.text,
+  ...values.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
+];
 
 /** Each line is marked as quoted, as mail programs do it, so that nobody takes it for words of ours. */
 const quoted = (message: string, senderName: string | null): string =>

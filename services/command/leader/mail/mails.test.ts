@@ -183,12 +183,23 @@ describe('a completed copy', () => {
       expectInBoth(mail, said);
   });
 
-  test('holds the newest signed checkpoint of the log line by line, where there is one', () => {
+  test('holds the newest signed tree head of the log line by line, where there is one', () => {
     const mail = completedCopy(completed);
 
     expect(mail.text).toContain(completed.checkpoint.trimEnd());
     expect(mail.html).toMatch(/sign\.example\/1\/e1\s*<br>7\s*<br>root=/);
-    expect(completedCopy({ ...completed, checkpoint: null }).text).not.toContain('checkpoint');
+    expect(completedCopy({ ...completed, checkpoint: null }).text).not.toContain('tree head');
+  });
+
+  test('keeps its values below what laypeople read, under a rule', () => {
+    const { text, html } = completedCopy(completed);
+
+    for (const part of [text, html]) {
+      const order = ['View document', 'you can ignore it', 'For verification – keep this email'];
+      const places = [...order, completed.sealedSha256].map((said) => part.indexOf(said));
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(places[0]).toBeGreaterThan(0);
+    }
   });
 
   test('speaks to the owner as the owner', () => {
@@ -202,7 +213,7 @@ describe('a completed copy', () => {
   test('leads to a file too large for a mail by its link', () => {
     const mail = completedCopy({ ...completed, attached: false });
 
-    expectInBoth(mail, 'too large for a mail');
+    expectInBoth(mail, 'too large for an email');
     expect(mail.text).not.toContain('attached');
   });
 });

@@ -26,7 +26,6 @@ export const ownEmailConfirmation = ({ fullName, username, email, link }: OwnEma
         words`With a confirmed address you can reset a forgotten password, and use the parts of Inkstream that are only for people with one. The link works for 24 hours.`,
       ],
       actions: [{ label: 'Confirm address', link }],
-      receipt: [],
       ifUnexpected: words`If ${username} isn't your account, don't confirm: the people who use it would be taken for you. You can ignore this email.`,
       senderName: null,
     },

@@ -22,7 +22,6 @@ export const passwordResetNotice = ({ fullName, username, link }: PasswordResetN
         words`Every device was signed out. If this was you, there's nothing left to do.`,
       ],
       actions: [{ label: 'Reset password again', link }],
-      receipt: [],
       ifUnexpected: words`If this wasn't you, reset your password now and secure your email account: someone else may be reading your emails.`,
       senderName: null,
     },

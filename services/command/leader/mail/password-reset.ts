@@ -25,7 +25,6 @@ export const passwordReset = ({ fullName, username, link, isForAnyBrowser }: Pas
           : words`The link works once, for 30 minutes, in the browser where you asked for it. Please don't forward this email.`,
       ],
       actions: [{ label: 'Choose a new password', link }],
-      receipt: [],
       ifUnexpected: words`If you didn't ask for this, you can ignore this email. Your password hasn't changed.`,
       senderName: null,
     },

@@ -26,7 +26,6 @@ export const sealFailureNotice = (notice: SealFailureNotice, branding: Branding 
         words`To get a sealed PDF, ask an operator of this installation to try again. Or print the file to a new PDF, upload that as a new document, and have it signed again.`,
       ],
       actions: [{ label: 'View document', link }],
-      receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it.`,
       senderName,
     },

@@ -14,19 +14,22 @@ export type TreeHeadNotice = {
 export const treeHeadNotice = ({ origin, size, note, verifierKey }: TreeHeadNotice): Mail =>
   mailOf(
     {
-      subject: words`Checkpoint ${String(size)} of ${origin}`,
+      subject: words`Tree head ${String(size)} of ${origin}`,
       preview: words`The log holds ${String(size)} events.`,
-      heading: 'A checkpoint of the log',
+      heading: 'A tree head of the log',
       recipientName: 'witness',
       paragraphs: [
-        words`The log ${origin} holds ${String(size)} events, which this signed checkpoint sums up. Please keep this mail: with it, anyone can check later that none of them was changed or taken away.`,
+        words`The log ${origin} holds ${String(size)} events, which the signed tree head below sums up.`,
       ],
       actions: [],
-      receipt: [
-        { name: 'Signed checkpoint', value: note },
-        { name: 'Key to verify it with', value: verifierKey },
-      ],
-      ifUnexpected: words`You get this mail since the operator of the installation named your address as a witness.`,
+      receipt: {
+        why: words`With these values, anyone can check later that none of the events was changed or removed.`,
+        values: [
+          { name: 'Signed tree head', value: note },
+          { name: 'Key to verify it with', value: verifierKey },
+        ],
+      },
+      ifUnexpected: words`You're getting this email because the operator of this installation named your address as a witness.`,
       senderName: null,
     },
     inkstream,

@@ -36,7 +36,6 @@ export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): 
         words`No action required.`,
       ],
       actions: [],
-      receipt: [],
       ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
       senderName,
     },

@@ -77,7 +77,7 @@ test('a witness by mail gets the signed note, and the key to verify it with', as
   await tell('mailto:notary@example.com', treeHead);
 
   expect(posted).toMatchObject([{ to: { address: 'notary@example.com' }, replyTo: null }]);
-  expect(posted[0]?.mail.subject).toBe('Checkpoint 1 of sign.example/1/e1');
+  expect(posted[0]?.mail.subject).toBe('Tree head 1 of sign.example/1/e1');
   expect(posted[0]?.mail.text).toContain(treeHead.note);
   expect(posted[0]?.mail.text).toContain(treeHead.verifierKey);
   for (const line of treeHead.note.trimEnd().split('\n').filter(Boolean))

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { utcMoment } from '../../../lib/utc.ts';
+import { restoreInWords } from '#contracts/restore-in-words.ts';
 import { heights } from './rows.ts';
 
 /** Marks the place in the list where a backup was restored. */
@@ -8,12 +8,7 @@ export const RestoreNote = ({ epoch: { restored } }: Pick<TimelineView, 'epoch'>
   const styles = useStyles();
   if (!restored) return null;
 
-  return (
-    <p className={styles.note}>
-      Restored from a backup of {utcMoment(restored.takenAt)}. What happened between then and the restore on{' '}
-      {utcMoment(restored.at)} is in epoch {restored.epoch}.
-    </p>
-  );
+  return <p className={styles.note}>{restoreInWords(restored)}</p>;
 };
 
 const useStyles = makeStyles({
@@ -25,7 +20,7 @@ const useStyles = makeStyles({
     alignContent: 'center',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     overflow: 'hidden',
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
   },
 });
