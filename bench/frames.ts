@@ -15,7 +15,11 @@ export const openBrowser = () =>
   });
 
 /** Opens a page for a client that's signed in. */
-export const openPage = async (browser: Browser, url: string, { cookies }: Client): Promise<Page> => {
+export const openPage = async (
+  browser: Browser,
+  url: string,
+  { cookies }: Pick<Client, 'cookies'>,
+): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 

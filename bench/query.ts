@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
-import { createSession } from '../services/shared/database/sessions.ts';
-import { startService } from '../tests/harness/service.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { projected, type ReadSide, registered, startReadSide, uploaded } from './read-side.ts';
+import { SESSION_COOKIE, sessionOf, startReaders } from './readers.ts';
 
 const DOCUMENTS = 1_000;
 const PAGES = 3;
@@ -18,7 +16,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
   await readSide.append(`e1.account-${account}`, registered);
   for (let n = 0; n < DOCUMENTS; n++)
     await readSide.append(`e1.document-${randomUUID()}`, uploaded(account, PAGES));
-  const services = await started(readSide);
+  const services = await startReaders(readSide);
   await projected(readSide, await readSide.store.head());
 
   try {
@@ -42,28 +40,12 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 type Get = (path: string, position?: string) => Promise<unknown>;
 
-const started = async ({ env }: ReadSide) => {
-  const projector = await startService('projector', env);
-  const query = await startService('query', {
-    ...env,
-    BLOBS_URL: 'file:///nowhere/',
-    PUBLIC_URL: 'http://localhost:8080',
-    LINK_SECRET: 'ab'.repeat(32),
-    BACKUP_DIR: '/tmp/none',
-    BACKUP_OPERATORS: '*',
-  });
-
-  return { projector, query };
-};
-
-const signedIn = async ({ env }: ReadSide, account: string, origin: string): Promise<Get> => {
-  const sql = postgres(env.DATABASE_URL, { onnotice: () => {} });
-  const token = await createSession(sql, account);
-  await sql.end();
+const signedIn = async (readSide: ReadSide, account: string, origin: string): Promise<Get> => {
+  const token = await sessionOf(readSide, account);
 
   return async (path, position) => {
     const headers = {
-      Cookie: `inkstream_session=${token}`,
+      Cookie: `${SESSION_COOKIE}=${token}`,
       ...(position ? { 'X-Log-Position': position } : {}),
     };
     const answer = await fetch(`${origin}${path}`, { headers });

@@ -152,6 +152,7 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalL,
     marginInline: 'auto',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    '@container (max-width: 399px)': { paddingInline: tokens.spacingHorizontalXS },
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -168,6 +169,7 @@ const useStyles = makeStyles({
   },
   button: {
     minWidth: 0,
+    '@container (max-width: 399px)': { minWidth: '36px', paddingInline: 0 },
     whiteSpace: 'nowrap',
     '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },

@@ -1,10 +1,13 @@
 import { Button } from '@fluentui/react-components';
-import { OpenRegular } from '@fluentui/react-icons';
+import { MoreHorizontalRegular, OpenRegular } from '@fluentui/react-icons';
+import { lazy, Suspense } from 'react';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { DownloadDocument } from './download-document.tsx';
-import { MoreActions } from './more-actions.tsx';
 import { texts } from './texts.ts';
+
+/** The menu comes right after the list, which people read first. */
+const MoreActions = lazy(async () => ({ default: (await import('./more-actions.tsx')).MoreActions }));
 
 export const DocumentActions = ({ document }: { document: DocumentView }) => (
   <>
@@ -20,6 +23,8 @@ export const DocumentActions = ({ document }: { document: DocumentView }) => (
       />
     </Tip>
     {document.status === 'completed' && <DownloadDocument document={document} />}
-    <MoreActions document={document} />
+    <Suspense fallback={<Button appearance="subtle" icon={<MoreHorizontalRegular />} disabled aria-hidden />}>
+      <MoreActions document={document} />
+    </Suspense>
   </>
 );

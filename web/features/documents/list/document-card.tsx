@@ -100,6 +100,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
+    '@container (max-width: 359px)': { flexWrap: 'wrap' },
     '> :not(:first-child)::before': { content: '"·"', marginRight: tokens.spacingHorizontalXS },
   },
   progress: {

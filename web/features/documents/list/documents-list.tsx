@@ -1,12 +1,14 @@
 import { Button, Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentRegular, SearchRegular } from '@fluentui/react-icons';
+import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { ListCards } from './list-cards.tsx';
 import { texts } from './texts.ts';
 import { useShownDocuments } from './use-documents.ts';
 import { isNarrowed, useListChoice } from './use-list-choice.ts';
 import { useSelection } from './use-selection.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
   const styles = useStyles();
@@ -30,7 +32,7 @@ export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
         </span>
       </div>
       <ListCards shown={shown} selected={isSelected} onSelect={toggle} />
-      {selected.length > 0 && <BulkBar selected={selected} onClear={clear} />}
+      <Suspense>{selected.length > 0 && <BulkBar selected={selected} onClear={clear} />}</Suspense>
     </div>
   );
 };

@@ -59,5 +59,5 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   person: { flex: '2 1 220px', minWidth: 0 },
-  day: { flex: '1 1 140px', minWidth: 0 },
+  day: { flex: '1 1 160px', minWidth: 0 },
 });

@@ -8,7 +8,7 @@ export const texts = {
   search: 'Search documents',
   status: 'Status',
   allStatus: 'All Status',
-  counted: (label: string, count: number) => `${label} (${count})`,
+  counted: (label: string, count: number) => `${label} (${count.toLocaleString('en-US')})`,
   sortBy: 'Sort by',
   sorts: {
     newest: 'Newest first',
@@ -28,12 +28,9 @@ export const texts = {
   none: { heading: 'No documents yet', text: 'Upload your first document to get started.' },
   upload: 'Upload Document',
   total: (shown: number, all: number) =>
-    shown === all
-      ? plural(all, 'document')
-      : `${shown.toLocaleString('en-US')} of ${plural(all, 'document')}`,
+    shown === all ? documents(all) : `${shown.toLocaleString('en-US')} of ${documents(all)}`,
 
   card: {
-    created: 'Created',
     changed: (ago: string) => `Changed ${ago}`,
     view: 'View document',
     newTab: 'Opens in a new tab',
@@ -129,6 +126,8 @@ export const texts = {
     zipName: (day: string) => `Documents ${day}.zip`,
   },
 } as const;
+
+const documents = (count: number) => `${count.toLocaleString('en-US')} document${count === 1 ? '' : 's'}`;
 
 const partOf = (possible: number, all: number, what: string) =>
   possible < all ? `${possible} of ${all} ${what}. ` : '';

@@ -1,13 +1,14 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { type Filter, filterLabels } from '../status.ts';
 import { sorts } from './list-choice.ts';
-import { MoreFilters } from './more-filters.tsx';
 import { texts } from './texts.ts';
 import { useCounts } from './use-documents.ts';
 import { useListChoice } from './use-list-choice.ts';
+
+const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
 
 export const Toolbar = () => {
   const styles = useStyles();
@@ -50,7 +51,7 @@ export const Toolbar = () => {
         ))}
       </Select>
       <div id={id} hidden={!isOpen} className={styles.filters}>
-        {isOpen && <MoreFilters />}
+        <Suspense>{isOpen && <MoreFilters />}</Suspense>
       </div>
     </search>
   );
