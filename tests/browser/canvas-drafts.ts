@@ -37,7 +37,7 @@ export const pageOf = (page: Page, number: number) => page.locator(`[data-sheet=
 export const paletteItem = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Fields', exact: true }).getByRole('button', { name });
 
-const boxOf = async (locator: Locator) => {
+export const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   return box ?? expect.unreachable('It is not on the screen.');
 };

@@ -72,7 +72,26 @@ export const documentFields = (site: () => Site) => {
     await page.getByRole('heading', { name: '2 fields selected' }).waitFor();
     await page.getByRole('button', { name: 'Align right' }).click();
     await soon(() => fieldsOf(olive, id)).toMatchObject([{ x: 100 }, { x: 180 }]);
-    await page.getByRole('button', { name: 'Copy to all pages' }).click();
+    const removes = page.getByRole('region', { name: 'Pages' }).getByRole('button', { name: /^Delete/ });
+    expect(await removes.allTextContents()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Center on page' }).click();
+    await soon(() => fieldsOf(olive, id)).toMatchObject([{ x: 297 }, { x: 377 }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await soon(() => fieldsOf(olive, id)).toMatchObject([{ x: 100 }, { x: 180 }]);
+
+    const copy = page.getByRole('button', { name: 'Copy to all pages' });
+    await copy.click();
+    await soon(async () => (await fieldsOf(olive, id)).length).toBe(6);
+    await copy.click();
+    await seesToast(page, 'Already on all pages');
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await soon(async () => (await fieldsOf(olive, id)).length).toBe(2);
+    await copy.click();
+    const toast = page.getByRole('region', { name: 'Notifications' });
+    await toast.getByText('Copied to 2 pages').waitFor();
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await soon(async () => (await fieldsOf(olive, id)).length).toBe(2);
+    await copy.click();
     await soon(async () => (await fieldsOf(olive, id)).length).toBe(6);
     await page.getByRole('button', { name: 'Delete 2 Fields' }).click();
     await soon(async () => (await fieldsOf(olive, id)).length).toBe(4);

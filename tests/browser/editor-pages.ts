@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draft, drag, field, middleOf, type Placed, scaleOf, signature, widthOf } from './canvas-drafts.ts';
+import {
+  draft,
+  drag,
+  field,
+  middleOf,
+  type Placed,
+  pageOf,
+  scaleOf,
+  signature,
+  widthOf,
+} from './canvas-drafts.ts';
 import { type Site, soon } from './site.ts';
 
 /** Pages as they are shown, walked through and touched: spec, part 1, "Shared page viewer". */
@@ -46,12 +56,16 @@ export const editorPages = (site: () => Site) => {
     await page.getByText('Processing page 1...').waitFor({ state: 'detached' });
   });
 
-  test('a preview has neither selection nor handles', async () => {
+  test('a preview shows what signers enter, without selection and handles, and leads back', async () => {
     const { page } = await draft(site(), [signature]);
     await field(page, 'Signature').click();
     await page.getByRole('button', { name: 'Preview' }).click();
     expect(await page.locator('[data-corner]').count()).toBe(0);
     expect(await field(page, 'Signature').isDisabled()).toBe(true);
+    await pageOf(page, 1).locator('svg text').getByText('Ann Archer').waitFor();
+    await page.getByRole('button', { name: 'Exit preview' }).click();
+    await page.getByText('Preview with sample values').waitFor({ state: 'detached' });
+    expect(await field(page, 'Signature').isDisabled()).toBe(false);
   });
 
   test('whoever does not see hears what a page says, and which fields it has', async () => {

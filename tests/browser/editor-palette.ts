@@ -2,11 +2,13 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addRecipient } from '../harness/people.ts';
 import {
+  boxOf,
   draft,
   field,
   openDocument,
   pageOf,
   paletteItem,
+  press,
   scaleOf,
   sheetPoint,
   signature,
@@ -34,6 +36,26 @@ export const editorPalette = (site: () => Site) => {
     expect(Math.abs(placed.x - 200) + Math.abs(placed.y - 175)).toBeLessThanOrEqual(4);
   });
 
+  test('what is carried looks as it will on the page, snaps to other fields, and Escape gives it up', async () => {
+    const { page, stored } = await draft(site(), [signature]);
+    const [sheet, scale] = [await boxOf(pageOf(page, 1)), await scaleOf(page)];
+    await press(page, paletteItem(page, 'Date'));
+    await page.mouse.move(sheet.x + 163 * scale, sheet.y + 500 * scale, { steps: 5 });
+    expect(await page.locator('[data-guide=x]').first().isVisible()).toBe(true);
+    const ghost = await boxOf(page.locator('[data-landing]'));
+    expect([ghost.width, ghost.height].map((pixels) => Math.round(pixels / scale))).toEqual([120, 30]);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await page.locator('[data-landing]').count()).toBe(0);
+
+    await paletteItem(page, 'Date').click();
+    await page.mouse.move(sheet.x + 163 * scale, sheet.y + 500 * scale, { steps: 5 });
+    await page.locator('[data-landing]').waitFor();
+    await page.mouse.down();
+    await page.mouse.up();
+    await soon(stored).toMatchObject([{}, { type: 'date', x: 100, y: 485 }]);
+  });
+
   test('a type is chosen and put down by a click; at the edge it stays on the page', async () => {
     const { page, stored } = await draft(site(), []);
     await paletteItem(page, 'Checkbox').click();
@@ -57,6 +79,11 @@ export const editorPalette = (site: () => Site) => {
     );
     await page.keyboard.press('Shift+ArrowLeft');
     await soon(stored).toMatchObject([{ x: 287 }]);
+
+    for (const name of ['Date', 'Date']) await paletteItem(page, name).press('Enter');
+    await soon(stored).toMatchObject([{}, { type: 'date' }, { type: 'date' }]);
+    const [, one, other] = await stored();
+    expect([other.x - one.x, other.y - one.y]).toEqual([16, 16]);
   });
 
   test('without a recipient nothing is placed', async () => {
@@ -85,4 +112,4 @@ export const editorPalette = (site: () => Site) => {
 };
 
 const colourOf = (locator: Locator) =>
-  locator.evaluate((element) => getComputedStyle(element).borderTopColor);
+  locator.evaluate((element) => getComputedStyle(element).getPropertyValue('--border'));

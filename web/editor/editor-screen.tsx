@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useMedia } from '../lib/media.ts';
 import { useIconRail } from '../ui/icon-rail.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { FieldGhost } from './canvas/field-ghost.tsx';
 import { useEditor } from './model/store.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { Palette } from './panels/palette.tsx';
@@ -10,6 +11,7 @@ import { COMPACT } from './panels/pane-media.ts';
 import { Panes } from './panels/panes.tsx';
 import { ShortcutHelp } from './panels/shortcut-help.tsx';
 import { Thumbnails } from './panels/thumbnails.tsx';
+import { PreviewNote } from './preview/preview-note.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 
 type EditorScreenProps = {
@@ -38,7 +40,9 @@ export const EditorScreen = ({ header, people, isOwn = () => false }: EditorScre
         toolbar={<Toolbar thumbnails={thumbnails.toggle} onHelp={() => setIsHelpOpen(true)} />}
       >
         <Canvas onHelp={() => setIsHelpOpen(true)} />
+        <PreviewNote />
       </Panes>
+      <FieldGhost />
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   );

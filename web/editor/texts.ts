@@ -63,6 +63,13 @@ export const texts = {
     isOn: 'on',
   },
 
+  preview: {
+    note: 'Preview with sample values',
+    exit: 'Exit preview',
+    name: 'Sample Name',
+    text: 'Sample text',
+  },
+
   canvas: {
     pages: 'Pages',
     page: (page: number) => `Page ${page}`,
@@ -110,7 +117,7 @@ export const texts = {
     alignBottom: 'Align bottom',
     sameSize: 'Make the same size',
     centerOnPage: 'Center on page',
-    spread: 'Distribute',
+    spread: 'Arrange',
     spreadAcross: 'Distribute horizontally',
     spreadDown: 'Distribute vertically',
     copyToAll: 'Copy to all pages',

@@ -1,19 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type CSSProperties, type DragEvent, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
-import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import type { EditorState } from '../model/editor-state.ts';
-import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
-import { FIELD_DRAG } from '../panels/field-types.tsx';
 import { texts } from '../texts.ts';
 import type { CanvasHandle, Wanted } from './canvas-handle.ts';
 import { EDGE, LABEL, type Layout, topOf } from './canvas-layout.ts';
 import { PageView } from './page-view.tsx';
 import { useKeys } from './use-keys.ts';
 import { type Jump, useLayout } from './use-layout.ts';
-import { elementIn, pointOn, usePointer } from './use-pointer.ts';
+import { elementIn, usePointer } from './use-pointer.ts';
 
 /** The pages one below another, and everything that is done on them. It fills what it is given and scrolls by itself. */
 export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
@@ -26,7 +23,7 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
   const press = usePointer(scroller);
   const wanted = useHandle(canvas, scroller, layout, jump);
   const { onKeyDown, announcement } = useKeys(onHelp);
-  const tools = { onKeyDown, onPointerDown: press, ...useDrop() };
+  const tools = { onKeyDown, onPointerDown: press, ...useHover() };
 
   return (
     <section
@@ -69,6 +66,8 @@ const useHandle = (
 
   useEffect(() => {
     handle.current = {
+      element: () => scroller.current,
+      scale: () => layout.scale,
       visible: () => visibleIn(scroller.current, layout, store.getState().shownPage),
       showPage: (wantedPage) => {
         const element = scroller.current;
@@ -118,28 +117,15 @@ const visibleIn = (canvas: HTMLElement | null, layout: Layout, pageNumber: numbe
 
 const PAGE_MIDDLE = 397;
 
-/** A type that is dragged here from the palette is placed with the pointer in its middle. */
-const useDrop = () => {
-  const { placeAt } = usePlacement();
-  const isField = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(FIELD_DRAG);
-
-  return {
-    onDragOver: (event: DragEvent) => {
-      if (!isField(event)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = sheetUnder(event) ? 'copy' : 'none';
-    },
-    onDrop: (event: DragEvent) => {
-      const sheet = sheetUnder(event);
-      if (!isField(event) || !sheet) return;
-      event.preventDefault();
-      const type = event.dataTransfer.getData(FIELD_DRAG) as FieldType;
-      placeAt(type, Number(sheet.dataset.sheet), pointOn(sheet, event));
-    },
+/** What was chosen in the palette is carried by the mouse; a finger doesn't hover. */
+const useHover = () => {
+  const { ghost } = useEditor();
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') ghost.current?.follow(event);
   };
-};
 
-const sheetUnder = ({ target }: DragEvent) => (target as Element).closest<HTMLElement>('[data-sheet]');
+  return { onPointerMove, onPointerLeave: () => ghost.current?.hide() };
+};
 
 const useStyles = makeStyles({
   canvas: {

@@ -5,12 +5,15 @@ import type { EditorField } from '../model/editor-field.ts';
 import type { Assignee } from '../model/store.tsx';
 import { fieldIcons } from '../panels/field-types.tsx';
 import { texts } from '../texts.ts';
+import { NARROW } from './field-look.ts';
 
-/** Pixels of a page below which there is room for the icon alone, at any zoom. */
-export const NARROW = 48;
+type FieldFaceProps = {
+  readonly field: Pick<EditorField, 'type' | 'width'>;
+  readonly assignee: Assignee | undefined;
+};
 
 /** Icon and type, and who it is for where there is room. */
-export const FieldFace = ({ field, assignee }: { field: EditorField; assignee: Assignee | undefined }) => {
+export const FieldFace = ({ field, assignee }: FieldFaceProps) => {
   const styles = useStyles();
   const Icon = fieldIcons[field.type];
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  aligned,
   bandBetween,
   centredAt,
   followedByAll,
@@ -72,25 +71,6 @@ describe('several fields at once', () => {
             taken.dy + 0,
           ]);
       }),
-    );
-  });
-
-  test('they are lined up along the outermost edge', () => {
-    const boxes = [box(10, 40), box(100, 90), box(50, 10)];
-    expect(aligned(boxes, 'left').map(({ x }) => x)).toEqual([10, 10, 10]);
-    expect(aligned(boxes, 'right').map(({ x, width }) => x + width)).toEqual([150, 150, 150]);
-    expect(aligned(boxes, 'top').map(({ y }) => y)).toEqual([10, 10, 10]);
-    expect(aligned(boxes, 'bottom').map(({ y, height }) => y + height)).toEqual([120, 120, 120]);
-    expect(aligned([box(0, 0), { ...box(9, 9), width: 80 }], 'size').map(({ width }) => width)).toEqual([
-      50, 50,
-    ]);
-  });
-
-  test('the size of a box to tick is none that others can have', () => {
-    const ticks = [box(0, 0), box(9, 9)].map((each) => ({ ...each, width: 20, height: 20 }));
-    expect(aligned(ticks, 'size')).toEqual(ticks);
-    expect(aligned([...ticks, box(20, 20)], 'size').map(({ width, height }) => [width, height])).toEqual(
-      Array(3).fill([50, 30]),
     );
   });
 

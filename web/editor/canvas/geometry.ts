@@ -71,37 +71,15 @@ export const overlaps = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'size';
-
-/**
- * Aligns boxes by their outermost edges, or gives all the size of the first. No box gets smaller than it may be resized
- * to, unless all are that small already.
- */
-export const aligned = <Field extends Box>(fields: readonly Field[], by: Alignment): readonly Field[] => {
-  const left = Math.min(...fields.map(({ x }) => x));
-  const top = Math.min(...fields.map(({ y }) => y));
-  const right = Math.max(...fields.map(({ x, width }) => x + width));
-  const bottom = Math.max(...fields.map(({ y, height }) => y + height));
-  const size = commonSize(fields);
-
-  const places: Readonly<Record<Alignment, (box: Box) => Partial<Box>>> = {
-    left: () => ({ x: left }),
-    right: (box) => ({ x: right - box.width }),
-    top: () => ({ y: top }),
-    bottom: (box) => ({ y: bottom - box.height }),
-    size: () => size,
-  };
-
-  return fields.map((field) => ({ ...field, ...places[by](field) }));
-};
-
-const commonSize = (boxes: readonly Box[]): Size => {
-  const { width = 0, height = 0 } = boxes[0] ?? {};
-  if (boxes.every((box) => box.width === width && box.height === height)) return { width, height };
+/** The smallest box around some boxes; there's at least one. */
+export const boundsOf = (boxes: readonly Box[]): Box => {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
 
   return {
-    width: Math.max(width, smallestResized.width),
-    height: Math.max(height, smallestResized.height),
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
   };
 };
 

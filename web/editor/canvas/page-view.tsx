@@ -10,6 +10,7 @@ import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';
 import { FieldBox } from './field-box.tsx';
 import { overlaps } from './geometry.ts';
+import { SelectionFrame } from './selection-frame.tsx';
 
 type PageViewProps = {
   readonly pageNumber: number;
@@ -65,15 +66,21 @@ type PageFieldsProps = Pick<PageViewProps, 'pageNumber' | 'height' | 'wanted'>;
 const PageFields = ({ pageNumber, height, wanted }: PageFieldsProps) => {
   const fields = useEditorSelector((state) => selectFieldsOfPage(state, pageNumber), shallowEqual);
 
-  return fields.map((field, place) => (
-    <FieldBox
-      key={field.key}
-      field={field}
-      pageHeight={height}
-      isOverlapping={fields.some((other, at) => at !== place && overlaps(field, other))}
-      wanted={wanted}
-    />
-  ));
+  return (
+    <>
+      {fields.map((field, place) => (
+        <FieldBox
+          key={field.key}
+          field={field}
+          others={fields.toSpliced(place, 1)}
+          pageHeight={height}
+          isOverlapping={fields.some((other, at) => at !== place && overlaps(field, other))}
+          wanted={wanted}
+        />
+      ))}
+      <SelectionFrame fields={fields} pageHeight={height} />
+    </>
+  );
 };
 
 const useStyles = makeStyles({
@@ -104,6 +111,8 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow4,
     userSelect: 'none',
     contain: 'layout style',
+    // A new field that is carried over it would be placed here.
+    '&[data-target]': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '2px' },
   },
   band: {
     position: 'absolute',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOf, snappedCorner, snappedMove } from './snapping.ts';
+import { landingAt, linesOf, snappedCorner, snappedMove } from './snapping.ts';
 
 describe('lining fields up', () => {
   test('a field that comes near another’s edge is drawn to it, and a guide says so', () => {
@@ -23,6 +23,22 @@ describe('lining fields up', () => {
 
   test('an edge is not drawn to a middle', () => {
     expect(snappedMove(box, { dx: 297, dy: 0 }, linesOf([], room), 6).guides.x).toBeNull();
+  });
+
+  test('a new field lands on the lines of others, and always on its page', () => {
+    const landed = landingAt({ x: 373, y: 500 }, { width: 120, height: 30 }, room, lines, 6);
+    expect(landed).toEqual({ box: { x: 310, y: 485, width: 120, height: 30 }, guides: { x: 310, y: null } });
+
+    const anywhere = fc.integer({ min: -500, max: 2_000 });
+    fc.assert(
+      fc.property(anywhere, anywhere, fc.integer({ min: 0, max: 20 }), (x, y, reach) => {
+        const { box } = landingAt({ x, y }, { width: 120, height: 30 }, room, lines, reach);
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.x + 120).toBeLessThanOrEqual(room.width);
+        expect(box.y + 30).toBeLessThanOrEqual(room.height);
+      }),
+    );
   });
 
   test('a corner that is dragged is drawn to lines too', () => {

@@ -1,5 +1,7 @@
 import type { Box } from '#contracts/document/fields/members.ts';
-import type { Offset, Size } from './geometry.ts';
+import type { EditorField } from '../model/editor-field.ts';
+import type { EditorState } from '../model/editor-state.ts';
+import { centredAt, moved, type Offset, type Point, type Size } from './geometry.ts';
 
 /** Positions in one direction, in pixels, at which boxes snap: edges to edges, and middles to middles. */
 type Marks = { readonly edges: readonly number[]; readonly middles: readonly number[] };
@@ -8,6 +10,9 @@ export type Lines = { readonly x: Marks; readonly y: Marks };
 export type Guides = { readonly x: number | null; readonly y: number | null };
 
 type Snapped = { readonly offset: Offset; readonly guides: Guides };
+
+/** Screen pixels within which a box snaps to a line. */
+export const REACH = 6;
 
 /** Pixels: an inch, the margin of most letters. */
 const MARGIN = 96;
@@ -23,6 +28,29 @@ export const linesOf = (others: readonly Box[], room: Size): Lines => ({
     middles: others.map(({ y, height }) => y + height / 2),
   },
 });
+
+/** The lines on a field's page, without those of the fields that move. */
+export const linesAround = (
+  field: Pick<EditorField, 'pageNumber' | 'width' | 'height'>,
+  { fields, rooms }: Pick<EditorState, 'fields' | 'rooms'>,
+  moving: readonly string[],
+) =>
+  linesOf(
+    Object.values(fields).filter(
+      ({ key, pageNumber }) => pageNumber === field.pageNumber && !moving.includes(key),
+    ),
+    rooms[field.pageNumber - 1] ?? field,
+  );
+
+type Landing = { readonly box: Box; readonly guides: Guides };
+
+/** Where a new field comes to lie with the pointer in its middle. */
+export const landingAt = (middle: Point, size: Size, room: Size, lines: Lines, reach: number): Landing => {
+  const box = centredAt(middle, size, room);
+  const { offset, guides } = snappedMove(box, { dx: 0, dy: 0 }, lines, reach);
+
+  return { box: moved(box, offset, room), guides };
+};
 
 /** Extends an offset a little if an edge or the middle of the moved box then meets a line. */
 export const snappedMove = (box: Box, { dx, dy }: Offset, lines: Lines, reach: number): Snapped =>

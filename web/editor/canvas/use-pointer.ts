@@ -5,19 +5,21 @@ import type { EditorField } from '../model/editor-field.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch } from '../model/store.tsx';
+import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { banding } from './banding.ts';
+import { scrollAtEdges } from './edge-scrolling.ts';
 import type { Point } from './geometry.ts';
-import { banding, type Gesture, moving, resizing, type Stage } from './gesture.ts';
+import { type Gesture, moving, resizing, type Stage } from './gesture.ts';
 
-/** Screen pixels from which a press is a drag, and from the canvas's edge at which a drag scrolls it. */
-const SLACK = 3;
-const SCROLLING = 36;
+/** Screen pixels from which a press is a drag. */
+export const SLACK = 3;
 
 /** What the pointer does on the pages: select, move, resize, draw a rubber band, place what is armed. */
 export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
   const store = useStore<EditorState>();
   const dispatch = useEditorDispatch();
   const { placeAt } = usePlacement();
+  const { ghost } = useEditor();
   const isFollowing = useRef(false);
 
   const select = (keys: readonly string[]) => dispatch(editor.actions.selectionChanged(keys));
@@ -47,7 +49,8 @@ export const usePointer = (scroller: RefObject<HTMLElement | null>) => {
     const { armed, selected } = store.getState();
     const isAdding = event.shiftKey;
     const click = () => {
-      if (armed) placeAt(armed, pageNumber, from);
+      const landing = ghost.current?.landing() ?? { pageNumber, middle: from };
+      if (armed) placeAt(armed, landing.pageNumber, landing.middle);
       else if (!isAdding && selected.length > 0) select([]);
     };
     const begin = (stage: Stage) =>
@@ -168,18 +171,6 @@ const follow = (pressed: PointerEvent, { canvas, sheet, click, begin }: Press, o
 const stageOn = (canvas: HTMLElement, sheet: HTMLElement): Stage => ({
   scale: sheet.getBoundingClientRect().width / PAGE_WIDTH,
   elementOf: (key) => elementIn(canvas, key),
+  frames: () => [...canvas.querySelectorAll<HTMLElement>('[data-frame]')],
   sheetOf: (pageNumber) => canvas.querySelector<HTMLElement>(`[data-sheet="${pageNumber}"]`),
 });
-
-/** Scrolls as long as a drag is held near the upper or lower edge. */
-const scrollAtEdges = (canvas: HTMLElement, last: () => PointerEvent, signal: AbortSignal) => {
-  const { top, bottom } = canvas.getBoundingClientRect();
-  const step = () => {
-    if (signal.aborted) return;
-    const { clientY } = last();
-    if (clientY < top + SCROLLING) canvas.scrollTop -= (top + SCROLLING - clientY) / 4;
-    if (clientY > bottom - SCROLLING) canvas.scrollTop += (clientY - bottom + SCROLLING) / 4;
-    requestAnimationFrame(step);
-  };
-  step();
-};

@@ -1,15 +1,8 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import type { Box } from '#contracts/document/fields/members.ts';
-import {
-  type Alignment,
-  aligned,
-  followedByAll,
-  moved,
-  type Offset,
-  resized,
-  type Size,
-} from '../canvas/geometry.ts';
+import { type Alignment, aligned } from '../canvas/alignment.ts';
+import { followedByAll, moved, type Offset, resized, type Size } from '../canvas/geometry.ts';
 import type { EditorField, FieldChanges } from './editor-field.ts';
 import { byKey, present, roomOf, type State, selectionOf } from './editor-state.ts';
 import { make } from './history.ts';
@@ -38,7 +31,7 @@ export const arranging = {
   },
 
   selectionAligned: (state: State, { payload }: PayloadAction<Alignment>) => {
-    const after = aligned(selectionOf(state), payload)
+    const after = aligned(selectionOf(state), payload, (field) => roomOf(state, field))
       .map((field) => moved(field, still, roomOf(state, field)))
       .map((field) => (payload === 'size' ? fitted(field) : field));
     make(state, byKey(after));

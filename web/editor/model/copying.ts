@@ -1,5 +1,5 @@
 import { followedByAll, moved, type Size } from '../canvas/geometry.ts';
-import { type EditorField, inReadingOrder, isUnchanged } from './editor-field.ts';
+import { type EditorField, type Fields, inReadingOrder, isUnchanged } from './editor-field.ts';
 
 /** Pixels by which a copy is shifted from its original, both right and down. */
 const STEP = 10;
@@ -33,6 +33,33 @@ export const copiesOnAllPages = (
       .filter(({ y, height }) => y + height <= room.height)
       .filter((copy) => !existing.some((field) => field.type === copy.type && isUnchanged(field, copy))),
   );
+
+/** How many pages would get a copy of something that is selected. */
+export const pagesToCopyTo = ({ fields, selected, rooms }: CopyState): number => {
+  const all = Object.values(fields);
+  const copies = copiesOnAllPages(chosenOf(fields, selected), rooms, all);
+
+  return new Set(copies.map(({ pageNumber }) => pageNumber)).size;
+};
+
+/** Whether every page has each of the selected fields in the same place. */
+export const isOnAllPages = ({ fields, selected, rooms }: CopyState): boolean =>
+  chosenOf(fields, selected).every((field) =>
+    rooms.every((_, index) =>
+      Object.values(fields).some(
+        (other) => other.type === field.type && isUnchanged(other, { ...field, pageNumber: index + 1 }),
+      ),
+    ),
+  );
+
+type CopyState = {
+  readonly fields: Fields;
+  readonly selected: readonly string[];
+  readonly rooms: readonly Size[];
+};
+
+const chosenOf = (fields: Fields, selected: readonly string[]) =>
+  selected.flatMap((key) => fields[key] ?? []);
 
 /** Shifts only as far as all can follow. Copies that would cover their originals go the other way. */
 const shifted = (fields: readonly EditorField[], step: number, rooms: readonly Size[]) => {

@@ -3,6 +3,7 @@ import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import type { Point } from '../canvas/geometry.ts';
 import type { EditorState } from './editor-state.ts';
+import { besideOthers } from './placing.ts';
 import { editor } from './slice.ts';
 import { useEditor, useEditorDispatch } from './store.tsx';
 
@@ -27,10 +28,12 @@ export const usePlacement = () => {
 
   return {
     placeAt,
-    /** Places a field in the middle of the visible part of the page. */
+    /** Places a field in the middle of the visible part of the page, beside what was placed there before. */
     placeAtCentre: (type: FieldType) => {
       const seen = canvas.current?.visible();
-      if (seen) placeAt(type, seen.pageNumber, seen.middle);
+      if (!seen) return;
+      const fields = Object.values(store.getState().fields);
+      placeAt(type, seen.pageNumber, besideOthers(seen, fields));
     },
   };
 };

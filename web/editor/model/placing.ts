@@ -13,6 +13,26 @@ type Placed = {
   readonly middle: Point;
 };
 
+/** Pixels by which a field is shifted from one that lies just where it was going to be, both right and down. */
+const ASIDE = 16;
+
+type Place = { readonly pageNumber: number; readonly middle: Point };
+
+/** The nearest place, right and down of where a field was going to be, in which no other has its middle. */
+export const besideOthers = ({ pageNumber, middle }: Place, fields: readonly EditorField[]): Point => {
+  const isTaken = ({ x, y }: Point) =>
+    fields.some(
+      (field) =>
+        field.pageNumber === pageNumber &&
+        Math.abs(field.x + field.width / 2 - x) < ASIDE / 2 &&
+        Math.abs(field.y + field.height / 2 - y) < ASIDE / 2,
+    );
+  let place = middle;
+  while (isTaken(place)) place = { x: place.x + ASIDE, y: place.y + ASIDE };
+
+  return place;
+};
+
 /** The keys of new fields are derived from this seed, so that the reducers stay pure. */
 const withSeed = <Payload>(payload: Payload) => ({ payload, meta: { seed: nanoid() } });
 type Seeded<Payload> = PayloadAction<Payload, string, { seed: string }>;

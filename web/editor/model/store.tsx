@@ -6,7 +6,7 @@ import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import { Problem, write } from '../../lib/api/http.ts';
 import type { Area } from '../../lib/api/query-client.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import type { CanvasHandle } from '../canvas/canvas-handle.ts';
+import type { CanvasHandle, GhostHandle } from '../canvas/canvas-handle.ts';
 import {
   type Autosave,
   type AutosavePort,
@@ -22,7 +22,12 @@ import { editor } from './slice.ts';
 import type { EditorWords } from './words.ts';
 
 /** People whom fields can be for. `colour` is an index into the eight colour schemes (recipient-colours.ts). */
-export type Assignee = { readonly id: string; readonly name: string; readonly colour: number };
+export type Assignee = {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: number;
+  readonly email?: string;
+};
 
 /** What is being edited: a document, or a template. */
 export type EditorSource = {
@@ -49,6 +54,7 @@ type Editor = EditorSource & {
   /** `flush` sends pending changes and answers whether everything is saved. */
   readonly autosave: Pick<Autosave, 'flush' | 'retry'>;
   readonly canvas: { current: CanvasHandle | null };
+  readonly ghost: { current: GhostHandle | null };
 };
 
 /** The document or template being edited, and everything about it that isn't in the store. */
@@ -71,6 +77,7 @@ export const EditorStore = ({ children, ...source }: EditorSource & { readonly c
   current.current = port;
   const [{ store, autosave }] = useState(() => openStore(source, () => current.current));
   const canvas = useRef<CanvasHandle | null>(null);
+  const ghost = useRef<GhostHandle | null>(null);
   const { fields, readAt } = source;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a read that says the same again is news too
@@ -81,7 +88,7 @@ export const EditorStore = ({ children, ...source }: EditorSource & { readonly c
 
   return (
     <Provider store={store}>
-      <EditorContext value={{ ...source, autosave, canvas }}>{children}</EditorContext>
+      <EditorContext value={{ ...source, autosave, canvas, ghost }}>{children}</EditorContext>
     </Provider>
   );
 };

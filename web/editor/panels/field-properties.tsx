@@ -1,4 +1,13 @@
-import { Checkbox, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
+import { CenterHorizontalRegular } from '@fluentui/react-icons';
 import { fieldKinds, smallestResized } from '#contracts/document/fields/kinds.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
@@ -54,7 +63,13 @@ export const FieldProperties = ({ field, isOwn, onDeleted }: FieldPropertiesProp
           />
         </Field>
       )}
-      <CopyToAllPages count={1} />
+      <Button
+        icon={<CenterHorizontalRegular />}
+        onClick={() => dispatch(editor.actions.selectionAligned('pageCenter'))}
+      >
+        {texts.selection.centerOnPage}
+      </Button>
+      <CopyToAllPages />
       <DeleteFields count={1} onDeleted={onDeleted} />
     </div>
   );

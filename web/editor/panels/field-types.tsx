@@ -19,6 +19,3 @@ export const fieldIcons: Readonly<Record<FieldType, FluentIcon>> = {
   name: PersonRegular,
   email: MailRegular,
 };
-
-/** The data type under which the browser carries a field type that's dragged from the palette. */
-export const FIELD_DRAG = 'application/x-inkstream-field';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import type { DragEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { type FieldType, fieldKinds, fieldTypes } from '#contracts/document/fields/kinds.ts';
 import { TOUCH, useMedia } from '../../lib/media.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
@@ -7,8 +7,9 @@ import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
 import { texts } from '../texts.ts';
-import { FIELD_DRAG, fieldIcons } from './field-types.tsx';
+import { fieldIcons } from './field-types.tsx';
 import { SHEET } from './pane-media.ts';
+import { usePaletteDrag } from './use-palette-drag.ts';
 
 /** The types of fields. You can drag one onto a page, or choose one and place it with a click or with Enter. */
 export const Palette = () => {
@@ -42,12 +43,13 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
   const styles = useStyles();
   const dispatch = useEditorDispatch();
   const { assignees, words } = useEditor();
-  const sizes = useEditorSelector((state) => state.sizes);
   const { failed } = useToasts();
   const { placeAtCentre } = usePlacement();
+  const drag = usePaletteDrag(type);
   const Icon = fieldIcons[type];
 
-  const arm = () => {
+  const arm = (click: MouseEvent) => {
+    if (drag.endsDrag(click)) return;
     if (assignees.length === 0) failed(...words.nobody);
     else dispatch(editor.actions.typeArmed(isArmed ? null : type));
   };
@@ -57,47 +59,19 @@ const PaletteItem = ({ type, isArmed }: { type: FieldType; isArmed: boolean }) =
     event.preventDefault();
     placeAtCentre(type);
   };
-  const onDragStart = ({ dataTransfer }: DragEvent) => {
-    dataTransfer.setData(FIELD_DRAG, type);
-    dataTransfer.effectAllowed = 'copy';
-    dragAsBox(dataTransfer, sizes[type]);
-  };
-
   return (
     <Button
       icon={<Icon />}
-      draggable
       aria-pressed={isArmed}
       aria-describedby="palette-hint"
       className={mergeClasses(styles.type, isArmed && styles.armed)}
       onClick={arm}
       onKeyDown={onKeyDown}
-      onDragStart={onDragStart}
+      onPointerDown={drag.onPointerDown}
     >
       {fieldKinds[type].label}
     </Button>
   );
-};
-
-type Size = { readonly width: number; readonly height: number };
-
-/** Makes the dragged image as large as the field will be, with the pointer at its centre. */
-const dragAsBox = (dataTransfer: DataTransfer, { width, height }: Size) => {
-  const box = document.createElement('div');
-  Object.assign(box.style, {
-    position: 'fixed',
-    top: '-1000px',
-    boxSizing: 'border-box',
-    width: `${width}px`,
-    height: `${height}px`,
-    border: '2px solid #4a58df',
-    borderRadius: '4px',
-    background: '#dfe4fd',
-  });
-  document.body.append(box);
-  dataTransfer.setDragImage(box, width / 2, height / 2);
-  // The browser has copied the image by the time this runs.
-  setTimeout(() => box.remove());
 };
 
 const useStyles = makeStyles({
@@ -123,6 +97,9 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalS,
     fontWeight: tokens.fontWeightRegular,
     cursor: 'grab',
+    // A finger that begins here drags the field, and neither scrolls nor selects words.
+    touchAction: 'none',
+    userSelect: 'none',
   },
   armed: {
     backgroundColor: tokens.colorBrandBackground2,

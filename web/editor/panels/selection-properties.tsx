@@ -1,16 +1,23 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import {
   AlignBottomRegular,
+  AlignCenterHorizontalRegular,
+  AlignCenterVerticalRegular,
   AlignLeftRegular,
   AlignRightRegular,
+  AlignSpaceEvenlyHorizontalRegular,
+  AlignSpaceEvenlyVerticalRegular,
   AlignTopRegular,
+  CenterHorizontalRegular,
+  type FluentIcon,
   ResizeRegular,
 } from '@fluentui/react-icons';
 import { Tip } from '../../ui/tip.tsx';
-import type { Alignment } from '../canvas/geometry.ts';
+import type { Alignment } from '../canvas/alignment.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
 import { useEditorDispatch } from '../model/store.tsx';
+import { texts } from '../texts.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { CopyToAllPages, DeleteFields } from './selection-actions.tsx';
 
@@ -30,31 +37,61 @@ export const SelectionProperties = ({ selection, isOwn, onDeleted }: SelectionPr
 
   return (
     <div className={styles.properties}>
-      <fieldset className={styles.align}>
-        <legend className={styles.legend}>Align</legend>
-        {alignments.map(({ by, label, Icon }) => (
-          <Tip key={by} text={label}>
-            <Button icon={<Icon />} onClick={() => dispatch(editor.actions.selectionAligned(by))} />
-          </Tip>
-        ))}
-      </fieldset>
+      <Arrangement legend={texts.selection.align} choices={alignments} />
+      <Arrangement legend={texts.selection.spread} choices={selection.length > 2 ? spreads : spreadsOfTwo} />
       <AssigneeSelect
         assigneeId={assignees.size === 1 && assignee ? assignee : null}
         isOwn={isOwn}
         onAssigned={(recipientId) => dispatch(editor.actions.fieldEdited({ keys, changes: { recipientId } }))}
       />
-      <CopyToAllPages count={selection.length} />
+      <CopyToAllPages />
       <DeleteFields count={selection.length} onDeleted={onDeleted} />
     </div>
   );
 };
 
-const alignments: readonly { by: Alignment; label: string; Icon: typeof AlignLeftRegular }[] = [
-  { by: 'left', label: 'Align left', Icon: AlignLeftRegular },
-  { by: 'right', label: 'Align right', Icon: AlignRightRegular },
-  { by: 'top', label: 'Align top', Icon: AlignTopRegular },
-  { by: 'bottom', label: 'Align bottom', Icon: AlignBottomRegular },
-  { by: 'size', label: 'Make the same size', Icon: ResizeRegular },
+type Choice = { readonly by: Alignment; readonly label: string; readonly Icon: FluentIcon };
+
+const Arrangement = ({
+  legend,
+  choices,
+}: {
+  readonly legend: string;
+  readonly choices: readonly Choice[];
+}) => {
+  const styles = useStyles();
+  const dispatch = useEditorDispatch();
+
+  return (
+    <fieldset className={styles.align}>
+      <legend className={styles.legend}>{legend}</legend>
+      {choices.map(({ by, label, Icon }) => (
+        <Tip key={by} text={label}>
+          <Button icon={<Icon />} onClick={() => dispatch(editor.actions.selectionAligned(by))} />
+        </Tip>
+      ))}
+    </fieldset>
+  );
+};
+
+const alignments: readonly Choice[] = [
+  { by: 'left', label: texts.selection.alignLeft, Icon: AlignLeftRegular },
+  { by: 'center', label: texts.selection.alignCenter, Icon: AlignCenterVerticalRegular },
+  { by: 'right', label: texts.selection.alignRight, Icon: AlignRightRegular },
+  { by: 'top', label: texts.selection.alignTop, Icon: AlignTopRegular },
+  { by: 'middle', label: texts.selection.alignMiddle, Icon: AlignCenterHorizontalRegular },
+  { by: 'bottom', label: texts.selection.alignBottom, Icon: AlignBottomRegular },
+];
+
+const spreadsOfTwo: readonly Choice[] = [
+  { by: 'pageCenter', label: texts.selection.centerOnPage, Icon: CenterHorizontalRegular },
+  { by: 'size', label: texts.selection.sameSize, Icon: ResizeRegular },
+];
+
+const spreads: readonly Choice[] = [
+  { by: 'spreadAcross', label: texts.selection.spreadAcross, Icon: AlignSpaceEvenlyHorizontalRegular },
+  { by: 'spreadDown', label: texts.selection.spreadDown, Icon: AlignSpaceEvenlyVerticalRegular },
+  ...spreadsOfTwo,
 ];
 
 const useStyles = makeStyles({
@@ -62,7 +99,8 @@ const useStyles = makeStyles({
   align: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalXS,
+    // Six of them fit into a pane.
+    gap: '3px',
     minWidth: 0,
     margin: 0,
     padding: 0,

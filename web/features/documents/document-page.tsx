@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { EditorSkeleton } from '../../editor/editor-skeleton.tsx';
+import { texts } from '../../editor/texts.ts';
 import { isProblem } from '../../lib/api/http.ts';
 import { useUser } from '../../lib/api/user.ts';
 import { leaveOldScreen } from '../../lib/lost-focus.ts';
+import { Page } from '../../ui/page.tsx';
 import { FailedPage, TryAgain } from '../../ui/states/failed-page.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { documentQueries } from './queries.ts';
@@ -22,7 +25,7 @@ export const DocumentPage = () => {
 
   // What was read before stays on the screen when reading it again fails, unless it was deleted.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
-  const waiting = <Loading text="Loading document..." />;
+  const waiting = <Waiting id={id} />;
   if (!data) return waiting;
   // An auditor may look at documents of others, and at their timelines only.
   if (user && data.document.createdById !== user.id)
@@ -36,6 +39,20 @@ export const DocumentPage = () => {
         <StatusView key={id} detail={data} />
       )}
     </Suspense>
+  );
+};
+
+/** What is being loaded looks like the editor, unless the list has already said that the document was sent. */
+const Waiting = ({ id }: { readonly id: string }) => {
+  const documents = useQueryClient().getQueryData(documentQueries.list().queryKey);
+  const known = documents?.find((document) => document.id === id);
+
+  return known && known.status !== 'draft' ? (
+    <Page heading={known.title}>
+      <Loading text={texts.loading.document} />
+    </Page>
+  ) : (
+    <EditorSkeleton heading="Document Preparation" text={texts.loading.document} />
   );
 };
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { EditorSkeleton } from '../../editor/editor-skeleton.tsx';
+import { texts } from '../../editor/texts.ts';
 import { isProblem } from '../../lib/api/http.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FailedPage } from '../../ui/states/failed-page.tsx';
-import { Loading } from '../../ui/states/loading.tsx';
 import { templateQueries } from './queries.ts';
 
 const TemplateEditor = lazy(async () => ({
@@ -17,7 +18,7 @@ export const TemplatePage = () => {
 
   // What was read before stays on the screen when reading it again fails, unless it was deleted.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
-  const waiting = <Loading text="Loading template..." />;
+  const waiting = <EditorSkeleton heading="Template Editor" text={texts.loading.template} />;
   if (!data) return waiting;
 
   return (

@@ -40,8 +40,15 @@ const useStyles = makeStyles({
     position: 'fixed',
     right: tokens.spacingHorizontalL,
     bottom: tokens.spacingVerticalL,
-    // Not over the buttons of a dialog, which fills a narrow screen down to its end.
-    [narrow]: { top: tokens.spacingVerticalL, bottom: 'auto' },
+    // Neither over what a screen begins with nor over a bar at its end.
+    [narrow]: {
+      bottom: '72px',
+      // Nor over the buttons of a dialog, which fills a narrow screen down to its end.
+      ':global(body:has([role=dialog], [role=alertdialog])) &': {
+        top: tokens.spacingVerticalL,
+        bottom: 'auto',
+      },
+    },
     // Above Fluent's dialogs, which stand at a million.
     zIndex: 1_000_001,
     width: `min(${WIDEST}, calc(100vw - 2 * ${tokens.spacingHorizontalL}))`,

@@ -20,6 +20,19 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         <div className={styles.title}>{toast.title}</div>
         {toast.body && <div className={styles.body}>{toast.body}</div>}
       </div>
+      {toast.action && (
+        <Button
+          appearance="secondary"
+          size="small"
+          className={styles.action}
+          onClick={() => {
+            toast.action?.onChoose();
+            onDismiss();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <Button
         appearance="transparent"
         size="small"
@@ -58,6 +71,7 @@ const useStyles = makeStyles({
   successIcon: { flexShrink: 0, color: tokens.colorStatusSuccessForeground3 },
   failureIcon: { flexShrink: 0, color: tokens.colorStatusDangerForeground3 },
   words: { flexGrow: 1, minWidth: 0 },
+  action: { flexShrink: 0 },
   title: typographyStyles.body1Strong,
   body: { ...typographyStyles.body1, color: tokens.colorNeutralForeground2 },
 });

@@ -6,12 +6,16 @@ export type Toast = {
   readonly kind: 'success' | 'failure';
   readonly title: string;
   readonly body: string | undefined;
+  /** Something that can be done about it, on the toast itself. */
+  readonly action: ToastAction | undefined;
 };
+
+export type ToastAction = { readonly label: string; readonly onChoose: () => void };
 
 export type ToastAreaProps = { readonly toast: Toast | null; readonly onGone: () => void };
 
 type Toasts = {
-  readonly succeeded: (...words: ToastWords) => void;
+  readonly succeeded: (title: string, body?: string, action?: ToastAction) => void;
   /** The spec's "destructive" toast. */
   readonly failed: (...words: ToastWords) => void;
 };
@@ -31,13 +35,13 @@ export const ToastsProvider = ({ area: ToastArea, children }: ToastsProviderProp
   const [toast, setToast] = useState<Toast | null>(null);
   const [toasts] = useState<Toasts>(() => {
     let count = 0;
-    const show = (kind: Toast['kind'], title: string, body?: string) => {
+    const show = (kind: Toast['kind'], title: string, body?: string, action?: ToastAction) => {
       count += 1;
-      setToast({ id: count, kind, title, body });
+      setToast({ id: count, kind, title, body, action });
     };
 
     return {
-      succeeded: (title, body) => show('success', title, body),
+      succeeded: (title, body, action) => show('success', title, body, action),
       failed: (title, body) => show('failure', title, body),
     };
   });

@@ -57,6 +57,7 @@ const assigneesAmong = (recipients: DocumentDetailView['recipients']) =>
     .map((recipient, colour) => ({
       id: recipient.id,
       name: calledName(recipient),
+      email: recipient.email,
       colour,
       role: recipient.role,
     }))

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+import type { Box } from '#contracts/document/fields/members.ts';
+
+/** Screen pixels that a pointer needs at least (WCAG 2.5.8). */
+const LEAST = 24;
+
+/** Page pixels that are fewer than that on the screen at the smallest zoom of a telephone. */
+const SMALL = 120;
+
+type Sides = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+
+/** Page pixels on each side of a box up to the next box beside it, above it or below it; infinite if there is none. */
+export const roomAround = (box: Box, others: readonly Box[]): Sides => {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const beside = others.filter((other) => other.y < bottom && box.y < other.y + other.height);
+  const stacked = others.filter((other) => other.x < right && box.x < other.x + other.width);
+
+  return {
+    top: nearest(stacked.filter(({ y }) => y < box.y).map((other) => box.y - other.y - other.height)),
+    right: nearest(beside.filter(({ x }) => x > box.x).map((other) => other.x - right)),
+    bottom: nearest(stacked.filter(({ y }) => y > box.y).map((other) => other.y - bottom)),
+    left: nearest(beside.filter(({ x }) => x < box.x).map((other) => box.x - other.x - other.width)),
+  };
+};
+
+const nearest = (gaps: readonly number[]) => Math.max(Math.min(...gaps), 0);
+
+/**
+ * Where a field can be pressed, as CSS that goes by the zoom: all of the field, and around a small one as much as a
+ * pointer needs, but no further than half of the way to its neighbours.
+ */
+export const hitArea = (box: Box, others: readonly Box[]): CSSProperties => {
+  if (box.width >= SMALL && box.height >= SMALL) return { inset: 0 };
+  const room = roomAround(box, others);
+  const wanted = (extent: number) => `max(0px, (${LEAST}px - ${extent}px * var(--scale)) / 2)`;
+  const out = (extent: number, gap: number) =>
+    gap === Number.POSITIVE_INFINITY
+      ? `calc(-1 * ${wanted(extent)})`
+      : `calc(-1 * min(${wanted(extent)}, ${gap / 2}px * var(--scale)))`;
+
+  return {
+    top: out(box.height, room.top),
+    right: out(box.width, room.right),
+    bottom: out(box.height, room.bottom),
+    left: out(box.width, room.left),
+  };
+};

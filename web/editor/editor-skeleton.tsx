@@ -1,0 +1,102 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useIconRail } from '../ui/icon-rail.ts';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+
+type EditorSkeletonProps = {
+  readonly heading: string;
+  /** What is being loaded, as in "Loading document...". */
+  readonly text: string;
+};
+
+/** The shape of the editor, until it is there. */
+export const EditorSkeleton = ({ heading, text }: EditorSkeletonProps) => {
+  const styles = useStyles();
+  useIconRail();
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.header}>
+        <div>
+          <h1 className={styles.heading}>{heading}</h1>
+          <div role="status" className={styles.text}>
+            {text}
+          </div>
+        </div>
+        <Skeleton width="180px" height="32px" />
+      </div>
+      <div className={styles.panes} aria-hidden>
+        <div className={styles.pane}>
+          <Skeleton height="72px" />
+          <Skeleton height="72px" />
+          <Skeleton height="240px" />
+        </div>
+        <div className={styles.canvas}>
+          <div className={styles.page}>
+            <Skeleton width="60%" height="20px" />
+            <Skeleton height="12px" />
+            <Skeleton height="12px" />
+            <Skeleton width="80%" height="12px" />
+          </div>
+        </div>
+        <div className={styles.pane}>
+          <Skeleton width="60%" height="20px" />
+          <Skeleton height="32px" />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100dvh',
+    '@media (max-width: 767.98px)': { height: 'calc(100dvh - 57px)' },
+  },
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalL,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  heading: { ...typographyStyles.subtitle1, margin: 0 },
+  text: { ...typographyStyles.body1, color: tokens.colorNeutralForeground3 },
+  panes: {
+    display: 'grid',
+    gridTemplateColumns: '240px minmax(0, 1fr) 240px',
+    flexGrow: 1,
+    minHeight: 0,
+    '@media (max-width: 1099.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  pane: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalL,
+    backgroundColor: tokens.colorNeutralBackground1,
+    '@media (max-width: 1099.98px)': { display: 'none' },
+  },
+  canvas: {
+    display: 'grid',
+    justifyItems: 'center',
+    overflow: 'hidden',
+    padding: '84px 12px 0',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  // White by day and by night.
+  page: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    width: '100%',
+    maxWidth: '794px',
+    padding: '12%',
+    backgroundColor: '#ffffff',
+    boxShadow: tokens.shadow4,
+  },
+});
