@@ -120,7 +120,7 @@ export const documentPage = (site: () => Site) => {
     await select(page, 'Signature');
     const handles = page.getByRole('region', { name: 'Pages' }).getByRole('button', { name: 'Delete field' });
     await handles.waitFor();
-    const preview = page.getByRole('button', { name: 'Preview' });
+    const preview = page.getByRole('button', { name: 'Preview', exact: true });
     await preview.click();
     expect(await preview.getAttribute('aria-pressed')).toBe('true');
     await soon(() => handles.count()).toBe(0);

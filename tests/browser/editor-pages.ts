@@ -59,7 +59,7 @@ export const editorPages = (site: () => Site) => {
   test('a preview shows what signers enter, without selection and handles, and leads back', async () => {
     const { page } = await draft(site(), [signature]);
     await field(page, 'Signature').click();
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
     expect(await page.locator('[data-corner]').count()).toBe(0);
     expect(await field(page, 'Signature').isDisabled()).toBe(true);
     await pageOf(page, 1).locator('svg text').getByText('Ann Archer').waitFor();

@@ -73,6 +73,21 @@ export const documentStatus = (site: () => Site) => {
     await sender.getByText('Completed', { exact: true }).waitFor();
   });
 
+  test('its pages are walked through by number and in small, with marks where somebody has fields', async () => {
+    const olive = await site().person();
+    const { id } = await site().documents.draft(olive, 'Lease', 'lease.pdf', 3);
+    const ada = await addRecipient(olive.client, id, { fullName: 'Ada Lovelace', email: 'ada@example.com' });
+    await placeField(olive.client, id, { recipientId: ada.id, type: 'signature', pageNumber: 3 });
+    expect((await olive.client.post(`/api/documents/${id}/send`)).status).toBe(200);
+    const page = await site().visit({ as: olive, at: `/document/${id}`, width: 1_440 });
+    const current = page.getByRole('textbox', { name: 'Current page' });
+    await page.getByRole('button', { name: 'Page 3, 1 field: Ada Lovelace 1' }).click();
+    await soon(() => current.inputValue()).toBe('3');
+    await page.getByText('Lease, page 3 of 3').waitFor();
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await soon(() => current.inputValue()).toBe('2');
+  });
+
   test('nothing on it can be changed', async () => {
     const olive = await site().person();
     const { id } = await sent(site(), olive);

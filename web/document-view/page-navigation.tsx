@@ -1,11 +1,4 @@
-import {
-  Button,
-  Input,
-  makeStyles,
-  mergeClasses,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { Tip } from '../ui/tip.tsx';
@@ -40,15 +33,15 @@ export const PageNavigation = ({ page, count, onPage, className }: PageNavigatio
           onClick={() => onPage(page - 1)}
         />
       </Tip>
-      <Input
+      {/* Fluent's own would weigh more than the rest of this. */}
+      <input
         aria-label={texts.navigation.current}
         inputMode="numeric"
         autoComplete="off"
         className={styles.page}
-        input={{ className: styles.number }}
         value={typed ?? String(page)}
         onFocus={({ target }) => target.select()}
-        onChange={(_, { value }) => setTyped(value.replace(/\D/g, ''))}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
         onBlur={go}
         onKeyDown={({ key }) => key === 'Enter' && go()}
       />
@@ -75,8 +68,22 @@ const useStyles = makeStyles({
     border: 'none',
   },
   // As wide as four digits.
-  page: { width: '44px', minWidth: 0, paddingInline: tokens.spacingHorizontalXS },
-  number: { minWidth: 0, padding: 0, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  page: {
+    ...typographyStyles.body1,
+    boxSizing: 'border-box',
+    width: '44px',
+    height: '32px',
+    minWidth: 0,
+    padding: 0,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
+  },
   of: {
     ...typographyStyles.body1,
     paddingInline: tokens.spacingHorizontalXS,

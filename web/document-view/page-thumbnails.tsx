@@ -66,10 +66,11 @@ const useStyles = makeStyles({
     scrollbarWidth: 'thin',
     padding: tokens.spacingHorizontalM,
   },
+  // One below another in a rail, several beside each other in a sheet.
   list: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(72px, 1fr))',
+    gap: tokens.spacingVerticalM,
     margin: 0,
     padding: 0,
     listStyleType: 'none',

@@ -6,6 +6,13 @@ export const texts = {
   page: (page: number) => `Page ${page}`,
   processing: (page: number) => `Processing page ${page}...`,
 
+  field: {
+    empty: 'empty',
+    /** As in "Date, for Ann Archer: 11/21/2026, moved". */
+    name: (type: string, owner: string, value: string, mark: string | null) =>
+      `${type}, for ${owner}: ${value}${mark ? `, ${mark}` : ''}`,
+  },
+
   navigation: {
     name: 'Go to page',
     current: 'Current page',

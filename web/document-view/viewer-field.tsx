@@ -6,6 +6,7 @@ import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { get } from '../lib/api/http.ts';
 import { recipientColour } from '../ui/look/recipient-colours.ts';
 import { fieldStyle } from './field-style.ts';
+import { texts } from './texts.ts';
 import { spokenValue, ValuePicture } from './value-picture.tsx';
 import type { Mark, ViewedField } from './viewed-field.ts';
 
@@ -18,13 +19,13 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
   const isFilled = value !== null && value !== '';
   const { background, border, text } = recipientColour(owner.position);
   const colours = { backgroundColor: background, borderColor: border, color: text };
-  const words = isFilled ? spokenValue(type, value) : 'empty';
+  const words = isFilled ? spokenValue(type, value) : texts.field.empty;
 
   return (
     <div
       role="img"
       data-field
-      aria-label={`${fieldKinds[type].label}, for ${owner.name}: ${words}${mark ? `, ${mark}` : ''}`}
+      aria-label={texts.field.name(fieldKinds[type].label, owner.name, words, mark)}
       className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
       style={{ ...fieldStyle(field), ...(!isFilled && colours) }}
     >

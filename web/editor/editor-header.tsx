@@ -1,7 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts';
-import { type HeaderAction, HeaderActions } from './header-actions.tsx';
+import type { HeaderAction } from './header-action.ts';
+import { HeaderActions } from './header-actions.tsx';
 import { SaveIndicator } from './saving/save-indicator.tsx';
 import { Steps } from './steps.tsx';
 

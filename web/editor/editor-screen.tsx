@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMedia } from '../lib/media.ts';
 import { useIconRail } from '../ui/icon-rail.ts';
 import { Canvas } from './canvas/canvas.tsx';
@@ -10,9 +10,10 @@ import { Palette } from './panels/palette.tsx';
 import { COMPACT } from './panels/pane-media.ts';
 import { Panes } from './panels/panes.tsx';
 import { ShortcutHelp } from './panels/shortcut-help.tsx';
-import { Thumbnails } from './panels/thumbnails.tsx';
 import { PreviewNote } from './preview/preview-note.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+
+const Thumbnails = lazy(async () => ({ default: (await import('./panels/thumbnails.tsx')).Thumbnails }));
 
 type EditorScreenProps = {
   readonly header: ReactNode;
@@ -36,7 +37,13 @@ export const EditorScreen = ({ header, people, isOwn = () => false }: EditorScre
         people={people}
         palette={<Palette />}
         properties={<Inspector isOwn={isOwn} />}
-        thumbnails={thumbnails.isShown ? <Thumbnails /> : null}
+        thumbnails={
+          thumbnails.isShown ? (
+            <Suspense fallback={<div />}>
+              <Thumbnails />
+            </Suspense>
+          ) : null
+        }
         toolbar={<Toolbar thumbnails={thumbnails.toggle} onHelp={() => setIsHelpOpen(true)} />}
       >
         <Canvas onHelp={() => setIsHelpOpen(true)} />

@@ -38,7 +38,7 @@ export const texts = {
     },
     byTouch: {
       free: 'Tap a field, then tap the page.',
-      armed: (field: string) => `Tap where the ${field} field goes. Tap ${field} again to cancel.`,
+      armed: (field: string) => `Tap where the ${field} field goes.`,
     },
   },
 
@@ -75,7 +75,7 @@ export const texts = {
     page: (page: number) => `Page ${page}`,
     overlaps: 'Overlaps another field',
     deleteField: 'Delete field',
-    deleteFields: (count: number) => `Delete ${plural(count, 'field')}`,
+    deleteFields: 'Delete selection',
   },
 
   /** The parts of a field's name, as in `Signature “Landlord”, for Ann, page 2, required`. */

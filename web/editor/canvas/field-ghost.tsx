@@ -2,12 +2,12 @@ import { makeStyles } from '@fluentui/react-components';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
+import { FieldFace } from '../fields/field-face.tsx';
+import { fieldColours, useFieldLook } from '../fields/field-look.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
 import { useChosenAssignee } from '../panels/assignee-list.tsx';
 import { carrying } from './carrying.ts';
-import { FieldFace } from './field-face.tsx';
-import { fieldColours, useFieldLook } from './field-look.ts';
 
 /** The field that goes where the pointer goes, just as it will lie on the page. */
 export const FieldGhost = () => {

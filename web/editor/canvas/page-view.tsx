@@ -3,14 +3,14 @@ import { memo, useId } from 'react';
 import { shallowEqual } from 'react-redux';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { PagePicture } from '../../document-view/page-picture.tsx';
+import { FieldBox } from '../fields/field-box.tsx';
+import { SelectionFrame } from '../fields/selection-frame.tsx';
 import { selectFieldsOfPage } from '../model/selectors.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
 import { texts } from '../texts.ts';
 import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';
-import { FieldBox } from './field-box.tsx';
 import { overlaps } from './geometry.ts';
-import { SelectionFrame } from './selection-frame.tsx';
 
 type PageViewProps = {
   readonly pageNumber: number;

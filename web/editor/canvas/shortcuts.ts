@@ -1,5 +1,5 @@
 import type { EditorField } from '../model/editor-field.ts';
-import type { EditorDispatch, EditorState } from '../model/editor-state.ts';
+import type { EditorState } from '../model/editor-state.ts';
 import {
   selectCanRedo,
   selectCanUndo,
@@ -9,59 +9,14 @@ import {
 } from '../model/selectors.ts';
 import { editor } from '../model/slice.ts';
 import { texts } from '../texts.ts';
-import type { CanvasHandle } from './canvas-handle.ts';
 import { offsetOf, withArrows } from './combos.ts';
-
-/** What a shortcut works with. */
-export type ShortcutTools = {
-  readonly state: EditorState;
-  readonly dispatch: EditorDispatch;
-  readonly canvas: CanvasHandle | null;
-  readonly showHelp: () => void;
-  /** The same for keys that follow each other at once. */
-  readonly gesture: string;
-};
-
-export type Shortcut = {
-  /** As `comboOf` writes them. */
-  readonly combos: readonly string[];
-  /** As people read them; on a Mac Ctrl is ⌘. */
-  readonly shown: string;
-  readonly label: string;
-  /** Where it is not, the key keeps the meaning that it has elsewhere. */
-  readonly isEnabled: (state: EditorState, combo: string) => boolean;
-  readonly run: (tools: ShortcutTools, combo: string) => void;
-  /** The focus goes to what is selected then. */
-  readonly takesFocus?: boolean;
-  /** What is said to those who do not see it happen. */
-  readonly says?: (state: EditorState) => string;
-};
+import { pageKeys } from './page-keys.ts';
+import type { Shortcut } from './shortcut.ts';
 
 const { actions } = editor;
 const always = () => true;
 const hasSelection = ({ selected }: EditorState) => selected.length > 0;
 const hasCopied = ({ copied }: EditorState) => copied.fields.length > 0;
-
-const toPage = (
-  key: string,
-  shown: string,
-  label: string,
-  pageFrom: (state: EditorState) => number,
-): Shortcut => ({
-  combos: [key],
-  shown,
-  label,
-  isEnabled: ({ rooms }) => rooms.length > 1,
-  run: ({ state, canvas }) => canvas?.showPage(pageFrom(state)),
-  says: ({ shownPage, rooms }) => texts.shortcuts.onPage(shownPage, rooms.length),
-});
-
-const pageKeys: readonly Shortcut[] = [
-  toPage('PageUp', 'Page Up', texts.shortcuts.previousPage, ({ shownPage }) => shownPage - 1),
-  toPage('PageDown', 'Page Down', texts.shortcuts.nextPage, ({ shownPage }) => shownPage + 1),
-  toPage('Home', 'Home', texts.shortcuts.firstPage, () => 1),
-  toPage('End', 'End', texts.shortcuts.lastPage, ({ rooms }) => rooms.length),
-];
 
 /** All that keys do on the canvas: read by whoever listens to keys there, and by the help. */
 export const shortcuts: readonly Shortcut[] = [

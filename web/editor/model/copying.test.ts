@@ -25,7 +25,9 @@ test('a page without room for a field gets none, and so not all pages have it', 
 test('what several pages are given is taken back in one step', () => {
   given(field('a'), field('b', { y: 300 }))
     .when(select('a', 'b'), actions.copiedToAllPages(), actions.undone())
-    .expectFields({ key: 'a' }, { key: 'b' });
+    .expectFields({ key: 'a' }, { key: 'b' })
+    .when(actions.selectionMoved({ dx: 1, dy: 0 }))
+    .expectFields({ x: 101 }, { x: 101 });
 });
 
 test('a field is placed beside those that already have their middle there', () => {

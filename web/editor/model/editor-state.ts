@@ -85,11 +85,14 @@ export const placeAll = (state: State, fields: readonly EditorField[]) => {
   if (fields.length > 0) state.selected = fields.map(({ key }) => key);
 };
 
-/** Fields that exist. */
+/** Selects those of the fields that exist. If none does, what was selected stays so, as far as it exists. */
 export const select = (state: State, keys: readonly string[]) => {
-  if (keys.length > 0) state.selected = keys.filter((key) => state.fields[key]);
+  const there = keys.filter((key) => state.fields[key]);
+  if (there.length > 0) state.selected = there;
+  else forgetGone(state);
 };
 
 export const forgetGone = (state: State) => {
-  if (state.selected.some((key) => !state.fields[key])) select(state, [...state.selected]);
+  if (state.selected.some((key) => !state.fields[key]))
+    state.selected = state.selected.filter((key) => state.fields[key]);
 };

@@ -2,7 +2,7 @@ import { SaveRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ToastWords } from '../../ui/toasts/toast-words.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import type { HeaderAction } from '../header-actions.tsx';
+import type { HeaderAction } from '../header-action.ts';
 import { useEditor } from '../model/store.tsx';
 
 type SaveWords = {

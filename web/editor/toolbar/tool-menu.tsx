@@ -7,21 +7,10 @@ import {
   MenuTrigger,
   useRestoreFocusTarget,
 } from '@fluentui/react-components';
-import { CheckmarkRegular, type FluentIcon, MoreVerticalRegular } from '@fluentui/react-icons';
+import { CheckmarkRegular, MoreVerticalRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-
-export type Tool = {
-  readonly label: string;
-  /** Where its icon stands alone; the label if nothing else. */
-  readonly tip?: string;
-  readonly Icon: FluentIcon;
-  /** Whether its icon always stands alone. */
-  readonly isIcon?: boolean;
-  /** For one that is switched on and off. */
-  readonly isPressed?: boolean;
-  readonly onChoose: () => void;
-};
+import type { Tool } from './tool.ts';
 
 /** Holds the tools for which a narrow screen has no room. */
 export const ToolMenu = ({ tools }: { readonly tools: readonly Tool[] }) => {

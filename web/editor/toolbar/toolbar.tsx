@@ -7,6 +7,7 @@ import {
   ImageMultipleRegular,
   QuestionCircleRegular,
 } from '@fluentui/react-icons';
+import { lazy, Suspense } from 'react';
 import { PageNavigation } from '../../document-view/page-navigation.tsx';
 import { useMedia } from '../../lib/media.ts';
 import { Tip } from '../../ui/tip.tsx';
@@ -14,10 +15,12 @@ import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
 import { texts } from '../texts.ts';
 import { History } from './history.tsx';
-import { type Tool, ToolMenu } from './tool-menu.tsx';
+import type { Tool } from './tool.ts';
 import { Zoom } from './zoom.tsx';
 
 const { actions } = editor;
+
+const ToolMenu = lazy(async () => ({ default: (await import('./tool-menu.tsx')).ToolMenu }));
 
 /** Below this width, the tools that are seldom needed are in a menu. */
 const FOLDED = '(max-width: 767.98px)';
@@ -45,7 +48,9 @@ export const Toolbar = (props: ToolbarProps) => {
       <Pages />
       {isFolded && <Zoom />}
       {isFolded ? (
-        <ToolMenu tools={others} />
+        <Suspense>
+          <ToolMenu tools={others} />
+        </Suspense>
       ) : (
         <div className={styles.end}>
           {[preview, thumbnails, help].map((tool) => tool && <ToolButton key={tool.label} {...tool} />)}

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import { AssigneeItem } from '../../../editor/panels/assignee-item.tsx';
 import { useUser } from '../../../lib/api/user.ts';
 import { calledName, nameOf } from '../recipient-names.ts';
-import { RecipientMenu } from './recipient-menu.tsx';
+
+/** A third of the editor's code would be menus; nobody opens one before the pages are there. */
+const RecipientMenu = lazy(async () => ({ default: (await import('./recipient-menu.tsx')).RecipientMenu }));
 
 type RecipientItemProps = {
   readonly recipient: RecipientView;
@@ -27,7 +30,11 @@ export const RecipientItem = ({ recipient, position, isChosen, isLast }: Recipie
       signingOrder={signingOrder}
       position={position}
       isChosen={isChosen}
-      menu={<RecipientMenu recipient={recipient} isLast={isLast} />}
+      menu={
+        <Suspense fallback={<span />}>
+          <RecipientMenu recipient={recipient} isLast={isLast} />
+        </Suspense>
+      }
     />
   );
 };

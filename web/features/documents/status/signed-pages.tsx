@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import { PagedViewer } from '../../../document-view/paged-viewer.tsx';
 import type { Owner } from '../../../document-view/viewed-field.ts';
-import { Viewer } from '../../../document-view/viewer.tsx';
 
 /** The pages as they are by now, with whatever was entered. */
 export const SignedPages = ({ detail }: { detail: DocumentDetailView }) => {
@@ -10,7 +10,7 @@ export const SignedPages = ({ detail }: { detail: DocumentDetailView }) => {
   const owners = new Map(recipients.map(({ id, fullName: name }, position) => [id, { name, position }]));
 
   return (
-    <Viewer
+    <PagedViewer
       base={`/api/documents/${document.id}`}
       sizes={Array.from({ length: document.pageCount }, (_, index) => pages[index] ?? A4)}
       fields={fields.map((field) => ({ field, owner: owners.get(field.recipientId) ?? nobody }))}

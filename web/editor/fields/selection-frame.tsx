@@ -1,9 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import { boundsOf } from '../canvas/geometry.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { useEditorSelector } from '../model/store.tsx';
 import { texts } from '../texts.ts';
-import { boundsOf } from './geometry.ts';
 import { RemoveButton } from './remove-button.tsx';
 
 type SelectionFrameProps = {
@@ -32,7 +32,7 @@ export const SelectionFrame = ({ fields, pageHeight }: SelectionFrameProps) => {
         height: `${(height / pageHeight) * 100}%`,
       }}
     >
-      <RemoveButton name={texts.canvas.deleteFields(selected.length)} />
+      <RemoveButton name={texts.canvas.deleteFields} />
     </div>
   );
 };

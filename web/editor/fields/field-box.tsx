@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { lazy, memo, Suspense } from 'react';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import type { Wanted } from '../canvas/canvas-handle.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
 import { texts } from '../texts.ts';
-import type { Wanted } from './canvas-handle.ts';
 import { FieldFace, nameOf } from './field-face.tsx';
 import { fieldColours, useFieldLook } from './field-look.ts';
 import { hitArea } from './hit-area.ts';
