@@ -22,7 +22,7 @@ export type GhostHandle = {
 };
 
 /** A pointer on the screen. With Alt held, fields don't snap. */
-export type Carrier = Pick<PointerEvent, 'clientX' | 'clientY' | 'altKey'>;
+export type Carrier = { readonly clientX: number; readonly clientY: number; readonly altKey: boolean };
 
 /** The key of the field that should get the focus once it is drawn. */
 export type Wanted = { current: string | null };

@@ -2,15 +2,16 @@ import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import type { EditorField } from '../model/editor-field.ts';
-import type { Assignee } from '../model/store.tsx';
 import { texts } from '../texts.ts';
 
 type Sampled = Pick<EditorField, 'type' | 'label' | 'value'>;
 
+type Person = { readonly name: string; readonly email?: string };
+
 /** What a signer is likely to enter. `today` has the form `YYYY-MM-DD`. */
 export const sampleValue = (
   { type, label, value }: Sampled,
-  assignee: Pick<Assignee, 'name' | 'email'> | undefined,
+  assignee: Person | undefined,
   today: string,
 ): string => {
   const name = assignee?.name ?? texts.preview.name;
