@@ -55,6 +55,10 @@ export const accountSecurity = (site: () => Site) => {
     const code = dialog.getByLabel('Authentication code');
     await soon(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy secret' }).click();
+    await seesToast(page, 'Secret copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await secretIn(page));
 
     await code.fill('000000');
     await page.keyboard.press('Enter');
@@ -71,7 +75,6 @@ export const accountSecurity = (site: () => Site) => {
     await codes.getByRole('button', { name: 'Download' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
     for (const each of shown) expect(file).toContain(each);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await codes.getByRole('button', { name: 'Copy' }).click();
     await seesToast(page, 'Recovery codes copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
