@@ -5,10 +5,12 @@ import { router } from './app/routes.tsx';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { userQuery } from './lib/api/user.ts';
+import { keepNoGutterWithoutScrollbar } from './lib/scrollbar-gutter.ts';
 import { ignoreStrayDrops } from './lib/stray-drops.ts';
 
 reloadOnceWhenPartsAreGone();
 ignoreStrayDrops();
+keepNoGutterWithoutScrollbar();
 queryClient.prefetchQuery(userQuery);
 
 const root = document.getElementById('root');

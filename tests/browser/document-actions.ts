@@ -22,16 +22,15 @@ export const documentActions = (site: () => Site) => {
       return names;
     };
 
-    expect(await actions('A draft')).toEqual(['Duplicate', 'Download original', 'Timeline', 'Delete']);
+    expect(await actions('A draft')).toEqual(inEveryStatus);
     expect(await actions('One out')).toEqual([
       'Duplicate',
       'Resend invitations',
+      'Resend to…',
       'Void document',
-      'Download original',
-      'Timeline',
-      'Delete',
+      ...inEveryStatus.slice(1),
     ]);
-    expect(await actions('One done')).toEqual(['Duplicate', 'Download original', 'Timeline', 'Delete']);
+    expect(await actions('One done')).toEqual(inEveryStatus);
     expect(await download.count()).toBe(1);
     expect(
       await card(page, 'One done')
@@ -113,6 +112,8 @@ export const documentActions = (site: () => Site) => {
     await seesToast(page, 'Download failed', 'Failed to download document. Please try again.');
   });
 };
+
+const inEveryStatus = ['Duplicate', 'Save as template…', 'Download original', 'Timeline', 'Delete'];
 
 const more = (page: Page, title: string) => card(page, title).getByRole('button', { name: 'More actions' });
 

@@ -9,6 +9,7 @@ import { editorPalette } from './editor-palette.ts';
 import { editorSaving } from './editor-saving.ts';
 import { siteOfFile } from './site.ts';
 import { documentStatus } from './status.ts';
+import { statusDialogs } from './status-dialogs.ts';
 
 const site = siteOfFile();
 
@@ -22,4 +23,7 @@ describe('the document page', () => documentPage(site));
 describe('the fields of a document', () => documentFields(site));
 describe('the recipients of a document', () => documentRecipients(site));
 describe('sending a document', () => documentSending(site));
-describe('the status of a document', () => documentStatus(site));
+describe('the status of a document', () => {
+  documentStatus(site);
+  statusDialogs(site);
+});

@@ -23,7 +23,7 @@ export const documentStatus = (site: () => Site) => {
       .waitFor();
     await row(page, 'Ada Lovelace').getByText('Signing order 1').waitFor();
     await row(page, 'Grace Hopper').getByText('Waits for others').waitFor();
-    await row(page, 'Grace Hopper').getByText('Invited once those before have signed').waitFor();
+    await row(page, 'Grace Hopper').getByText('Invited after the people before have signed').waitFor();
     await row(page, 'Bob Babbage').getByText('Receives a copy').waitFor();
 
     const ada = await tokenOf('ada');
@@ -41,7 +41,7 @@ export const documentStatus = (site: () => Site) => {
     await page.getByRole('img', { name: 'Signature, for Grace Hopper: empty' }).waitFor();
 
     expect((await sign(site().url, await tokenOf('grace'))).status).toBe(200);
-    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByText('Everyone has signed.').waitFor();
     await page.getByText('Completed', { exact: true }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download completed document' }).click();
@@ -67,7 +67,7 @@ export const documentStatus = (site: () => Site) => {
     await complete(signer).click();
     await isDone(signer);
 
-    await sender.getByText('Everybody has signed.').waitFor();
+    await sender.getByText('Everyone has signed.').waitFor();
     const drawn = sender.getByRole('img', { name: /^Signature, for/ }).locator('path');
     await soon(() => drawn.count()).toBeGreaterThan(3);
     await sender.getByText('Completed', { exact: true }).waitFor();
@@ -127,9 +127,9 @@ export const documentStatus = (site: () => Site) => {
           await route.fulfill({ response, json: detail });
         }),
     });
-    await row(page, 'Ada Lovelace').getByText('Mail failed').waitFor();
+    await row(page, 'Ada Lovelace').getByText('Email failed').waitFor();
     await row(page, 'Ada Lovelace')
-      .getByText('The mail could not be delivered: 550 no such mailbox')
+      .getByText('The email couldn’t be delivered: 550 no such mailbox')
       .waitFor();
   });
 
@@ -168,7 +168,8 @@ export const documentStatus = (site: () => Site) => {
     const { id } = await sent(site(), olive);
     const page = await watch(site(), olive, id);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download original' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Download original' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('Lease (original).pdf');
     const stored = await olive.client.get(`/api/documents/${id}/original`);

@@ -25,8 +25,8 @@ export const unsealed = (site: () => OwnSite) => {
 
       const page = await site().visit({ as: olive, at: `/document/${lease.id}` });
       const outcome = page.getByRole('region', { name: 'Outcome' });
-      await outcome.getByText('Everybody has signed, but the document could not be sealed.').waitFor();
-      await outcome.getByText(/safe on record.*evidence bundle.*ask an operator.*new document/).waitFor();
+      await outcome.getByText('Everyone has signed, but the document couldn’t be sealed.').waitFor();
+      await outcome.getByText(/on record.*evidence bundle.*ask an administrator.*new document/).waitFor();
       expect(await page.getByRole('button', { name: /Sealing|Download completed/ }).count()).toBe(0);
       expect(await violationsOf(page)).toEqual([]);
       const { text } = await openMailbox(site().stack.mailbox).waitForMail(
@@ -37,7 +37,7 @@ export const unsealed = (site: () => OwnSite) => {
 
       const retried = await commandLine('seal-retry.ts', [lease.id, '--reason', 'More memory'], env);
       expect(retried).toEqual({ code: 0, stdout: expect.stringContaining('On record'), stderr: '' });
-      await outcome.getByText('Everybody has signed.', { exact: true }).waitFor();
+      await outcome.getByText('Everyone has signed.', { exact: true }).waitFor();
       await soon(() => notSealed(ports.queryMetrics)).toBe(0);
       goOn();
       // Command may wait for half a minute until it tries again.

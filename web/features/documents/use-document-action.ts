@@ -9,30 +9,17 @@ import { useToasts } from '../../ui/toasts/toasts.tsx';
 const words = {
   duplicate: { done: 'Document duplicated', failed: 'Failed to duplicate document. Please try again.' },
   resend: { done: 'Invitations resent', failed: 'Failed to resend invitations. Please try again.' },
-  void: {
-    done: 'Document voided (can no longer be signed)',
-    failed: 'Failed to void document. Please try again.',
-  },
   delete: { done: 'Document deleted', failed: 'Failed to delete document. Please try again.' },
 };
 
 export type DocumentAction = keyof typeof words;
 
-/** The questions before actions that cannot be undone. */
-export const questions = {
-  void: {
-    heading: 'Void document',
-    question: 'Are you sure you want to void this document? It can no longer be signed.',
-    yes: 'Void document',
-  },
-  delete: {
-    heading: 'Delete document',
-    question: 'Are you sure you want to delete this document? This action cannot be undone.',
-    yes: 'Delete',
-  },
-} as const satisfies Partial<Record<DocumentAction, unknown>>;
-
-export type Question = keyof typeof questions;
+/** The question before a document is deleted. */
+export const deletion = {
+  heading: 'Delete document',
+  question: 'Are you sure you want to delete this document? This action cannot be undone.',
+  yes: 'Delete',
+} as const;
 
 /** What can be done to a document that is there. `onDuplicated` is told of the copy. */
 export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView) => void) => {

@@ -7,9 +7,9 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
-  tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { DangerButton } from './danger-button.tsx';
 
 type ConfirmProps = {
   readonly isOpen: boolean;
@@ -33,16 +33,14 @@ export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: Conf
           <DialogContent>{question}</DialogContent>
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              appearance="primary"
-              className={styles.yes}
+            <DangerButton
               onClick={() => {
                 onYes();
                 onClose();
               }}
             >
               {yes}
-            </Button>
+            </DangerButton>
           </DialogActions>
         </DialogBody>
       </DialogSurface>
@@ -50,12 +48,4 @@ export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: Conf
   );
 };
 
-const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
-  yes: {
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    color: tokens.colorNeutralForegroundOnBrand,
-    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover },
-    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
-  },
-});
+const useStyles = makeStyles({ surface: { maxWidth: '480px' } });

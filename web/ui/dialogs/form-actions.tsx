@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 type FormActionsProps = {
@@ -19,13 +19,25 @@ export const FormActions = ({
   cancelLabel = 'Cancel',
   onCancel,
   children,
-}: FormActionsProps) => (
-  <>
-    <Button disabled={isPending} onClick={onCancel}>
-      {cancelLabel}
-    </Button>
-    <Button type="submit" appearance="primary" disabled={isDisabled} disabledFocusable={isPending}>
-      {children}
-    </Button>
-  </>
-);
+}: FormActionsProps) => {
+  const styles = useStyles();
+
+  return (
+    <>
+      <Button className={styles.button} disabled={isPending} onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button
+        type="submit"
+        appearance="primary"
+        className={styles.button}
+        disabled={isDisabled}
+        disabledFocusable={isPending}
+      >
+        {children}
+      </Button>
+    </>
+  );
+};
+
+const useStyles = makeStyles({ button: { flexShrink: 0, whiteSpace: 'nowrap' } });

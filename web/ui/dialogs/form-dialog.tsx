@@ -16,6 +16,8 @@ type FormDialogProps = {
   readonly isOpen: boolean;
   readonly heading: string;
   readonly isWide?: boolean;
+  /** Whether it asks before something that cannot be undone. */
+  readonly isAlert?: boolean;
   readonly formRef?: Ref<HTMLFormElement>;
   /** Whether Escape closes it. A click beside it does not: that would lose what was entered. */
   readonly isClosable: boolean;
@@ -30,6 +32,7 @@ export const FormDialog = ({
   isOpen,
   heading,
   isWide = false,
+  isAlert = false,
   formRef = null,
   isClosable,
   onClose,
@@ -48,7 +51,11 @@ export const FormDialog = ({
   };
 
   return (
-    <Dialog open={isOpen} onOpenChange={(_, { type }) => isClosable && type === 'escapeKeyDown' && onClose()}>
+    <Dialog
+      open={isOpen}
+      modalType={isAlert ? 'alert' : 'modal'}
+      onOpenChange={(_, { type }) => isClosable && type === 'escapeKeyDown' && onClose()}
+    >
       <DialogSurface className={mergeClasses(styles.surface, isWide && styles.wide)}>
         <form ref={formRef} onSubmit={submit} noValidate>
           <DialogBody className={styles.body}>

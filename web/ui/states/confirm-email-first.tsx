@@ -1,11 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { MailRegular } from '@fluentui/react-icons';
-import { sentenceOf } from '../../lib/api/http.ts';
 import type { Area } from '../../lib/api/query-client.ts';
-import { useSend } from '../../lib/api/send.ts';
 import { useUser } from '../../lib/api/user.ts';
-import { useToasts } from '../toasts/toasts.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { useEmailLink } from './use-email-link.ts';
 
 type ConfirmEmailFirstProps = {
   /** Who are recognized by their address: Auditors. */
@@ -17,15 +15,7 @@ type ConfirmEmailFirstProps = {
 /** Is shown instead of what only some may see, while the account's address is not confirmed. */
 export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => {
   const email = useUser()?.email ?? '';
-  const toasts = useToasts();
-  const link = useSend<void, { readonly emailConfirmed: boolean }>({
-    changes: opens,
-    request: () => ({ method: 'POST', path: '/api/auth/confirm-email/request' }),
-    onSuccess: ({ emailConfirmed }) => {
-      if (!emailConfirmed) toasts.succeeded('Link sent');
-    },
-    onError: (error) => toasts.failed('Failed to send the link', sentenceOf(error) ?? 'Please try again.'),
-  });
+  const link = useEmailLink(opens);
 
   return (
     <EmptyState

@@ -11,33 +11,32 @@ import {
   CopyRegular,
   DeleteRegular,
   DocumentArrowDownRegular,
+  DocumentCopyRegular,
   HistoryRegular,
   MoreHorizontalRegular,
+  PersonMailRegular,
   ProhibitedRegular,
   SendRegular,
 } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
-import { type Question, questions, useDocumentAction } from '../use-document-action.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { useDocumentDialogs } from '../document-dialogs.tsx';
+import { deletion, useDocumentAction } from '../use-document-action.ts';
 import { useDownload } from '../use-download.ts';
 import { texts } from './texts.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
 export const MoreActions = ({ document: shown }: { document: DocumentView }) => {
-  const { id, status } = shown;
+  const { id, title, status } = shown;
   const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();
   const { run } = useDocumentAction(id);
   const { download } = useDownload(shown);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-
-  const ask = (action: Question) => {
-    setQuestion(action);
-    setIsAsking(true);
-  };
+  const deleting = useOpening();
+  const dialogs = useDocumentDialogs(id, title);
 
   return (
     <>
@@ -55,11 +54,17 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
                 <MenuItem icon={<SendRegular />} onClick={() => run('resend')}>
                   {texts.menu.resend}
                 </MenuItem>
-                <MenuItem icon={<ProhibitedRegular />} onClick={() => ask('void')}>
+                <MenuItem icon={<PersonMailRegular />} onClick={() => dialogs.open('resend-to')}>
+                  {texts.menu.resendTo}
+                </MenuItem>
+                <MenuItem icon={<ProhibitedRegular />} onClick={() => dialogs.open('void')}>
                   {texts.menu.void}
                 </MenuItem>
               </>
             )}
+            <MenuItem icon={<DocumentCopyRegular />} onClick={() => dialogs.open('save-as-template')}>
+              {texts.menu.saveAsTemplate}
+            </MenuItem>
             <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
               {texts.menu.original}
             </MenuItem>
@@ -67,19 +72,20 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
               {texts.menu.timeline}
             </MenuItem>
             <MenuDivider />
-            <MenuItem icon={<DeleteRegular />} onClick={() => ask('delete')}>
+            <MenuItem icon={<DeleteRegular />} onClick={deleting.open}>
               {texts.menu.delete}
             </MenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>
-      {question && (
+      {dialogs.opened}
+      {deleting.count > 0 && (
         <Suspense>
           <Confirm
-            {...questions[question]}
-            isOpen={isAsking}
-            onYes={() => run(question)}
-            onClose={() => setIsAsking(false)}
+            {...deletion}
+            isOpen={deleting.isOpen}
+            onYes={() => run('delete')}
+            onClose={deleting.close}
           />
         </Suspense>
       )}

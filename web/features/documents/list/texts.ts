@@ -40,7 +40,9 @@ export const texts = {
   menu: {
     duplicate: 'Duplicate',
     resend: 'Resend invitations',
+    resendTo: 'Resend to…',
     void: 'Void document',
+    saveAsTemplate: 'Save as template…',
     original: 'Download original',
     timeline: 'Timeline',
     delete: 'Delete',

@@ -2,35 +2,35 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { CheckmarkCircleRegular, DismissCircleRegular } from '@fluentui/react-icons';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import type { Signing } from './signing-progress.ts';
+import { texts } from './texts.ts';
+
+const words = texts.outcome;
 
 /** Says how the document ended; shows nothing while it is being signed. */
 export const Outcome = ({ signing: { document, recipients } }: { signing: Signing }) => {
   const styles = useStyles();
   const refuser = recipients.find(({ status }) => status === 'declined');
+  const reason = refuser?.declineReason ?? document.voidReason;
 
   if (document.sealFailed)
     return (
-      <section className={mergeClasses(styles.outcome, styles.bad)} aria-label="Outcome">
+      <section className={mergeClasses(styles.outcome, styles.bad)} aria-label={texts.outcomeLabel}>
         <DismissCircleRegular fontSize={20} className={styles.icon} aria-hidden />
         <div>
-          <p className={styles.line}>Everybody has signed, but the document could not be sealed.</p>
-          <p className={styles.detail}>
-            Nothing is lost: what everybody signed is safe on record, and the timeline gives it to you as an
-            evidence bundle. To get a sealed PDF, ask an operator of this installation to try again. Or print
-            the file to a new PDF, upload that as a new document, and have it signed again.
-          </p>
+          <p className={styles.line}>{words.unsealed}</p>
+          <p className={styles.detail}>{words.unsealedDetail}</p>
         </div>
       </section>
     );
   if (document.status === 'completed')
     return (
-      <section className={mergeClasses(styles.outcome, styles.good)} aria-label="Outcome">
+      <section className={mergeClasses(styles.outcome, styles.good)} aria-label={texts.outcomeLabel}>
         <CheckmarkCircleRegular fontSize={20} className={styles.icon} aria-hidden />
         <div>
-          <p className={styles.line}>Everybody has signed.</p>
+          <p className={styles.line}>{words.completed}</p>
           {document.completedAt && (
             <p className={styles.detail}>
-              Completed {formatDate(document.completedAt)} at {formatTime(document.completedAt)}
+              {words.completedAt(formatDate(document.completedAt), formatTime(document.completedAt))}
             </p>
           )}
         </div>
@@ -39,14 +39,12 @@ export const Outcome = ({ signing: { document, recipients } }: { signing: Signin
   if (document.status !== 'cancelled') return null;
 
   return (
-    <section className={mergeClasses(styles.outcome, styles.bad)} aria-label="Outcome">
+    <section className={mergeClasses(styles.outcome, styles.bad)} aria-label={texts.outcomeLabel}>
       <DismissCircleRegular fontSize={20} className={styles.icon} aria-hidden />
       <div>
-        <p className={styles.line}>
-          {refuser ? `${refuser.fullName} declined to sign.` : 'You voided this document.'}
-        </p>
-        {refuser?.declineReason && <blockquote className={styles.reason}>{refuser.declineReason}</blockquote>}
-        <p className={styles.detail}>It can no longer be signed.</p>
+        <p className={styles.line}>{refuser ? words.declined(refuser.fullName) : words.voided}</p>
+        {reason && <blockquote className={styles.reason}>{reason}</blockquote>}
+        <p className={styles.detail}>{words.over}</p>
       </div>
     </section>
   );

@@ -14,6 +14,7 @@ import {
   recipientStatus,
   type Signing,
 } from './signing-progress.ts';
+import { texts } from './texts.ts';
 
 /** Who was mailed, who has opened, who has signed, and whose turn it is. */
 export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
@@ -30,7 +31,7 @@ export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
     <section className={styles.panel} aria-labelledby="recipients-heading">
       <div className={styles.header}>
         <h2 id="recipients-heading" className={styles.heading}>
-          Recipients
+          {texts.recipients}
         </h2>
         <span className={styles.progress}>{progressOf(signing)}</span>
       </div>
@@ -72,7 +73,7 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
         </div>
         <span className={styles.email}>{recipient.email}</span>
         {isOrdered && recipient.role === 'signer' && (
-          <span className={styles.email}>Signing order {recipient.signingOrder}</span>
+          <span className={styles.email}>{texts.signingOrder(recipient.signingOrder)}</span>
         )}
         <ul className={styles.facts}>
           {recipientFacts(signing, recipient, now).map((fact) => (

@@ -8,7 +8,7 @@ describe('at a glance a recipient', () => {
     ['Opened', { sentAt: minute(1), openedAt: minute(2) }],
     ['Signed', { status: 'signed', signedAt: minute(3) }],
     ['Declined', { status: 'declined', declinedAt: minute(3) }],
-    ['Mail failed', { mailFailure: '550 no such mailbox' }],
+    ['Email failed', { mailFailure: '550 no such mailbox' }],
     ['Link expired', { sentAt: minute(1), linkExpiresAt: minute(9) }],
     ['Receives a copy', { role: 'copy', status: 'notified' }],
   ])('is “%s”', (label, changes) => {
@@ -48,15 +48,15 @@ describe('what happened to a recipient', () => {
     const ada = recipient({ sentAt: minute(1), mailFailure: 'mailbox full', linkExpiresAt: minute(5) });
     expect(factWords(out([ada]), ada)).toEqual([
       'Invited',
-      'The mail could not be delivered: mailbox full',
+      'The email couldn’t be delivered: mailbox full',
       'Link expired',
     ]);
   });
 
   test('says what is to come while no mail has left', () => {
     const [ada, grace] = [recipient(), recipient({ id: 'grace', signingOrder: 2 })];
-    expect(factWords(out([ada, grace]), ada)).toEqual(['The mail is on its way']);
-    expect(factWords(out([ada, grace]), grace)).toEqual(['Invited once those before have signed']);
+    expect(factWords(out([ada, grace]), ada)).toEqual(['The email is on its way']);
+    expect(factWords(out([ada, grace]), grace)).toEqual(['Invited after the people before have signed']);
     expect(factWords(out([ada, grace], 'cancelled'), grace)).toEqual([]);
   });
 });
@@ -69,8 +69,8 @@ test('an order is only shown where some sign before others', () => {
 
 test.each<[DocumentStatus, string]>([
   ['sent', '1 of 2 signed'],
-  ['completed', 'Everybody has signed'],
-  ['cancelled', 'Cancelled after 1 of 2 signed'],
+  ['completed', 'Everyone has signed'],
+  ['cancelled', 'Cancelled · 1 of 2 signed'],
 ])('of a document that is %s it says “%s”', (status, words) => {
   const copy = recipient({ role: 'copy', status: 'notified' });
   expect(progressOf(out([recipient({ status: 'signed' }), recipient(), copy], status))).toBe(words);

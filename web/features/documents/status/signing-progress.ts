@@ -1,6 +1,7 @@
 import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
+import { texts } from './texts.ts';
 
 export type Signing = {
   readonly document: DocumentView;
@@ -12,17 +13,17 @@ export type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 /** `now` is an instant, as ISO 8601 writes it. */
 export const recipientStatus = (signing: Signing, recipient: RecipientView, now: string): StatusLabel => {
-  if (recipient.status === 'signed') return { label: 'Signed', tone: 'green' };
-  if (recipient.status === 'declined') return { label: 'Declined', tone: 'red' };
-  if (recipient.mailFailure !== null) return { label: 'Mail failed', tone: 'red' };
-  if (recipient.role === 'copy') return { label: 'Receives a copy', tone: 'grey' };
-  if (signing.document.status !== 'sent') return { label: 'Not signed', tone: 'grey' };
-  if (isExpired(recipient, now)) return { label: 'Link expired', tone: 'red' };
-  if (!isTurn(signing, recipient)) return { label: 'Waits for others', tone: 'grey' };
+  if (recipient.status === 'signed') return { label: texts.status.signed, tone: 'green' };
+  if (recipient.status === 'declined') return { label: texts.status.declined, tone: 'red' };
+  if (recipient.mailFailure !== null) return { label: texts.status.mailFailed, tone: 'red' };
+  if (recipient.role === 'copy') return { label: texts.status.copy, tone: 'grey' };
+  if (signing.document.status !== 'sent') return { label: texts.status.notSigned, tone: 'grey' };
+  if (isExpired(recipient, now)) return { label: texts.status.expired, tone: 'red' };
+  if (!isTurn(signing, recipient)) return { label: texts.status.waitsForOthers, tone: 'grey' };
 
   return recipient.openedAt === null
-    ? { label: 'Waiting for signature', tone: 'blue' }
-    : { label: 'Opened', tone: 'blue' };
+    ? { label: texts.status.waiting, tone: 'blue' }
+    : { label: texts.status.opened, tone: 'blue' };
 };
 
 /** What has happened to a recipient, in the order in which it happens. Null: without an instant of its own. */
@@ -35,15 +36,15 @@ export type Fact = {
 export const recipientFacts = (signing: Signing, recipient: RecipientView, now: string): readonly Fact[] => {
   const { role, mailFailure, sentAt, openedAt, signedAt, declinedAt, linkExpiresAt } = recipient;
   const facts: Fact[] = [];
-  if (sentAt) facts.push({ words: role === 'copy' ? 'Notified' : 'Invited', at: sentAt });
+  if (sentAt) facts.push({ words: role === 'copy' ? texts.facts.notified : texts.facts.invited, at: sentAt });
   if (mailFailure !== null)
-    facts.push({ words: `The mail could not be delivered: ${mailFailure}`, at: null, isBad: true });
+    facts.push({ words: texts.facts.undelivered(mailFailure), at: null, isBad: true });
   if (!sentAt && mailFailure === null) facts.push(...notMailedYet(signing, recipient));
-  if (openedAt) facts.push({ words: 'Opened', at: openedAt });
-  if (signedAt) facts.push({ words: 'Signed', at: signedAt });
-  if (declinedAt) facts.push({ words: 'Declined', at: declinedAt, isBad: true });
+  if (openedAt) facts.push({ words: texts.facts.opened, at: openedAt });
+  if (signedAt) facts.push({ words: texts.facts.signed, at: signedAt });
+  if (declinedAt) facts.push({ words: texts.facts.declined, at: declinedAt, isBad: true });
   if (linkExpiresAt && signing.document.status === 'sent' && isExpired(recipient, now))
-    facts.push({ words: 'Link expired', at: linkExpiresAt, isBad: true });
+    facts.push({ words: texts.facts.expired, at: linkExpiresAt, isBad: true });
 
   return facts;
 };
@@ -63,22 +64,22 @@ export const progressOf = ({ document, recipients }: Signing): string => {
 
   switch (document.status) {
     case 'draft':
-      return 'Not sent yet';
+      return texts.progress.draft;
     case 'sent':
-      return `${signed.length} of ${signers.length} signed`;
+      return texts.progress.sent(signed.length, signers.length);
     case 'completed':
-      return 'Everybody has signed';
+      return texts.progress.completed;
     case 'cancelled':
-      return `Cancelled after ${signed.length} of ${signers.length} signed`;
+      return texts.progress.cancelled(signed.length, signers.length);
   }
 };
 
 const notMailedYet = (signing: Signing, recipient: RecipientView): readonly Fact[] => {
   if (signing.document.status !== 'sent') return [];
   if (recipient.role === 'copy' || isTurn(signing, recipient))
-    return [{ words: 'The mail is on its way', at: null }];
+    return [{ words: texts.facts.onItsWay, at: null }];
 
-  return [{ words: 'Invited once those before have signed', at: null }];
+  return [{ words: texts.facts.later, at: null }];
 };
 
 /** Whether a link has expired that somebody still needs. */

@@ -1,37 +1,61 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import {
   ArrowDownloadRegular,
   CopyRegular,
   DocumentArrowDownRegular,
+  DocumentCopyRegular,
+  HistoryRegular,
+  MoreHorizontalRegular,
+  PersonMailRegular,
   ProhibitedRegular,
   SendRegular,
 } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DocumentView } from '#contracts/api/views/document.ts';
+import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
+import { useUser } from '../../../lib/api/user.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { questions, useDocumentAction } from '../use-document-action.ts';
+import { type DocumentDialog, useDocumentDialogs } from '../document-dialogs.tsx';
+import { useDocumentAction } from '../use-document-action.ts';
 import { useDownload } from '../use-download.ts';
+import { isOwnTurn } from './own-turn.ts';
+import { SignNow } from './sign-now.tsx';
+import { texts } from './texts.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
+const words = texts.actions;
 
-export const StatusActions = ({ document }: { document: DocumentView }) => {
+export const StatusActions = ({ detail: { document, recipients } }: { detail: DocumentDetailView }) => {
   const styles = useStyles();
+  const email = useUser()?.email ?? '';
   const navigate = useNavigate();
   const { run, pending } = useDocumentAction(document.id, ({ id }) => navigate(`/document/${id}`));
+  const { id, title, status } = document;
+  const dialogs = useDocumentDialogs(id, title);
 
   return (
     <div className={styles.actions}>
-      {document.status === 'sent' && (
+      {isOwnTurn(document, recipients, email) && <SignNow id={id} title={title} />}
+      {status === 'sent' && (
         <>
           <Button
             icon={<SendRegular />}
             disabledFocusable={pending === 'resend'}
             onClick={() => run('resend')}
           >
-            Resend invitations
+            {words.resend}
           </Button>
-          <VoidDocument onVoid={() => run('void')} />
+          <Button icon={<ProhibitedRegular />} onClick={() => dialogs.open('void')}>
+            {words.void}
+          </Button>
         </>
       )}
       <Button
@@ -39,61 +63,64 @@ export const StatusActions = ({ document }: { document: DocumentView }) => {
         disabledFocusable={pending === 'duplicate'}
         onClick={() => run('duplicate')}
       >
-        Duplicate
+        {words.duplicate}
       </Button>
-      <LinkButton to={`/document/${document.id}/timeline`}>Timeline</LinkButton>
-      <Downloads document={document} />
+      <LinkButton to={`/document/${id}/timeline`} icon={<HistoryRegular />}>
+        {words.timeline}
+      </LinkButton>
+      <Completed document={document} />
+      <More document={document} onOpen={dialogs.open} />
+      {dialogs.opened}
     </div>
   );
 };
 
-const VoidDocument = ({ onVoid }: { onVoid: () => void }) => {
-  const [isAsked, setIsAsked] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-
-  const ask = () => {
-    setIsAsked(true);
-    setIsOpen(true);
-  };
+const Completed = ({ document }: { document: DocumentView }) => {
+  const { download, pending } = useDownload(document);
+  const { status, sealed, sealFailed } = document;
+  if (status !== 'completed' || sealFailed) return null;
 
   return (
-    <>
-      <Button icon={<ProhibitedRegular />} onClick={ask}>
-        Void document
-      </Button>
-      {isAsked && (
-        <Suspense>
-          <Confirm {...questions.void} isOpen={isOpen} onYes={onVoid} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      appearance="primary"
+      icon={<ArrowDownloadRegular />}
+      disabledFocusable={!sealed || pending === 'completed'}
+      onClick={() => download('completed')}
+    >
+      {sealed ? words.download : words.sealing}
+    </Button>
   );
 };
 
-const Downloads = ({ document }: { document: DocumentView }) => {
-  const { download, pending } = useDownload(document);
-  const { status, sealed, sealFailed } = document;
+type MoreProps = { readonly document: DocumentView; readonly onOpen: (dialog: DocumentDialog) => void };
+
+/** What is done less often. */
+const More = ({ document: shown, onOpen }: MoreProps) => {
+  const [main] = useState(() => document.querySelector('main'));
+  const { download } = useDownload(shown);
+  const { status } = shown;
 
   return (
-    <>
-      <Button
-        icon={<DocumentArrowDownRegular />}
-        disabledFocusable={pending === 'original'}
-        onClick={() => download('original')}
-      >
-        Download original
-      </Button>
-      {status === 'completed' && !sealFailed && (
-        <Button
-          appearance="primary"
-          icon={<ArrowDownloadRegular />}
-          disabledFocusable={!sealed || pending === 'completed'}
-          onClick={() => download('completed')}
-        >
-          {sealed ? 'Download completed document' : 'Sealing the document…'}
-        </Button>
-      )}
-    </>
+    <Menu positioning="below-end" mountNode={main}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button icon={<MoreHorizontalRegular />} aria-label={words.more} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {status === 'sent' && (
+            <MenuItem icon={<PersonMailRegular />} onClick={() => onOpen('resend-to')}>
+              {words.resendTo}
+            </MenuItem>
+          )}
+          <MenuItem icon={<DocumentCopyRegular />} onClick={() => onOpen('save-as-template')}>
+            {words.saveAsTemplate}
+          </MenuItem>
+          <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
+            {words.original}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
   );
 };
 
@@ -102,6 +129,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
+    '> *': { flexShrink: 0, whiteSpace: 'nowrap' },
     '@media (max-width: 479px)': { width: '100%', '> *': { flexGrow: 1 } },
   },
 });

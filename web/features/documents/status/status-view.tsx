@@ -10,6 +10,7 @@ import { Outcome } from './outcome.tsx';
 import { RecipientsStatus } from './recipients-status.tsx';
 import { SignedPages } from './signed-pages.tsx';
 import { StatusActions } from './status-actions.tsx';
+import { texts } from './texts.ts';
 
 /** A document that was sent: what it looks like, and how far everybody is. It can no longer be changed. */
 export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
@@ -31,10 +32,10 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
           <p className={styles.facts}>
             <span className={styles.fileName}>{originalFileName}</span>
             <span>{plural(pageCount, 'page')}</span>
-            {sentAt && <span>Sent {formatDate(sentAt)}</span>}
+            {sentAt && <span>{texts.sentOn(formatDate(sentAt))}</span>}
           </p>
         </div>
-        <StatusActions document={document} />
+        <StatusActions detail={detail} />
       </header>
       <div className={styles.columns}>
         <div className={styles.side}>

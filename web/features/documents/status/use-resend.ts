@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { RecipientView, ResentView } from '#contracts/api/views/document.ts';
+import { leftOutSentence } from '#contracts/document/resending.ts';
+import { sentenceOf } from '../../../lib/api/http.ts';
+import { useSend } from '../../../lib/api/send.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.resending;
+
+/** Sends the invitation again to some people. A refusal is kept as `problem`, so that the choice stays. */
+export const useResend = (id: string, onDone: () => void) => {
+  const toasts = useToasts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending } = useSend<readonly RecipientView[], ResentView>({
+    changes: 'documents',
+    request: (people) => ({
+      method: 'POST',
+      path: `/api/documents/${id}/resend`,
+      body: { recipientIds: people.map((one) => one.id) },
+    }),
+    onSuccess: ({ leftOut }, people) => {
+      const sentTo = people.filter((one) => !leftOut.some((left) => left.id === one.id));
+      const said = [
+        words.doneTo(sentTo.map(({ fullName }) => fullName)),
+        ...(leftOut.length > 0 ? [leftOutSentence(leftOut.map(({ fullName }) => fullName))] : []),
+      ];
+      toasts.succeeded(words.done, said.join('. '));
+      onDone();
+    },
+    onError: (error) => setProblem(sentenceOf(error) ?? words.failed),
+  });
+
+  return {
+    resend: (people: readonly RecipientView[]) => {
+      setProblem(null);
+      mutate(people);
+    },
+    isPending,
+    problem,
+  };
+};
