@@ -8,6 +8,7 @@ import { attachmentSheets } from './attachment-sheets.ts';
 import { branding } from './branding.ts';
 import { documentActions } from './document-actions.ts';
 import { documentsList } from './documents-list.ts';
+import { endedSessions } from './ended-sessions.ts';
 import { recipients } from './recipients.ts';
 import { sample } from './sample.ts';
 import { settings } from './settings.ts';
@@ -39,3 +40,4 @@ describe('what guards an account', () => {
   accountReset(site);
 });
 describe('everybody can use it', () => accessibility(site));
+describe('a session that ends', () => endedSessions(site));

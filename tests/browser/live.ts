@@ -42,15 +42,4 @@ export const live = (site: () => OwnSite) => {
     await notice.waitFor({ state: 'detached' });
     await page.getByText('Lease made meanwhile').waitFor();
   });
-
-  test('a session that was ended elsewhere ends here, too', async () => {
-    const olive = await site().person();
-    await site().documents.draft(olive, 'Lease');
-    const page = await site().visit({ as: olive, at: '/documents' });
-    await page.getByRole('button', { name: 'More actions' }).click();
-    expect((await olive.client.post('/api/auth/logout')).status).toBe(200);
-
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await page.waitForURL('/login');
-  });
 };

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useUser } from '../lib/api/user.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { Shell } from './shell.tsx';
 
 const LandingPage = lazy(async () => ({
@@ -12,14 +13,21 @@ const LandingPage = lazy(async () => ({
  */
 export const SignedIn = () => {
   const user = useUser();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
 
   if (user)
     return (
-      <Shell user={user}>
-        <Outlet />
-      </Shell>
+      <>
+        <Shell user={user}>
+          <Outlet />
+        </Shell>
+        <SessionEnded user={user} />
+      </>
     );
 
-  return pathname === '/' ? <LandingPage /> : <Navigate to="/login" replace />;
+  return pathname === '/' ? (
+    <LandingPage />
+  ) : (
+    <Navigate to="/login" state={{ from: pathname + search }} replace />
+  );
 };

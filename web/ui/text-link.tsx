@@ -7,12 +7,19 @@ type TextLinkProps = {
   /** What the other screen is told, without a word of it in its address. */
   readonly state?: unknown;
   readonly icon?: ReactNode;
+  /** Opens a tab of its own, so that this screen stays. */
+  readonly target?: '_blank';
   readonly children: ReactNode;
 };
 
 /** A link to another screen. It is at least 24 px high, so that a finger can hit it (WCAG 2.5.8). */
-export const TextLink = ({ to, state, icon, children }: TextLinkProps) => (
-  <FluentLink href={useHref(to)} onClick={useLinkClickHandler(to, { state })} className={useStyles().link}>
+export const TextLink = ({ to, state, icon, target, children }: TextLinkProps) => (
+  <FluentLink
+    href={useHref(to)}
+    onClick={useLinkClickHandler(to, { state, target })}
+    target={target}
+    className={useStyles().link}
+  >
     {icon && <span aria-hidden>{icon}</span>}
     {children}
   </FluentLink>

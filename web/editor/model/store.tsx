@@ -123,11 +123,7 @@ const useAutosavePort = (source: EditorSource): AutosavePort => {
     calls,
     delays,
     send: (request) => write(request),
-    failureOf: (error) => {
-      // The pages behind a session that has ended close by themselves.
-      if (error instanceof Problem && error.status === 401) client.invalidateQueries({ queryKey: ['user'] });
-      return failureOf(error);
-    },
+    failureOf,
     onPropertiesSaved: () => words.edited && succeeded(...words.edited),
     onFailed: (what) => {
       const toast = { place: words.notPlaced, edit: words.notEdited, remove: words.notRemoved }[what];

@@ -13,10 +13,11 @@ type CredentialsFormProps = {
   /** What stands there at first. */
   readonly entered: Credentials;
   readonly isPending: boolean;
+  readonly isOverScreen: boolean;
   readonly onEntered: (credentials: Credentials) => void;
 };
 
-export const CredentialsForm = ({ entered, isPending, onEntered }: CredentialsFormProps) => {
+export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }: CredentialsFormProps) => {
   const styles = useFormStyles();
   const { form, field } = useForm({ empty: entered, check, submit: onEntered });
   const username = field('username');
@@ -35,7 +36,11 @@ export const CredentialsForm = ({ entered, isPending, onEntered }: CredentialsFo
         {isPending ? texts.signIn.pending : texts.signIn.submit}
       </Button>
       <div className={styles.aside}>
-        <TextLink to="/forgot-password" state={{ name: username.value }}>
+        <TextLink
+          to="/forgot-password"
+          state={{ name: username.value }}
+          {...(isOverScreen && { target: '_blank' })}
+        >
           {texts.signIn.forgot}
         </TextLink>
       </div>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { userQuery } from '../../lib/api/user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -12,6 +14,7 @@ import { texts } from './texts.ts';
  */
 export const LoginPage = () => {
   const { tab, setTab, newcomer } = useAddress();
+  const goOn = useGoOn();
   const username = useLocation().state?.username;
   const [known, setKnown] = useState(typeof username === 'string' ? username : '');
 
@@ -19,7 +22,7 @@ export const LoginPage = () => {
     <AccountScreen {...texts.login}>
       <Tabs label={texts.login.tabs} tabs={texts.tabs} selected={tab} onSelected={setTab}>
         {tab === 'sign-in' ? (
-          <SignInForm username={known} />
+          <SignInForm username={known} onSignedIn={goOn} />
         ) : (
           <RegisterForm
             newcomer={newcomer}
@@ -50,5 +53,18 @@ const useAddress = () => {
     newcomer,
     setTab: (chosen: keyof typeof texts.tabs) =>
       setParams(chosen === 'register' ? { tab: chosen } : {}, { replace: true }),
+  };
+};
+
+/** Leads to the dashboard (spec, part 1, section 4), or back to the screen that asked for somebody to sign in. */
+const useGoOn = () => {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [from] = useState<unknown>(state?.from);
+
+  return async () => {
+    queryClient.clear();
+    await queryClient.prefetchQuery(userQuery);
+    navigate(typeof from === 'string' ? from : '/dashboard');
   };
 };

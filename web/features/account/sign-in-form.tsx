@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
-import { userQuery } from '../../lib/api/user.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { CodeForm } from './code-form.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
@@ -11,22 +8,25 @@ import { texts } from './texts.ts';
 
 type SigningIn = Credentials & { readonly code?: string };
 
-/**
- * Name and password; then the second step, for an account that asks for it. `username` is a name that is known already.
- */
-export const SignInForm = ({ username }: { readonly username: string }) => {
-  const navigate = useNavigate();
+type SignInFormProps = {
+  /** A name that is known already. */
+  readonly username: string;
+  readonly onSignedIn: (user: { readonly id: string }) => unknown;
+  /** Whether the screen must stay as it is, with the form over it. */
+  readonly isOverScreen?: boolean;
+};
+
+/** Name and password; then the second step, for an account that asks for it. */
+export const SignInForm = ({ username, onSignedIn, isOverScreen = false }: SignInFormProps) => {
   const toasts = useToasts();
   const [credentials, setCredentials] = useState<Credentials>({ username, password: '' });
   const [isSecondStep, setIsSecondStep] = useState(false);
 
-  const signIn = useSend({
-    request: (body: SigningIn) => ({ method: 'POST', path: '/api/auth/login', body }),
-    onSuccess: async () => {
-      queryClient.clear();
-      await queryClient.prefetchQuery(userQuery);
+  const signIn = useSend<SigningIn, { readonly id: string }>({
+    request: (body) => ({ method: 'POST', path: '/api/auth/login', body }),
+    onSuccess: (user) => {
       toasts.succeeded(texts.signIn.succeeded.title, texts.signIn.succeeded.text);
-      navigate('/dashboard');
+      return onSignedIn(user);
     },
     onError: (error) => {
       if (isProblem(error, 'sign-in.code-needed')) setIsSecondStep(true);
@@ -50,6 +50,7 @@ export const SignInForm = ({ username }: { readonly username: string }) => {
     <CredentialsForm
       entered={credentials}
       isPending={signIn.isPending}
+      isOverScreen={isOverScreen}
       onEntered={(entered) => {
         setCredentials(entered);
         signIn.mutate(entered);

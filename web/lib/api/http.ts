@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import type { RefusalCode } from '#contracts/api/refusals.ts';
 import { noteRestoring } from './restoring.ts';
+import { isSessionEnded, untilRenewed } from './session.ts';
 import type { Write } from './write.ts';
 
 export type { Write } from './write.ts';
@@ -98,12 +99,18 @@ export const isLost = (error: unknown) =>
 
 type Send = (path: string, request: RequestInit) => Promise<Response>;
 
+/** The only request that a session which has ended doesn't hold back. */
+const SIGN_IN = '/api/auth/login';
+
 const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise<Response> => {
+  if (isSessionEnded() && path !== SIGN_IN) await untilRenewed();
   const response = await send(path, { ...init, credentials: 'include' }).catch(unreachable);
   if (response.ok) return response;
 
   const text = await response.text();
-  throw new Problem(response.status, text || response.statusText, parsed(text));
+  const problem = new Problem(response.status, text || response.statusText, parsed(text));
+  if (isProblem(problem, 'signed-out') && (await untilRenewed())) return ask(path, init, send);
+  throw problem;
 };
 
 /** Sends by XMLHttpRequest, which says when the body has left; `fetch` does not. */

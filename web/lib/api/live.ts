@@ -3,10 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { noteBackupProgress } from './backup-progress.ts';
 import { type Area, queryClient } from './query-client.ts';
+import { isSessionEnded, leaveForSignIn, noteOwner, watchSession } from './session.ts';
 
 /** What one tab tells the other tabs, because only one of them holds the connection. */
 type TabMessage =
   | { readonly kind: 'changed'; readonly area: Area }
+  /** Who signed in; null if somebody signed out. */
+  | { readonly kind: 'session'; readonly owner: string | null }
   | { readonly kind: 'backup'; readonly progress: BackupProgress }
   | { readonly kind: 'connection'; readonly isLost: boolean };
 
@@ -17,10 +20,18 @@ export const useLive = () => {
   return { isLost: useSyncExternalStore(subscribe, () => isLost) };
 };
 
-/** Makes the other tabs of this browser read again what changed in this one, such as who is signed in. */
-export const tellOtherTabs = (area: Area) => {
+/** Makes the other tabs of this browser read again what changed in this one. */
+export const tellOtherTabs = (area: Area) => post({ kind: 'changed', area });
+
+/** Lets the other tabs go on after signing in here as the same person, or start anew as another. */
+export const tellSignedIn = (owner: string) => post({ kind: 'session', owner });
+
+/** The other tabs leave for the sign-in screen, on a new page, so that nothing of the account stays in memory. */
+export const tellSignedOut = () => post({ kind: 'session', owner: null });
+
+const post = (message: TabMessage) => {
   const channel = new BroadcastChannel(SHARED);
-  channel.postMessage({ kind: 'changed', area } satisfies TabMessage);
+  channel.postMessage(message);
   channel.close();
 };
 
@@ -46,6 +57,8 @@ const listen = (client: QueryClient) => {
   const apply = (message: TabMessage) => {
     if (message.kind === 'connection') return noteConnection(client, message.isLost);
     if (message.kind === 'backup') return noteBackupProgress(client, message.progress);
+    if (message.kind === 'session')
+      return message.owner ? noteOwner({ id: message.owner }) : leaveForSignIn();
     client.invalidateQueries({ queryKey: [message.area] });
     // A template has a page among the documents as well.
     if (message.area === 'templates')
@@ -116,5 +129,9 @@ const follow = (broadcast: (message: TabMessage) => void, signal: AbortSignal) =
 
     connect();
     window.addEventListener('online', connect, { signal });
+    signal.addEventListener(
+      'abort',
+      watchSession(() => !isSessionEnded() && connect()),
+    );
     signal.addEventListener('abort', stop, { once: true });
   });

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { isProblem } from './http.ts';
 
 /** The first part of a query's key. Everything read under it is read again when something in this area changes. */
@@ -20,21 +20,14 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
-  queryCache: new QueryCache({ onError: (error) => noteSignedOut(error) }),
   mutationCache: new MutationCache({
     onSuccess: (_answer, _input, _result, { options }) => {
       if (options.mutationKey) return queryClient.invalidateQueries({ queryKey: options.mutationKey });
     },
     onError: (error) => {
-      noteSignedOut(error);
       // A refusal may be how somebody learns of a restore.
       if (isProblem(error, 'log.not-whole'))
         void queryClient.invalidateQueries({ queryKey: ['notices' satisfies Area] });
     },
   }),
 });
-
-/** Any answer can show that the session has ended. The pages that need it then close by themselves. */
-const noteSignedOut = (error: unknown) => {
-  if (isProblem(error, 'signed-out')) queryClient.setQueryData(['user' satisfies Area], null);
-};

@@ -1,6 +1,6 @@
 import { logFailure } from '../log.ts';
 import { leaveFreely } from '../unsaved.ts';
-import { tellOtherTabs } from './live.ts';
+import { tellSignedOut } from './live.ts';
 import { useSend } from './send.ts';
 import { forgetSettings } from './settings-copy.ts';
 
@@ -10,7 +10,7 @@ export const useSignOut = () =>
     request: () => ({ method: 'POST', path: '/api/auth/logout' }),
     onSuccess: () => {
       forgetSettings();
-      tellOtherTabs('user');
+      tellSignedOut();
       leaveFreely();
       location.assign('/');
     },

@@ -1,10 +1,11 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
 import { isLost, sentenceOf } from '../../../lib/api/http.ts';
-import { tellOtherTabs } from '../../../lib/api/live.ts';
+import { tellSignedOut } from '../../../lib/api/live.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { noteRestoring } from '../../../lib/api/restoring.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { forgetOwner } from '../../../lib/api/session.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { missingFiles } from './backup-words.ts';
@@ -71,7 +72,8 @@ const LOST = 'There was no answer. It may still be going on: this page shows it.
 /** A restore ends every session, this one included. */
 const leaveEndedSession = () => {
   noteRestoring(false);
-  tellOtherTabs('user');
+  forgetOwner();
+  tellSignedOut();
   queryClient.setQueryData(['user'], null);
 };
 

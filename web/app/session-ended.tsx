@@ -1,0 +1,60 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
+import type { UserView } from '#contracts/api/views/user.ts';
+import { tellSignedIn } from '../lib/api/live.ts';
+import { leaveForSignIn, noteOwner, useSessionEnded } from '../lib/api/session.ts';
+import { Loading } from '../ui/states/loading.tsx';
+import { texts } from './texts.ts';
+
+const SignInForm = lazy(async () => ({
+  default: (await import('../features/account/sign-in-form.tsx')).SignInForm,
+}));
+
+/**
+ * Lies over whatever screen is open when the session has ended. What was not saved waits behind it, and is sent once
+ * the same person is back (lib/api/session.ts).
+ */
+export const SessionEnded = ({ user }: { readonly user: UserView }) => {
+  const styles = useStyles();
+  const goOn = (signedIn: { readonly id: string }) => {
+    tellSignedIn(signedIn.id);
+    noteOwner(signedIn);
+  };
+
+  return (
+    <Dialog open={useSessionEnded()} modalType="alert">
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{texts.sessionEnded.heading}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <p className={styles.text}>{texts.sessionEnded.explanation(user.fullName)}</p>
+            <Suspense fallback={<Loading />}>
+              <SignInForm username={user.username} onSignedIn={goOn} isOverScreen />
+            </Suspense>
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="transparent" onClick={leaveForSignIn}>
+              {texts.sessionEnded.leave}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+};
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '440px' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  text: { margin: 0, overflowWrap: 'anywhere' },
+});
