@@ -6,6 +6,7 @@ import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { attachmentSheets } from './attachment-sheets.ts';
 import { branding } from './branding.ts';
+import { commands } from './commands.ts';
 import { documentActions } from './document-actions.ts';
 import { documentsList } from './documents-list.ts';
 import { endedSessions } from './ended-sessions.ts';
@@ -20,8 +21,11 @@ import { uploads } from './uploads.ts';
 const site = siteOfFile();
 
 describe('accounts', () => accounts(site));
-describe('the shell', () => shell(site));
 describe('the first minutes', () => sample(site));
+describe('the shell', () => {
+  shell(site);
+  commands(site);
+});
 describe('toasts and tips', () => toasts(site));
 describe('the documents', () => {
   documentsList(site);

@@ -1,10 +1,11 @@
 import { Avatar, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { UserView } from '#contracts/api/views/user.ts';
 import { SignOutButton } from '../ui/sign-out-button.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 type AccountPanelProps = { readonly user: UserView; readonly isRail?: boolean };
 
-/** Shows whose account this is, its plan, and the button that signs out. */
+/** Shows whose account this is, its plan, the button that signs out, and the theme. */
 export const AccountPanel = ({ user, isRail = false }: AccountPanelProps) => {
   const styles = useStyles();
 
@@ -24,7 +25,10 @@ export const AccountPanel = ({ user, isRail = false }: AccountPanelProps) => {
           <span className={styles.plan}>Free Plan</span>
         </div>
       </div>
-      <SignOutButton appearance="subtle" className={styles.signOut} />
+      <div className={styles.actions}>
+        <SignOutButton appearance="subtle" className={styles.signOut} />
+        <ThemeSwitch />
+      </div>
     </div>
   );
 };
@@ -52,7 +56,9 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   plan: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   signOut: {
+    flexGrow: 1,
     justifyContent: 'flex-start',
     minHeight: '40px',
     paddingInline: tokens.spacingHorizontalM,

@@ -2,7 +2,7 @@ import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/r
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '../lib/api/query-client.ts';
-import { DARK, useMedia } from '../lib/media.ts';
+import { useIsDark } from '../lib/theme.ts';
 import { darkTheme, lightTheme } from '../ui/look/theme.ts';
 import { ToastArea } from '../ui/toasts/toast-area.tsx';
 import { ToastsProvider } from '../ui/toasts/toasts.tsx';
@@ -13,7 +13,7 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 
 export const Providers = ({ children }: { children: ReactNode }) => (
   <RendererProvider renderer={renderer} targetDocument={document}>
-    <FluentProvider theme={useMedia(DARK) ? darkTheme : lightTheme}>
+    <FluentProvider theme={useIsDark() ? darkTheme : lightTheme}>
       <QueryClientProvider client={queryClient}>
         <ToastsProvider area={ToastArea}>{children}</ToastsProvider>
       </QueryClientProvider>

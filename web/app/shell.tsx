@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { NavigationRegular } from '@fluentui/react-icons';
+import { NavigationRegular, SearchRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { UserView } from '#contracts/api/views/user.ts';
@@ -12,8 +12,10 @@ import { useHasIconRail } from '../ui/icon-rail.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { useCommands } from './commands/command-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { AlarmNotice, ConnectionNotice, RestoringNotice } from './notice.tsx';
+import { texts } from './texts.ts';
 
 type ShellProps = { readonly user: UserView; readonly children: ReactNode };
 
@@ -25,6 +27,7 @@ export const Shell = ({ user, children }: ShellProps) => {
   const { isLost } = useLive();
   const isRestoring = useRestoring();
   const notices = useNotices();
+  const { openMenu, dialogs } = useCommands();
 
   return (
     <div className={styles.shell}>
@@ -32,10 +35,10 @@ export const Shell = ({ user, children }: ShellProps) => {
         Skip to content
       </a>
       {isNarrow ? (
-        <NarrowHeader user={user} />
+        <NarrowHeader user={user} onSearch={openMenu} />
       ) : (
         <header className={mergeClasses(styles.sidebar, isRail && styles.rail)}>
-          <SidebarContents user={user} isRail={isRail} />
+          <SidebarContents user={user} isRail={isRail} onSearch={openMenu} />
         </header>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
@@ -44,12 +47,15 @@ export const Shell = ({ user, children }: ShellProps) => {
         ))}
         {children}
       </main>
+      {dialogs}
       {isLost ? <ConnectionNotice /> : isRestoring && <RestoringNotice />}
     </div>
   );
 };
 
-const NarrowHeader = ({ user }: { user: UserView }) => {
+type NarrowHeaderProps = { readonly user: UserView; readonly onSearch: () => void };
+
+const NarrowHeader = ({ user, onSearch }: NarrowHeaderProps) => {
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
 
@@ -64,6 +70,8 @@ const NarrowHeader = ({ user }: { user: UserView }) => {
         />
       </Tip>
       <Brand />
+      <div className={styles.gap} />
+      <SearchButton isIcon onSearch={onSearch} />
       <Drawer isOpen={isOpen} label="Menu" onClose={() => setIsOpen(false)}>
         <SidebarContents user={user} onChosen={() => setIsOpen(false)} />
       </Drawer>
@@ -76,14 +84,17 @@ type SidebarContentsProps = {
   /** Icons only, with their names as tips. */
   readonly isRail?: boolean;
   readonly onChosen?: () => void;
+  /** Not where a search stands beside it. */
+  readonly onSearch?: () => void;
 };
 
-const SidebarContents = ({ user, isRail = false, onChosen }: SidebarContentsProps) => {
+const SidebarContents = ({ user, isRail = false, onChosen, onSearch }: SidebarContentsProps) => {
   const styles = useStyles();
 
   return (
     <>
       <Brand isRail={isRail} />
+      {onSearch && <SearchButton isIcon={isRail} onSearch={onSearch} />}
       <div className={styles.navigation}>
         <Navigation isRail={isRail} {...(onChosen && { onChosen })} />
       </div>
@@ -106,6 +117,26 @@ const Brand = ({ isRail = false }: { isRail?: boolean }) => {
     </Link>
   );
 };
+
+type SearchButtonProps = { readonly isIcon: boolean; readonly onSearch: () => void };
+
+/** Opens the command menu. */
+const SearchButton = ({ isIcon, onSearch }: SearchButtonProps) => {
+  const styles = useStyles();
+
+  return isIcon ? (
+    <Tip text={texts.commands.label}>
+      <Button appearance="subtle" icon={<SearchRegular />} onClick={onSearch} />
+    </Tip>
+  ) : (
+    <Button className={styles.search} icon={<SearchRegular />} onClick={onSearch}>
+      <span className={styles.searchLabel}>{texts.commands.open}</span>
+      <kbd className={styles.key}>{KEY}</kbd>
+    </Button>
+  );
+};
+
+const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 const useStyles = makeStyles({
   shell: {
@@ -160,6 +191,18 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  search: {
+    justifyContent: 'flex-start',
+    flexShrink: 0,
+    minHeight: '36px',
+    marginTop: tokens.spacingVerticalL,
+    paddingInline: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  searchLabel: { flexGrow: 1, textAlign: 'start' },
+  key: { ...typographyStyles.caption1, fontFamily: tokens.fontFamilyBase },
+  gap: { flexGrow: 1 },
   navigation: { flexGrow: 1, paddingBlock: tokens.spacingVerticalXXL },
   brand: {
     ...typographyStyles.subtitle2,

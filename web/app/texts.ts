@@ -3,7 +3,51 @@ export const texts = {
   sessionEnded: {
     heading: 'Your session has ended',
     explanation: (fullName: string) =>
-      `Sign in again as ${fullName} to go on where you were. Nothing that you entered is lost.`,
+      `Sign in again as ${fullName} to go on where you were. Nothing you entered is lost.`,
     leave: 'Leave without saving',
+  },
+
+  theme: {
+    label: 'Theme',
+    choices: { light: 'Light', dark: 'Dark', system: 'Same as your device' },
+  },
+
+  commands: {
+    open: 'Search',
+    label: 'Search documents, people and actions',
+    placeholder: 'Search or jump to…',
+    results: 'Results',
+    nothing: (query: string) => `Nothing matches “${query}”.`,
+    groups: { actions: 'Actions', documents: 'Documents', people: 'People' },
+    /** Each with other words that people may look for it by. */
+    actions: {
+      newDocument: ['New document', 'upload create add'],
+      timeline: ['Open the timeline of this document', 'history audit trail events'],
+      dashboard: ['Go to Dashboard', 'home start'],
+      documents: ['Go to Documents', 'list'],
+      templates: ['Go to Templates', ''],
+      settings: ['Go to Settings', 'profile account password email'],
+      branding: ['Change branding', 'logo company color settings'],
+      notifications: ['Change notifications', 'email settings'],
+      backups: ['Manage backups', 'restore settings'],
+      audit: ['Go to Audit', 'log installation'],
+      light: ['Use the light theme', 'appearance mode'],
+      dark: ['Use the dark theme', 'appearance mode'],
+      system: ['Use the theme of your device', 'appearance mode system'],
+      shortcuts: ['Keyboard shortcuts', 'help keys'],
+      signOut: ['Sign out', 'log out'],
+    },
+  },
+
+  shortcuts: {
+    heading: 'Keyboard shortcuts',
+    hint: 'On every screen',
+    rows: [
+      { shown: 'Ctrl+K', label: 'Search documents, people and actions' },
+      { shown: 'Ctrl+/', label: 'Show shortcuts' },
+      { shown: 'F8', label: 'Go to the last notification' },
+      { shown: 'Esc', label: 'Close a dialog or a menu' },
+      { shown: '?', label: 'Show shortcuts for placing fields, on a page of the editor' },
+    ],
   },
 } as const;

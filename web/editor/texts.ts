@@ -131,7 +131,6 @@ export const texts = {
   shortcuts: {
     heading: 'Keyboard shortcuts',
     when: 'When a page or field is focused',
-    close: 'Close',
     nextField: 'Next field (Shift: previous)',
     move: 'Move by 1 pixel (Shift: 10)',
     resize: 'Resize by 1 pixel (Shift: 10)',

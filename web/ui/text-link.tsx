@@ -16,7 +16,7 @@ type TextLinkProps = {
 export const TextLink = ({ to, state, icon, target, children }: TextLinkProps) => (
   <FluentLink
     href={useHref(to)}
-    onClick={useLinkClickHandler(to, { state, target })}
+    onClick={useLinkClickHandler(to, { state, ...(target && { target }) })}
     target={target}
     className={useStyles().link}
   >

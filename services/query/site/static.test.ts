@@ -19,7 +19,7 @@ await writeFile(
   join(client, 'index.html'),
   '<script nonce="{{nonce}}">one</script><style nonce="{{nonce}}"></style>',
 );
-await writeFile(join(client, 'landing.html'), 'landing {{nonce}}');
+await writeFile(join(client, 'landing.html'), 'landing {{nonce}} data-theme="{{theme}}"');
 await writeFile(join(client, 'audit-link.html'), 'audit link {{nonce}}');
 await writeFile(join(client, 'main.js'), 'export {}');
 await writeFile(join(client, 'source.ts'), 'secret');
@@ -52,6 +52,16 @@ describe('a page', () => {
 
   test('at / is the landing page for whoever is not signed in', async () => {
     expect((await get('/')).text).toMatch(/^landing /);
+  });
+
+  test.each([
+    ['theme=dark', 'dark'],
+    ['theme=light', 'light'],
+    ['theme=system', ''],
+    ['theme=%22%3E%3Cscript%3E', ''],
+    ['other=dark', ''],
+  ])('has the theme that its browser keeps: %s', async (Cookie, theme) => {
+    expect((await get('/', { Cookie })).text).toContain(`data-theme="${theme}"`);
   });
 
   test('of an audit link is one of its own, whoever asks; the audit section is of the application', async () => {

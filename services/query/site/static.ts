@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
+import { THEME_COOKIE, themes } from '#contracts/api/theme.ts';
 import { timelineAfter } from '#contracts/timeline/address.ts';
 import { isHeld } from '../http/entity-tag.ts';
 
@@ -12,8 +13,9 @@ const served = new Set([
   ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf', '.pdf'],
 ]);
 
-/** HTML files contain this, and each answer replaces it by its own nonce. */
+/** HTML files contain these: each answer has a nonce of its own, and the theme that its browser keeps in a cookie. */
 const NONCE = '{{nonce}}';
+const THEME = '{{theme}}';
 
 /** People with such a link have no account, and don't need the application around the page. */
 const AUDIT_LINK = /^\/audit\/[^/]+$/;
@@ -67,7 +69,8 @@ const askAhead = (ctx: Context, timeline: string) =>
 const page = async (ctx: Context, folder: string, path: string) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');
   ctx.type = 'html';
-  ctx.body = html.toString().replaceAll(NONCE, String(ctx.state.nonce));
+  const theme = themes.find((each) => each === ctx.cookies.get(THEME_COOKIE)) ?? '';
+  ctx.body = html.toString().replaceAll(NONCE, String(ctx.state.nonce)).replace(THEME, theme);
 };
 
 const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {

@@ -1,80 +1,14 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
+import { ShortcutsDialog } from '../../ui/dialogs/shortcuts-dialog.tsx';
 import { shortcuts } from '../canvas/shortcuts.ts';
 import { texts } from '../texts.ts';
 
 type ShortcutListProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-export const ShortcutList = ({ isOpen, onClose }: ShortcutListProps) => {
-  const styles = useStyles();
-
-  return (
-    <Dialog open={isOpen} onOpenChange={onClose}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle
-            action={
-              <Button
-                appearance="subtle"
-                icon={<DismissRegular />}
-                aria-label={texts.shortcuts.close}
-                onClick={onClose}
-              />
-            }
-          >
-            {texts.shortcuts.heading}
-          </DialogTitle>
-          <DialogContent>
-            <p className={styles.hint}>{texts.shortcuts.when}</p>
-            <dl className={styles.list}>
-              {shortcuts.map(({ shown, label }) => (
-                <div key={shown} className={styles.row}>
-                  <dt className={styles.label}>{label}</dt>
-                  <dd className={styles.keys}>
-                    <kbd className={styles.key}>{isMac ? shown.replace('Ctrl', '⌘') : shown}</kbd>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
-  );
-};
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-
-const useStyles = makeStyles({
-  surface: { maxWidth: '520px' },
-  hint: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
-  list: { display: 'flex', flexDirection: 'column', margin: `${tokens.spacingVerticalM} 0 0` },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: tokens.spacingHorizontalL,
-    paddingBlock: tokens.spacingVerticalSNudge,
-    ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  },
-  label: { ...typographyStyles.body1 },
-  keys: { margin: 0, flexShrink: 0 },
-  key: {
-    ...typographyStyles.caption1Strong,
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
-    fontFamily: tokens.fontFamilyBase,
-  },
-});
+export const ShortcutList = (dialog: ShortcutListProps) => (
+  <ShortcutsDialog
+    {...dialog}
+    heading={texts.shortcuts.heading}
+    hint={texts.shortcuts.when}
+    rows={shortcuts}
+  />
+);

@@ -10,11 +10,15 @@ type Owner = { readonly id: string };
  */
 let owner: Owner | null = null;
 let renewal: PromiseWithResolvers<boolean> | null = null;
+/** Whether a new page is already on its way. */
+let isLeaving = false;
 const watchers = new Set<() => void>();
 
 /** Call this when it's known who is signed in. Somebody other than before starts on a new page, where nothing waits. */
 export const noteOwner = (now: Owner) => {
+  if (isLeaving) return;
   if (owner && owner.id !== now.id) {
+    isLeaving = true;
     leaveFreely();
     location.assign('/dashboard');
   } else {

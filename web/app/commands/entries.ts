@@ -1,0 +1,76 @@
+import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
+
+/** Something that the command menu can do. */
+export type Entry = {
+  readonly id: string;
+  readonly group: 'actions' | 'documents' | 'people';
+  readonly label: string;
+  /** Small print beside the label. It's searched as well. */
+  readonly detail?: string;
+  /** Other words that people may look for it by. */
+  readonly words?: string;
+  readonly run: () => void;
+};
+
+/** How many entries of each group are shown. */
+const MOST = 6;
+
+/**
+ * The entries in which every word of the query begins some word; those whose label begins with the query come first.
+ * Without a query only actions are shown.
+ */
+export const entriesFor = (query: string, entries: readonly Entry[]): readonly Entry[] => {
+  const wanted = wordsOf(query);
+  if (wanted.length === 0) return entries.filter(({ group }) => group === 'actions');
+  const found = entries.filter((entry) => {
+    const words = wordsOf(`${entry.label} ${entry.detail ?? ''} ${entry.words ?? ''}`);
+    return wanted.every((each) => words.some((word) => word.startsWith(each)));
+  });
+  const start = query.trim().toLowerCase();
+  const isFirst = ({ label }: Entry) => label.toLowerCase().startsWith(start);
+
+  return groups.flatMap((group) => {
+    const members = found.filter((entry) => entry.group === group);
+    return [...members.filter(isFirst), ...members.filter((entry) => !isFirst(entry))].slice(0, MOST);
+  });
+};
+
+export const groups = ['actions', 'documents', 'people'] as const satisfies readonly Entry['group'][];
+
+export const documentEntries = (
+  documents: readonly DocumentView[],
+  open: (path: string) => void,
+): readonly Entry[] =>
+  documents.map(({ id, title, originalFileName }) => ({
+    id: `document-${id}`,
+    group: 'documents',
+    label: title,
+    detail: originalFileName,
+    run: () => open(`/document/${id}`),
+  }));
+
+/** One entry for each address, by its newest name; it shows the documents of that person. */
+export const personEntries = (
+  recipients: readonly RecipientView[],
+  open: (path: string) => void,
+): readonly Entry[] => {
+  const byAddress = new Map(
+    recipients
+      .filter(({ email }) => email)
+      .map(({ fullName, email }) => [email.toLowerCase(), { fullName, email }] as const),
+  );
+
+  return [...byAddress].map(([address, { fullName, email }]) => ({
+    id: `person-${address}`,
+    group: 'people',
+    label: fullName || email,
+    detail: email,
+    run: () => open(`/documents?${new URLSearchParams({ search: email })}`),
+  }));
+};
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);

@@ -1,0 +1,81 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+
+type ShortcutsDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly heading: string;
+  readonly hint: string;
+  /** `shown` is the key as people read it; on a Mac Ctrl is ⌘. */
+  readonly rows: readonly { readonly shown: string; readonly label: string }[];
+};
+
+/** A list of keys and what they do. */
+export const ShortcutsDialog = ({ isOpen, onClose, heading, hint, rows }: ShortcutsDialogProps) => {
+  const styles = useStyles();
+
+  return (
+    <Dialog open={isOpen} onOpenChange={onClose}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle
+            action={
+              <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={onClose} />
+            }
+          >
+            {heading}
+          </DialogTitle>
+          <DialogContent>
+            <p className={styles.hint}>{hint}</p>
+            <dl className={styles.list}>
+              {rows.map(({ shown, label }) => (
+                <div key={shown} className={styles.row}>
+                  <dt className={styles.label}>{label}</dt>
+                  <dd className={styles.keys}>
+                    <kbd className={styles.key}>{isMac ? shown.replace('Ctrl', '⌘') : shown}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+};
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '520px' },
+  hint: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
+  list: { display: 'flex', flexDirection: 'column', margin: `${tokens.spacingVerticalM} 0 0` },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalL,
+    paddingBlock: tokens.spacingVerticalSNudge,
+    ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  label: { ...typographyStyles.body1 },
+  keys: { margin: 0, flexShrink: 0 },
+  key: {
+    ...typographyStyles.caption1Strong,
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontFamily: tokens.fontFamilyBase,
+  },
+});
