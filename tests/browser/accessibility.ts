@@ -13,12 +13,12 @@ export const accessibility = (site: () => Site) => {
     expect(await violationsOf(page)).toEqual([]);
 
     await page.goto('/login');
-    await page.locator('form').getByRole('button').click();
+    await page.locator('form button[type=submit]').click();
     await page.getByText('Password is required').waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole('tab', { name: 'Register' }).click();
-    await page.locator('form').getByRole('button').click();
+    await page.locator('form button[type=submit]').click();
     await page.getByText('Please confirm your password').waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

@@ -89,7 +89,7 @@ const failingSignIn = async (site: Site) => {
 
 const failToSignIn = async (page: Page) => {
   await page.getByLabel('Password').fill('wrong horse');
-  await page.locator('form').getByRole('button').click();
+  await page.locator('form button[type=submit]').click();
 };
 
 const swipe = async (page: Page, pixels: number) => {
