@@ -38,6 +38,8 @@ describe.each(libraries)('with %s, one update of', (_, open) => {
     const kept = { marks: before.marks, hasAllAnnotations: true, kept: original, attached: null };
     selfCheck(sealed, after, { pages: before.pages + 2, signatures: 1, ...kept });
     expect((await signaturesOf(sealed))[0]).toMatch(/Total document signed.*Signature is Valid/s);
+    const read = await PDFDocument.load(sealed, { updateMetadata: false });
+    expect(read.getTitle()).toBe('Consulting agreement');
     expect(await textOf(sealed, 1)).toContain('Подпись 山田');
     expect(await textOf(sealed)).toContain('Certificate, page 2 of 2');
   });

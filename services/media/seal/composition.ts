@@ -44,6 +44,7 @@ export const compose = (
   // Files that were uploaded before the product removed all of this lose it now.
   const { attachments, others } = removeActiveContent(file);
   const pages = pagesOf(file);
+  file.setTitle(certificate.title);
 
   const glyphs = embeddedFonts();
   const stamps = [...shownByPage(values)].map(([number, shown]) => {

@@ -28,15 +28,44 @@ export const certificateOf = (
     chainHead,
     checkpoint: treeHead,
     parties: document.recipients.map((recipient) => party(recipient, past)),
-    events: past.map((event) => ({
-      revision: event.revision,
-      at: event.metadata.at,
-      sentence: sentenceOf(event, { ...names, actor: actorOf(event, document, sender) }),
-      ip: event.metadata.ip,
-      hash: event.metadata.hash,
-    })),
+    events: placedTogether(past).map((run) => {
+      const event = run.last;
+      const actor = actorOf(event, document, sender);
+
+      return {
+        revision: event.revision,
+        at: event.metadata.at,
+        sentence:
+          run.count === 1
+            ? sentenceOf(event, { ...names, actor })
+            : `${actor} placed ${run.count} fields (each is in the evidence bundle)`,
+        ip: event.metadata.ip,
+        hash: event.metadata.hash,
+      };
+    }),
   };
 };
+
+type Run = { readonly last: Recorded<DocumentEvent>; readonly count: number };
+
+/** Fields that one person placed one after another count as one: two hundred of them would fill ten pages. */
+const placedTogether = (past: readonly Recorded<DocumentEvent>[]): readonly Run[] => {
+  const runs: Run[] = [];
+  for (const event of past) {
+    const before = runs.at(-1);
+    if (before && isPlacedBy(before.last, event))
+      runs[runs.length - 1] = { last: event, count: before.count + 1 };
+    else runs.push({ last: event, count: 1 });
+  }
+
+  return runs;
+};
+
+const isPlacedBy = (one: Recorded<DocumentEvent>, other: Recorded<DocumentEvent>) =>
+  one.type === 'FieldPlaced' &&
+  other.type === 'FieldPlaced' &&
+  one.metadata.by.kind === other.metadata.by.kind &&
+  one.metadata.by.id === other.metadata.by.id;
 
 const nobody = { fullName: '', title: null };
 

@@ -16,11 +16,11 @@ export const certificateMarks = (
   const pages = paginated([
     opening(certificate, measure),
     ...facts(certificate, hasAttachment, measure),
-    space(20),
+    space(14),
     ...people(certificate.parties, measure),
-    space(20),
+    space(14),
     ...history(certificate.events, measure),
-    space(20),
+    space(14),
     proof(certificate, measure),
   ]);
 

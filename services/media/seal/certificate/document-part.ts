@@ -27,7 +27,7 @@ export const opening = ({ completedAt }: Certificate, measure: Measure): Block =
     lines({ ...text, text: 'Certificate of completion', size: 25, style: 'strong' }, measure),
     space(2),
     lines({ ...text, text: `Completed on ${day} at ${time}`, size: 10.5, colour: colours.quiet }, measure),
-    space(24),
+    space(14),
   ]);
 
   return { height: words.height, marks: (top) => [...words.marks(top), ...rosette(sealArea)] };
@@ -44,16 +44,23 @@ export const facts = (
   const left = { x: sheet.left, width: half };
   const right = { x: sheet.left + half + 24, width: half };
   const whole = { x: sheet.left, width: sheet.width };
+  const uploaded = hasAttachment ? ATTACHED : 'SHA-256 of the file as uploaded';
+  const hashes =
+    original === pdf
+      ? ([['SHA-256 of the file as uploaded, which is the PDF that was signed', pdf]] as const)
+      : ([
+          [uploaded, original],
+          ['SHA-256 of the PDF that was signed', pdf],
+        ] as const);
   const fact = (label: string, text: string, place: Place) => labelled(label, text, place, measure);
 
   return [
     row(
       beside([fact('Document', title, left), fact('Sender', `${sender.fullName}\n${sender.email}`, right)]),
-      8,
+      6,
     ),
-    row(beside([fact('File', originalFileName, left), fact('Document ID', documentId, right)]), 8),
-    row(fact(hasAttachment ? ATTACHED : 'SHA-256 of the file as uploaded', original, whole), 8),
-    row(fact('SHA-256 of the PDF that was signed', pdf, whole), 8),
+    row(beside([fact('File', originalFileName, left), fact('Document ID', documentId, right)]), 6),
+    ...hashes.map(([label, hash]) => row(fact(label, hash, whole), 6)),
   ];
 };
 
@@ -90,11 +97,11 @@ export const proof = ({ chainHead, checkpoint: treeHead }: Certificate, measure:
   ]);
 
   return {
-    height: content.height + 28,
+    height: content.height + 20,
     marks: (top) => [
-      rectangle({ ...sheetWide, y: top, height: content.height + 28 }, colours.tint),
-      rectangle({ ...sheetWide, width: 2.4, y: top, height: content.height + 28 }, colours.brand),
-      ...content.marks(top + 14),
+      rectangle({ ...sheetWide, y: top, height: content.height + 20 }, colours.tint),
+      rectangle({ ...sheetWide, width: 2.4, y: top, height: content.height + 20 }, colours.brand),
+      ...content.marks(top + 10),
     ],
   };
 };
@@ -105,7 +112,7 @@ const SEALED =
   'This PDF carries a digital signature over all of its bytes: PDF readers show any change made since.';
 
 const logged = ({ origin, size, keyId }: NonNullable<Certificate['checkpoint']>) =>
-  `Log checkpoint at sealing, signed with the key ${keyId}. It sums up the first ${size.toLocaleString('en-US')} events of the log ${origin}. Its root is:`;
+  `Tree head of the log at sealing, signed with the key ${keyId}. It sums up the first ${size.toLocaleString('en-US')} events of the log ${origin}. Its root is:`;
 
 const CHAINED =
   'The hash of each event in the history covers the event and the hash before it, so that the last one stands for all of them. It is:';

@@ -9,7 +9,7 @@ type Event = Certificate['events'][number];
 
 /** What happened to the document according to its log, with a row for each event. */
 export const history = (events: readonly Event[], measure: Measure): readonly Block[] => {
-  const rows = events.map((event) => row(eventRow(event, measure), 5));
+  const rows = events.map((event) => row(eventRow(event, measure), 3));
 
   return [sectionTitle('History', measure), ...table(columns, rows, measure)];
 };
@@ -32,7 +32,7 @@ const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure)
   const fits = (line: string) => measure(line, 'text') * quiet.size <= columns.ip.width;
 
   return beside([
-    lines({ ...quiet, ...columns.revision, text: String(revision) }, measure),
+    lines({ ...quiet, ...columns.revision, text: String(revision + 1) }, measure),
     oneLine({ ...quiet, ...columns.time, text: `${day}, ${time}` }, measure),
     lines({ ...columns.sentence, text: sentence, size: 8.25 }, measure),
     lines({ ...quiet, ...columns.ip, text: ip ? addressLines(ip, fits) : '–' }, measure),

@@ -1,5 +1,6 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
+import { deviceIn } from './device.ts';
 import {
   type Block,
   beside,
@@ -64,7 +65,7 @@ const instant = (place: { x: number; width: number }, iso: string | null, measur
 const TO_NAME = space(1.6);
 
 const details = ({ ip, userAgent, consentVersion, consentSha256 }: Party): readonly string[] => {
-  const from = [ip && `IP ${ip}`, userAgent].filter(Boolean).join(' · ');
+  const from = [ip && `IP ${ip}`, userAgent && deviceIn(userAgent), userAgent].filter(Boolean).join(' · ');
   const consent =
     consentVersion && `Agreed to consent text ${consentVersion}, SHA-256 ${consentSha256 ?? ''}`;
 

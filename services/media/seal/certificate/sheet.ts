@@ -18,7 +18,7 @@ export const sheet = {
 export const colours = {
   ink: [0.07, 0.09, 0.16],
   quiet: [0.38, 0.41, 0.49],
-  brand: [0.11, 0.22, 0.56],
+  brand: [0.29, 0.345, 0.875],
   line: [0.84, 0.86, 0.9],
   tint: [0.955, 0.965, 0.985],
   white: [1, 1, 1],

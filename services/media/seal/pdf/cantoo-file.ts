@@ -26,6 +26,7 @@ export const openWithCantoo = async (bytes: Uint8Array): Promise<PdfFile> => {
 
   return {
     catalog: dictionaryOf(context, catalog),
+    setTitle: (title) => document.setTitle(title),
     reserve: () => context.nextRef().toString(),
     put: (reference, source) => context.assign(referenceOf(reference), raw(source)),
     save: async () => Buffer.from(await document.save({ useObjectStreams })),

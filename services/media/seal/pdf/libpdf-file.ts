@@ -34,6 +34,7 @@ export const libpdfFile = (pdf: PDF): PdfFile => {
 
   return {
     catalog: dictionaryOf(pdf, catalog.getDict()),
+    setTitle: (title) => pdf.setTitle(title),
     reserve: () => registry.allocateRef().toString(),
     put: (reference, source) => registry.registerAt(referenceOf(reference), raw(source)),
     save: async () => Buffer.from(await pdf.save({ incremental: true })),

@@ -4,6 +4,8 @@
  */
 export type PdfFile = {
   readonly catalog: PdfDictionary;
+  /** What a reader shows in the title of its window. */
+  setTitle(title: string): void;
   /** Reserves a reference such as `12 0 R` for an object that follows later. */
   reserve(): string;
   put(reference: string, source: string): void;
