@@ -26,7 +26,7 @@ export const auditing = (site: () => Site) => {
 
     const visitor = await site().visit({ at: new URL(link).pathname });
     await visitor.getByRole('heading', { name: 'Timeline of Lease' }).waitFor();
-    await visitor.getByText(/^\d+ events, unbroken$/).waitFor();
+    await visitor.getByText(/^Verified – \d+ events, nothing altered$/).waitFor();
     await visitor.getByText('Read-only').waitFor();
     expect(await visitor.getByRole('button', { name: 'Audit links' }).count()).toBe(0);
     expect(await visitor.getByRole('navigation').count()).toBe(0);
@@ -63,7 +63,7 @@ export const auditing = (site: () => Site) => {
     await page.getByRole('button', { name: 'Search' }).click();
     expect(new URL(page.url()).searchParams.get('person')).toBe(lease.owner.email);
     await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'Lease' }).click();
-    await page.getByText(/^\d+ events, unbroken$/).waitFor();
+    await page.getByText(/^Verified – \d+ events, nothing altered$/).waitFor();
     await page.getByText('Vera Auditor looked at the timeline').first().waitFor();
     expect(await page.getByRole('button', { name: 'Audit links' }).count()).toBe(0);
 

@@ -10,7 +10,7 @@ export const rewrittenTimeline = (site: () => OwnSite) => {
     const { owner, at, signed } = await sent(site());
     const page = await site().visit({ as: owner, at });
     await integrity(page)
-      .getByText(/^\d+ events, unbroken$/)
+      .getByText(/^Verified – \d+ events, nothing altered$/)
       .waitFor();
     await integrity(page)
       .getByText(/not yet in a signed tree head/i)
@@ -33,7 +33,7 @@ export const rewrittenTimeline = (site: () => OwnSite) => {
       .waitFor();
     expect(
       await integrity(page)
-        .getByText(/unbroken|verified/)
+        .getByText(/nothing altered/)
         .count(),
     ).toBe(0);
 

@@ -61,7 +61,7 @@ export const timelineProof = (site: () => Site) => {
     const lease = await signedLease(site());
     const page = await openTimeline(site(), lease, '?type=signing');
     await integrity(page)
-      .getByText(/unbroken/)
+      .getByText(/nothing altered/)
       .waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
     const csv = await taken(page, 'CSV (filtered)');

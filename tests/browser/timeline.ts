@@ -13,7 +13,7 @@ export const timeline = (site: () => Site) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Timeline' }).click();
     await integrity(page)
-      .getByText(/^\d+ events, unbroken$/)
+      .getByText(/^Verified – \d+ events, nothing altered$/)
       .waitFor();
     await page.getByRole('img', { name: 'Signature, for Ada Lovelace: Ada Lovelace' }).waitFor();
     await then(page).getByText('Completed and sealed').waitFor();
@@ -58,7 +58,7 @@ export const timeline = (site: () => Site) => {
     await selected(page, 'Olive Owner moved the field “Signature”');
     await row(page, 'Olive Owner moved the field “Signature”').press('ArrowUp');
     await soon(() => scrubber(page).inputValue()).toBe(String(moved - 1));
-    await page.getByLabel('Speed').selectOption('30 a second');
+    await page.getByLabel('Speed').selectOption('30 events/s');
     await page.getByRole('button', { name: 'Play' }).click();
     await soon(() => scrubber(page).inputValue()).toBe(String(last));
     await page.getByRole('button', { name: 'Play' }).waitFor();
@@ -78,7 +78,7 @@ export const timeline = (site: () => Site) => {
     await page.reload();
     await page.getByText(/^1 of \d+ events$/).waitFor();
     await integrity(page)
-      .getByText(/^\d\d events, unbroken$/)
+      .getByText(/^Verified – \d\d events, nothing altered$/)
       .waitFor();
     await page.getByRole('searchbox', { name: 'Search events' }).fill('a unicorn');
     await page.getByText('No events match').waitFor();
@@ -123,7 +123,7 @@ export const timeline = (site: () => Site) => {
     const lease = await signedLease(site());
     const page = await openTimeline(site(), lease, '?at=3&with=1&type=preparation');
     await integrity(page)
-      .getByText(/unbroken/)
+      .getByText(/nothing altered/)
       .waitFor();
     expect(await violationsOf(page)).toEqual([]);
 

@@ -29,22 +29,29 @@ const familyOf = (style: FontStyle) => `sealed-${style}`;
 /** Letters that a font lacks are shown in the font of texts, as the seal does. */
 export const fontFamily = (style: FontStyle) => `${familyOf(style)}, ${familyOf('text')}, sans-serif`;
 
-/** Loads fonts when they are first needed, and draws the component again once they are loaded. */
+/**
+ * Loads fonts when they are first needed, and draws the component again once they are loaded. False as long as one of
+ * them is on its way.
+ */
 export const useFonts = (wanted: readonly ShownFont[]) => {
   const names = wanted.join(' ');
   useEffect(() => {
     for (const font of names.split(' ')) if (font) load(font as ShownFont);
   }, [names]);
 
-  useSyncExternalStore(subscribe, () => loaded);
+  useSyncExternalStore(subscribe, () => arrived);
+
+  return wanted.every((font) => settled.has(font));
 };
 
 /** The fonts that a text needs. There is a second one where the first may lack some letters. */
 export const fontsFor = (style: ShownFont, text: string): readonly ShownFont[] =>
   style === 'text' || /^[\p{sc=Latin}\p{sc=Common}]*$/u.test(text) ? [style] : [style, 'text'];
 
-let loaded = 0;
+let arrived = 0;
 const requested = new Set<ShownFont>();
+/** The fonts that are there, or that were asked for in vain. */
+const settled = new Set<ShownFont>();
 const watchers = new Set<() => void>();
 
 const subscribe = (watcher: () => void) => {
@@ -57,12 +64,13 @@ const load = async (font: ShownFont) => {
   requested.add(font);
   try {
     document.fonts.add(await new FontFace(familyOf(font), `url("${files[font]}")`).load());
-    loaded += 1;
-    for (const watcher of watchers) watcher();
   } catch (error) {
     requested.delete(font);
     logFailure('A font could not be loaded', error);
   }
+  settled.add(font);
+  arrived += 1;
+  for (const watcher of watchers) watcher();
 };
 
 /**

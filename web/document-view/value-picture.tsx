@@ -40,12 +40,18 @@ type WrittenProps = Pick<ValuePictureProps, 'field' | 'value' | 'ink'> & { reado
 
 const Written = ({ field, value, font, ink }: WrittenProps) => {
   const byHand = isHandwritten(field.type);
-  useFonts(fontsFor(byHand ? font : 'text', value));
+  const areFontsThere = useFonts(fontsFor(byHand ? font : 'text', value));
   const handwriting: Handwriting | null = byHand ? { kind: 'typed', font } : null;
   const { style, size, lines } = placedValue({ ...field, value, handwriting }, measure);
 
   return (
-    <g fontFamily={fontFamily(style)} fontSize={size} fill={byHand ? penOf(ink) : BLACK}>
+    <g
+      fontFamily={fontFamily(style)}
+      fontSize={size}
+      fill={byHand ? penOf(ink) : BLACK}
+      // A signature never shows in another hand than the one that it was given in.
+      visibility={byHand && !areFontsThere ? 'hidden' : undefined}
+    >
       {lines.map(({ text, x, y }) => (
         <text key={y} x={x} y={y}>
           {text}

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { get } from '../lib/api/http.ts';
+import { initialsOf } from '../lib/initials.ts';
 import { recipientColour } from '../ui/look/recipient-colours.ts';
 import { fieldStyle } from './field-style.ts';
 import { texts } from './texts.ts';
@@ -17,13 +18,14 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
   const styles = useStyles();
   const { type, label, value } = field;
   const isFilled = value !== null && value !== '';
-  const { background, border, text } = recipientColour(owner.position);
+  const { background, border, primary, text } = recipientColour(owner.position);
   const colours = { backgroundColor: background, borderColor: border, color: text };
   const words = isFilled ? spokenValue(type, value) : texts.field.empty;
 
   return (
     <div
       role="img"
+      title={owner.name}
       data-field
       aria-label={texts.field.name(fieldKinds[type].label, owner.name, words, mark)}
       className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
@@ -32,14 +34,27 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
       {isFilled ? (
         <Value base={base} field={field} value={value} />
       ) : (
-        fieldKinds[type].look !== 'tick' && (
-          <span className={styles.label}>{label || fieldKinds[type].label}</span>
-        )
+        <>
+          {fieldKinds[type].look !== 'tick' && (
+            <span className={styles.label}>{label || fieldKinds[type].label}</span>
+          )}
+          {field.width >= NARROW && (
+            // Written by the style: whose it is, is in the name of the field already.
+            <span
+              data-initials={initialsOf(owner.name)}
+              className={styles.initials}
+              style={{ backgroundColor: primary }}
+            />
+          )}
+        </>
       )}
       {mark && <span className={styles.mark}>{signs[mark]}</span>}
     </div>
   );
 });
+
+/** Pixels of a page below which there is no room for initials. */
+const NARROW = 48;
 
 const signs = { added: '+', removed: '−', moved: '↔', changed: '≠' } as const satisfies Record<Mark, string>;
 
@@ -96,7 +111,20 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     opacity: 0.9,
   },
-  label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  initials: {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: '1.75em',
+    height: '1.75em',
+    marginInlineStart: 'auto',
+    borderRadius: '1em',
+    color: '#ffffff',
+    fontSize: '0.84em',
+    fontWeight: 600,
+    '::after': { content: 'attr(data-initials)' },
+  },
+  label: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // Pages are white by day and by night, and so are these.
   added: { ...marked, outlineColor: '#0f7b52' },
   removed: { ...marked, outlineColor: '#b3261e', outlineStyle: 'dashed', opacity: 0.7 },

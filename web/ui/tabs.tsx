@@ -104,5 +104,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     borderBottomColor: tokens.colorCompoundBrandStroke,
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStrokeHover },
+    // Forced colours draw the lines under all tabs alike.
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
 });

@@ -5,6 +5,7 @@ import { authenticationLabels } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcMoment } from '../../../lib/utc.ts';
 import { ChangeTable } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';
+import { texts } from '../texts.ts';
 
 /** Everything that is recorded about the event that is shown. */
 export const EventDetails = memo(({ story, at }: { story: Story; at: number }) => {
@@ -31,15 +32,15 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
             </span>
           )}
         </Fact>
-        <Fact term="Address">{ip ?? 'none: no person acted'}</Fact>
+        <Fact term="Address">{ip ?? texts.details.nobody}</Fact>
         {userAgent && <Fact term="Browser">{userAgent}</Fact>}
       </dl>
       <ChangeTable
         label={`What event ${revision} changed`}
         changes={story.changes(at)}
-        nothing="It changed nothing about the document: it is kept for the record."
+        nothing={texts.details.nothing}
       />
-      <Raw key={event.id} name={`${type}, as it is stored`} event={event} />
+      <Raw key={event.id} name={`${texts.details.raw} (${type})`} event={event} />
       <dl className={styles.facts}>
         <Fact term="Hash">
           <code className={styles.hash}>{hash}</code>

@@ -33,7 +33,7 @@ export const EventRow = memo(
         onClick={() => onSelect(place)}
       >
         <span className={styles.number}>{revision}</span>
-        <span className={styles.sentence}>
+        <span className={styles.sentence} title={story.sentence(place)}>
           {badMark !== null && <strong className={styles.alarm}>{badMark}: </strong>}
           {story.sentence(place)}
         </span>
@@ -59,7 +59,7 @@ const useStyles = makeStyles({
     alignContent: 'center',
     width: '100%',
     height: `${heights.event}px`,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS} 0`,
+    padding: `0 ${tokens.spacingHorizontalM} 0 0`,
     border: 'none',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     borderLeft: '3px solid transparent',
@@ -94,12 +94,9 @@ const useStyles = makeStyles({
   },
   sentence: {
     ...typographyStyles.body1,
-    display: '-webkit-box',
-    maxHeight: '40px',
     overflow: 'hidden',
-    overflowWrap: 'anywhere',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
   facts: {
     ...typographyStyles.caption1,

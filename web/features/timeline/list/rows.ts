@@ -19,7 +19,7 @@ export type Rows = {
  * The height of each kind of item in pixels. It is fixed, so that any part of a long list is found without drawing
  * the rest.
  */
-export const heights = { day: 36, restore: 72, event: 76 } as const satisfies Record<Item['kind'], number>;
+export const heights = { day: 36, restore: 72, event: 56 } as const satisfies Record<Item['kind'], number>;
 
 /** The events at those places, by day in UTC, and where a backup was restored. */
 export const rowsOf = ({ events, view }: Pick<Story, 'events' | 'view'>, places: readonly number[]): Rows => {

@@ -10,10 +10,14 @@ import { memo } from 'react';
 import { utcMoment } from '../../../lib/utc.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
+import { texts } from '../texts.ts';
 import type { ChainCheck } from './chain.ts';
+import { Fingerprint } from './fingerprint.tsx';
 import { type Checks, firstProblem, type TimelineProblem } from './first-problem.ts';
 import { treeHeadWords } from './tree-head-words.ts';
 import { type SealCheck, useSealCheck } from './use-seal-check.ts';
+
+const words = texts.integrity;
 
 type IntegrityProps = {
   readonly source: Source;
@@ -82,11 +86,9 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
     <>
       <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
       <span>
-        <strong className={styles.good}>
-          {check.events} {check.events === 1 ? 'event' : 'events'}, unbroken
-        </strong>
-        , head <code className={styles.hash}>{check.head}</code>
-        <span className={styles.when}> · verified in this browser at {utcMoment(check.at)}</span>
+        <strong className={styles.good}>{words.verified(check.events)}</strong>
+        <span className={styles.when}> {words.checkedHere(check.at)} </span>
+        <Fingerprint hash={check.head} />
       </span>
     </>
   );
@@ -154,9 +156,9 @@ const SealLine = ({ check }: { check: SealCheck }) => {
         <>
           <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
           <span>
-            <strong className={styles.good}>The sealed PDF is the one on record</strong>, SHA-256{' '}
-            <code className={styles.hash}>{check.sha256}</code>
-            <span className={styles.when}> · checked at {utcMoment(check.at)}</span>
+            <strong className={styles.good}>{words.sealOnRecord}</strong>
+            <span className={styles.when}> {words.sealChecked(check.at)} </span>
+            <Fingerprint hash={check.sha256} />
           </span>
         </>
       );

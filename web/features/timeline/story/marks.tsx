@@ -14,6 +14,25 @@ const labels: Readonly<Record<Milestone, string>> = {
   ended: 'Ended',
 };
 
+/** A shape for each: colour alone says nothing to some. Paths are in a square of 10 units. */
+const looks = {
+  created: { tone: 'quiet', path: 'M0 5a5 5 0 1 0 10 0a5 5 0 1 0-10 0z' },
+  sent: { tone: 'brand', path: 'M0 0L10 5L0 10z' },
+  viewed: { tone: 'brand', path: 'M0 5a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM3 5a2 2 0 1 1 4 0a2 2 0 1 1-4 0z' },
+  signed: { tone: 'good', path: 'M5 0L10 5L5 10L0 5z' },
+  declined: { tone: 'bad', path: 'M0 0H10L5 10z' },
+  completed: { tone: 'good', path: 'M0 0H10V10H0z' },
+  sealed: { tone: 'good', path: 'M5 0L10 10H0z' },
+  ended: { tone: 'bad', path: 'M0 4H10V6H0z' },
+} as const satisfies Record<Milestone, { tone: string; path: string }>;
+
+/** A picture, not a background: forced colours take backgrounds away, and give this one the colour of text. */
+const Shape = ({ milestone }: { readonly milestone: Milestone }) => (
+  <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" display="block" aria-hidden="true">
+    <path fillRule="evenodd" d={looks[milestone].path} />
+  </svg>
+);
+
 /** Pixels from the end of a range input to the middle of its thumb. */
 const THUMB = 8;
 
@@ -29,9 +48,11 @@ export const Marks = memo(({ story: { milestones, last } }: { story: Story }) =>
       {milestones.map(({ place, milestone }) => (
         <span
           key={place}
-          className={mergeClasses(styles.mark, styles[milestone])}
+          className={mergeClasses(styles.mark, styles[looks[milestone].tone])}
           style={{ left: `calc(${THUMB}px + (100% - ${2 * THUMB}px) * ${last > 0 ? place / last : 0})` }}
-        />
+        >
+          <Shape milestone={milestone} />
+        </span>
       ))}
     </div>
   );
@@ -47,7 +68,9 @@ export const Legend = memo(({ story: { milestones } }: { story: Story }) => {
         .filter((milestone) => present.has(milestone))
         .map((milestone) => (
           <li key={milestone} className={styles.entry}>
-            <span className={mergeClasses(styles.sample, styles[milestone])} aria-hidden />
+            <span className={mergeClasses(styles.sample, styles[looks[milestone].tone])} aria-hidden>
+              <Shape milestone={milestone} />
+            </span>
             {labels[milestone]}
           </li>
         ))}
@@ -70,32 +93,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   entry: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
-  // A shape for each: colour alone says nothing to some.
-  created: { borderRadius: '50%', backgroundColor: tokens.colorNeutralForeground3 },
-  sent: {
-    backgroundColor: tokens.colorBrandForeground1,
-    clipPath: 'polygon(0 0, 100% 50%, 0 100%)',
-  },
-  viewed: {
-    boxSizing: 'border-box',
-    borderRadius: '50%',
-    border: `3px solid ${tokens.colorBrandForeground1}`,
-  },
-  signed: {
-    backgroundColor: tokens.colorStatusSuccessForeground1,
-    clipPath: 'polygon(50% 0, 100% 50%, 50% 100%, 0 50%)',
-  },
-  declined: {
-    backgroundColor: tokens.colorStatusDangerForeground1,
-    clipPath: 'polygon(0 0, 100% 0, 50% 100%)',
-  },
-  completed: { backgroundColor: tokens.colorStatusSuccessForeground1 },
-  sealed: {
-    backgroundColor: tokens.colorStatusSuccessForeground1,
-    clipPath: 'polygon(50% 0, 100% 100%, 0 100%)',
-  },
-  ended: {
-    backgroundColor: tokens.colorStatusDangerForeground1,
-    clipPath: 'polygon(0 40%, 100% 40%, 100% 60%, 0 60%)',
-  },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  brand: { color: tokens.colorBrandForeground1 },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
 });

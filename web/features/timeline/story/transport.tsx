@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactElement } from 'react';
 import { Tip } from '../../../ui/tip.tsx';
+import { texts } from '../texts.ts';
 import type { Story } from './story.ts';
 import { type Speed, speeds, type usePlaying } from './use-playing.ts';
 
@@ -57,7 +58,7 @@ export const Transport = ({ story: { last, milestones }, at, playing, go }: Tran
       >
         {speeds.map((speed) => (
           <option key={speed} value={speed}>
-            {speed} a second
+            {texts.speed(speed)}
           </option>
         ))}
       </Select>
