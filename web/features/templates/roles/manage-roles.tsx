@@ -6,6 +6,7 @@ import { plural } from '../../../lib/format.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { texts } from '../texts.ts';
 import { RoleFields } from './role-fields.tsx';
 import { useRoles } from './use-roles.ts';
 
@@ -44,10 +45,7 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
         </FormActions>
       }
     >
-      <p className={styles.text}>
-        Who takes part in documents made from this template? People take these roles when it is used. Equal
-        orders sign at the same time.
-      </p>
+      <p className={styles.text}>{texts.roles}</p>
       <ul className={styles.rows}>
         {rows.map((row, place) => (
           <RoleFields

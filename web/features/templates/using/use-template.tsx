@@ -8,6 +8,7 @@ import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { KnownPeople } from '../../../ui/forms/known-people.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { templateQueries } from '../queries.ts';
+import { texts } from '../texts.ts';
 import { partsOf } from './people.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useDocumentFrom } from './use-document-from.ts';
@@ -41,9 +42,7 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
         </FormActions>
       }
     >
-      <p className={styles.text}>
-        This makes a draft with all fields of “{template.title}”. Nothing is sent before you say so.
-      </p>
+      <p className={styles.text}>{texts.using(template.title)}</p>
       <Field label="Document Title" required {...(titleProblem && { validationMessage: titleProblem })}>
         <Input
           size="large"
