@@ -98,7 +98,7 @@ describe('what is said of an event', () => {
     const sealed = { type: 'CompletedCopyMailed', data: { recipient: null, messageId: 'm' } };
 
     expect(sentenceOf({ type: 'TimelineViewed', data: {}, by: auditor }, noDocument, 'Ada')).toBe(
-      'Ann Auditor looked at the timeline',
+      'Ann Auditor viewed the timeline',
     );
     expect(sentenceOf({ ...sealed, by: system }, noDocument, 'Ada')).toBe(
       'The completed copy was mailed to Ada',

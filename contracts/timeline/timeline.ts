@@ -64,5 +64,5 @@ export const authenticationLabels = {
   'session-with-second-factor': 'signed in with a password and a second factor',
   'signing-link': 'by the personal signing link',
   'audit-link': 'by an audit link',
-  system: 'a part of Inkstream',
+  system: 'automatic',
 } as const satisfies Readonly<Record<TimelineEvent['by']['authenticated'], string>>;

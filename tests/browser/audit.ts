@@ -64,7 +64,7 @@ export const auditing = (site: () => Site) => {
     expect(new URL(page.url()).searchParams.get('person')).toBe(lease.owner.email);
     await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'Lease' }).click();
     await page.getByText(/^Verified – \d+ events, nothing altered$/).waitFor();
-    await page.getByText('Vera Auditor looked at the timeline').first().waitFor();
+    await page.getByText('Vera Auditor viewed the timeline').first().waitFor();
     expect(await page.getByRole('button', { name: 'Audit links' }).count()).toBe(0);
 
     await page.goto(`/document/${lease.id}`);

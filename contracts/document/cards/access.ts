@@ -33,7 +33,7 @@ export const accessCards = {
   TimelineViewed: {
     group: 'access',
     label: 'Timeline viewed',
-    sentence: (_, { actor }) => `${actor} looked at the timeline`,
+    sentence: (_, { actor }) => `${actor} viewed the timeline`,
     changes: [],
   },
   TimelineExported: {
@@ -46,7 +46,7 @@ export const accessCards = {
   EvidenceTaken: {
     group: 'access',
     label: 'Evidence bundle taken',
-    sentence: (_, { actor }) => `${actor} took an evidence bundle`,
+    sentence: (_, { actor }) => `${actor} downloaded the evidence bundle`,
     changes: [],
   },
   AuditLinkCreated: {
