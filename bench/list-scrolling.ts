@@ -74,7 +74,7 @@ const recipientAdded = (n: number, place: number): DocumentEvent => ({
 
 type SignedIn = Pick<Client, 'cookies'>;
 
-/** How long an answer takes, and how many bytes of it travel. */
+/** How long an answer takes, and how large it is once it is unpacked. */
 const reads = async (url: string, { cookies }: SignedIn, path: string): Promise<readonly Figure[]> => {
   const headers = {
     Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
