@@ -10,6 +10,7 @@ import { RecentActivity, RecentActivityPlaceholder } from './recent-activity.tsx
 import { SampleOffer } from './sample/sample-offer.tsx';
 import { texts } from './texts.ts';
 import { UploadArea } from './upload-area.tsx';
+import { YourTurn } from './your-turn.tsx';
 
 export const Dashboard = () => {
   const styles = useStyles();
@@ -34,6 +35,9 @@ export const Dashboard = () => {
     >
       <Area name="your documents" placeholder={<CountCardsPlaceholder />}>
         <CountCards />
+      </Area>
+      <Area name="the documents for you to sign" placeholder={null}>
+        <YourTurn />
       </Area>
       <UploadArea onUpload={ask} />
       <SampleOffer />

@@ -26,6 +26,8 @@ export const texts = {
       'waiting-for-others': 'Waiting for others',
       completed: 'Signed',
     },
+    yourTurn: 'Waiting for your signature',
+    sent: (day: string) => `Sent ${day}`,
     recent: 'Recent activity',
     latest: 'Latest updates',
     none: 'No documents yet. Upload your first document to get started!',

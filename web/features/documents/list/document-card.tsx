@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { formatAgo } from '../../../lib/ago.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { isOwnTurn } from '../status/own-turn.ts';
+import { SignNow } from '../status/sign-now.tsx';
 import { statuses } from '../status.ts';
 import { useCardStyles } from './card-styles.ts';
 import { DocumentActions } from './document-actions.tsx';
@@ -54,9 +56,16 @@ export const DocumentCard = memo(({ listed, email, now, isSelected, onSelect }: 
       </div>
       <div className={card.progress}>
         <People listed={listed} now={now} />
-        <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
-          {words}
-          {count && <span className={styles.count}> · {count}</span>}
+        <span className={styles.told}>
+          <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
+            {words}
+            {count && <span className={styles.count}> · {count}</span>}
+          </span>
+          {isOwnTurn(listed.document, listed.recipients, email) && (
+            <span className={styles.sign}>
+              <SignNow id={id} title={title} size="small" />
+            </span>
+          )}
         </span>
       </div>
       <div className={card.status}>
@@ -103,6 +112,8 @@ const useStyles = makeStyles({
     '@container (max-width: 359px)': { flexWrap: 'wrap' },
     '> :not(:first-child)::before': { content: '"·"', marginRight: tokens.spacingHorizontalXS },
   },
+  told: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  sign: { position: 'relative' },
   progress: {
     ...typographyStyles.caption1,
     minWidth: 0,
