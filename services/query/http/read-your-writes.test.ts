@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Projected } from '#contracts/api/announcements.ts';
 import { parseLogPosition } from '#contracts/api/log-position.ts';
 import { sent, uploaded } from '../testing/sample-lease.ts';
-import { startStack } from '../testing/stack.ts';
+import { startStackOverProcesses } from '../testing/stack.ts';
 
-const { get, happen, signedIn, projector, store, nats, connection, log } = await startStack();
+const { get, happen, signedIn, projector, store, nats, connection, log } = await startStackOverProcesses();
 const olive = await signedIn('olive');
 const pause = () => process.kill(projector.pid(), 'SIGSTOP');
 const resume = () => process.kill(projector.pid(), 'SIGCONT');

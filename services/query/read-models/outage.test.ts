@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import { uploaded } from '../testing/sample-lease.ts';
-import { startStackOverProcess } from '../testing/stack.ts';
+import { startStackOverProcesses } from '../testing/stack.ts';
 
-const { get, happen, signedIn, eventLog, nats, projector, relay, sql } = await startStackOverProcess();
+const { get, happen, signedIn, eventLog, nats, projector, relay, sql } = await startStackOverProcesses();
 const olive = await signedIn('olive');
 const document = randomUUID();
 const position = await happen(document, uploaded(olive.id));

@@ -7,9 +7,9 @@ import { builtPosition } from '../../shared/database/read-models.ts';
 import { REBUILD_CHANNEL } from '../../shared/database/read-models-rebuild.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { fieldPlaced, recipientAdded, uploaded } from '../testing/sample-lease.ts';
-import { newEvent, registered, startStack } from '../testing/stack.ts';
+import { newEvent, registered, startStackOverProcesses } from '../testing/stack.ts';
 
-const { get, happen, signedIn, projector, store, sql, log } = await startStack();
+const { get, happen, signedIn, projector, store, sql, log } = await startStackOverProcesses();
 const olive = await signedIn('olive');
 const document = randomUUID();
 

@@ -12,7 +12,6 @@ import { testDatabase } from '../../../tests/harness/database.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
 import { startRelay } from '../../../tests/harness/relay.ts';
-import { startService } from '../../../tests/harness/service.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../../shared/blobs/blobs.ts';
 import { createSession } from '../../shared/database/sessions.ts';
@@ -22,17 +21,20 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { drained, listen } from '../../shared/running/service.ts';
 import { openApi } from '../composition.ts';
+import { type Addresses, startProjector, startProjectorProcess } from './projector.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The read side as it runs: log, Postgres (behind a relay), NATS and projector are real. For one test file. */
-export const startStack = (now?: () => string, web?: string) => stackOver(startEventLog, now, web);
+export const startStack = (now?: () => string, web?: string) =>
+  stackOver(startEventLog, startProjector, now, web);
 
-/** The same over an event log that is a program and may be ended. */
-export const startStackOverProcess = () => stackOver(startEventLogProcess);
+/** The same over processes that may be ended. */
+export const startStackOverProcesses = () => stackOver(startEventLogProcess, startProjectorProcess);
 
-const stackOver = async <Log extends EventLog>(
+const stackOver = async <Log extends EventLog, Projector extends { stop(): Promise<void> }>(
   startLog: () => Promise<Log>,
+  startProjecting: (addresses: Addresses) => Promise<Projector>,
   now: () => string = () => new Date().toISOString(),
   web = new URL('../../../web/', import.meta.url).pathname,
 ) => {
@@ -54,11 +56,7 @@ const stackOver = async <Log extends EventLog>(
 
   const log = randomUUID();
   await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log, epoch: 1 } })]);
-  const projector = await startService('projector', {
-    EVENTSTORE_URL: eventLog.url,
-    DATABASE_URL: database,
-    NATS_URL: nats.url,
-  });
+  const projector = await startProjecting({ eventLog: eventLog.url, database, nats: nats.url });
   cleanups.push(projector.stop);
 
   const relay = await startRelay(Number(new URL(database).port));

@@ -9,9 +9,9 @@ import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { appendOfTomorrow } from '../../shared/log/testing/events-of-tomorrow.ts';
 import { uploaded } from '../testing/sample-lease.ts';
-import { startTimelines } from './testing/sample-timelines.ts';
+import { startTimelinesOverProcesses } from './testing/sample-timelines.ts';
 
-const { stack, timeline } = await startTimelines();
+const { stack, timeline } = await startTimelinesOverProcesses();
 const { get, happen, log, projector, signedIn, store } = stack;
 
 test('events that a newer version wrote are shown, in neutral words, and the read models go on', async () => {

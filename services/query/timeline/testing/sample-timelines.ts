@@ -11,7 +11,14 @@ import { consentSha256 } from '../../../shared/keys/consent.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import { fieldOf, fieldPlaced, recipientAdded, sent, uploaded } from '../../testing/sample-lease.ts';
-import { LINK_SECRET, type Person, silent, startStack } from '../../testing/stack.ts';
+import {
+  LINK_SECRET,
+  type Person,
+  type Stack,
+  silent,
+  startStack,
+  startStackOverProcesses,
+} from '../../testing/stack.ts';
 
 type Look = Pick<z.infer<typeof RecordedAccess.request>, 'documentId' | 'by' | 'access'>;
 
@@ -25,8 +32,13 @@ type Happening = {
  * Starts the query service with some people and with the timelines of leases that one of them sent. Each test file
  * starts its own.
  */
-export const startTimelines = async () => {
-  const stack = await startStack();
+export const startTimelines = () => timelinesOver(startStack());
+
+/** The same over processes that may be ended. */
+export const startTimelinesOverProcesses = () => timelinesOver(startStackOverProcesses());
+
+const timelinesOver = async <Over extends Stack>(starting: Promise<Over>) => {
+  const stack = await starting;
   const { get, signedIn, confirmed, store, connection, log } = stack;
   const olive = await signedIn('olive');
   const mallory = await signedIn('mallory');

@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import { vi } from 'vitest';
+import { startService } from '../../../tests/harness/service.ts';
+import { announcer } from '../../projector/announce.ts';
+import { PROJECTIONS } from '../../projector/builds/projections-digest.ts';
+import { connector } from '../../projector/connect.ts';
+import { runProjector } from '../../projector/run.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { connectNats } from '../../shared/messaging/nats.ts';
+
+export type Addresses = { readonly eventLog: string; readonly database: string; readonly nats: string };
+
+/** The projector in the test's process, where it costs less than the start of a service. */
+export const startProjector = async ({ eventLog, database, nats }: Addresses) => {
+  const store = openEventStore(eventLog, 'admin:changeit');
+  const connection = await connectNats(nats, 'projector');
+  const stopping = new AbortController();
+  const projector = runProjector({
+    store,
+    connect: connector(database),
+    ...announcer(Promise.resolve(connection)),
+    log: pino({ level: 'silent' }),
+    projections: PROJECTIONS,
+    signal: stopping.signal,
+    linger: 30_000,
+  });
+  await vi.waitUntil(projector.isProjecting, { timeout: 30_000, interval: 5 });
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await projector.stopped;
+      await connection.close();
+      await store.close();
+    },
+  };
+};
+
+/** The same as a service, for tests that end it, stop its process or look at its metrics. */
+export const startProjectorProcess = ({ eventLog, database, nats }: Addresses) =>
+  startService('projector', { EVENTSTORE_URL: eventLog, DATABASE_URL: database, NATS_URL: nats });
