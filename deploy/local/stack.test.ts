@@ -57,17 +57,6 @@ describe('npm start', () => {
     expect(Date.now() - startedAt).toBeLessThan(10_000);
   });
 
-  test('starts any part again that was killed', async () => {
-    const product = await running();
-    const pids = await processesOf(dataDir);
-
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
-
-    await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toHaveLength(9);
-    await expect.poll(() => statusOf('/api/user'), { timeout: 20_000 }).toBe(401);
-    expect(product.output()).toMatch(/command ended \(SIGKILL\), see \S+command\.log\. Starting it again\./);
-  });
-
   test('leaves nothing behind when it is killed, and starts again over the same data', async () => {
     await running();
     const pids = await processesOf(dataDir);
@@ -77,6 +66,17 @@ describe('npm start', () => {
 
     expect(await Promise.all(pids.map(commandLine))).toEqual(pids.map(() => ''));
     expect((await fetch(`http://localhost:${ports.app}/api/user`)).status).toBe(401);
+  });
+
+  test('starts any part again that was killed', async () => {
+    const product = await running();
+    const pids = await processesOf(dataDir);
+
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+
+    await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toHaveLength(9);
+    await expect.poll(() => statusOf('/api/user'), { timeout: 20_000 }).toBe(401);
+    expect(product.output()).toMatch(/command ended \(SIGKILL\), see \S+command\.log\. Starting it again\./);
   });
 });
 
