@@ -123,6 +123,11 @@ export const EditRecipient = message('EditRecipient', {
   signingOrder: signingOrder.exactOptional(),
 });
 
+/** Gives recipients other places in the signing order, all at once. */
+export const ReorderRecipients = message('ReorderRecipients', {
+  orders: z.array(z.strictObject({ recipient: RecipientId, signingOrder })).max(100),
+});
+
 export const PlaceField = message('PlaceField', {
   field: FieldId,
   recipient: RecipientId,
@@ -209,6 +214,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   AddRecipient,
   RemoveRecipient,
   EditRecipient,
+  ReorderRecipients,
   PlaceField,
   EditField,
   RemoveField,

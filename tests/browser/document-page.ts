@@ -6,6 +6,7 @@ import {
   openDialog,
   openDraft,
   recipient,
+  seesSent,
   select,
   send,
   soonFields,
@@ -232,6 +233,6 @@ export const documentPage = (site: () => Site) => {
 
     await tabTo(page, 'Send for Signature');
     await page.keyboard.press('Enter');
-    await seesToast(page, 'Document sent', 'Signing invitations have been sent to all recipients');
+    await seesSent(page, 'Ada Lovelace has been invited.');
   });
 };

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { addRecipient, upload } from '../harness/people.ts';
-import { act, box, boxes, fieldsOf, offered, openDialog, openDraft, recipient, submit } from './drafts.ts';
+import {
+  act,
+  box,
+  boxes,
+  fieldsOf,
+  offered,
+  openDialog,
+  openDraft,
+  recipient,
+  recipientsOf,
+  submit,
+} from './drafts.ts';
 import { type Site, seesToast, soon } from './site.ts';
 
 /** Who gets a document: spec, part 1, "Recipient panel" and sections 5 and 8. */
@@ -98,6 +109,44 @@ export const documentRecipients = (site: () => Site) => {
     await soon(() => recipient(page, 'Ada Lovelace').count()).toBe(0);
     await act(page, 'Grace Hopper', 'Remove');
     await seesToast(page, 'Cannot remove', 'At least one recipient is required');
+  });
+
+  test('a recipient is corrected and put elsewhere in the order, by keyboard and by drag; the draft is renamed', async () => {
+    const { page, olive, id } = await openDraft(site(), {
+      fields: ['signature'],
+      recipients: ['Ada Lovelace', 'Grace Hopper'],
+    });
+    await act(page, 'Ada Lovelace', 'Edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit recipient' });
+    await dialog.getByLabel('Full Name').fill('Ada King');
+    await dialog.getByLabel('Email').fill('ada.king@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await seesToast(page, 'Recipient updated');
+    await box(page, 'Signature, for Ada King').waitFor();
+
+    const names = async () =>
+      (await page.getByRole('region', { name: 'Recipients' }).getByRole('listitem').allInnerTexts()).map(
+        (text) => text.split('\n')[1],
+      );
+    const handle = page.getByRole('button', { name: 'Move Ada King' });
+    await handle.press('ArrowDown');
+    await soon(names).toEqual(['Grace Hopper', 'Ada King']);
+    await page.getByText('Ada King is now 2 of 2 in the list, with signing order 2').waitFor();
+    expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await handle.dragTo(recipient(page, 'Grace Hopper'), { targetPosition: { x: 10, y: 4 } });
+    await soon(names).toEqual(['Ada King', 'Grace Hopper']);
+    await soon(async () =>
+      (await recipientsOf(olive, id)).map((one) => [one.fullName, one.email, one.signingOrder]),
+    ).toEqual([
+      ['Ada King', 'ada.king@example.com', 1],
+      ['Grace Hopper', 'grace@example.com', 2],
+    ]);
+
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog', { name: 'Rename document' }).getByLabel('Title').fill('Rent');
+    await page.keyboard.press('Enter');
+    await seesToast(page, 'Document renamed');
+    await soon(() => page.title()).toBe('Rent · Inkstream');
   });
 
   test('a role that cannot be changed and a recipient that cannot be removed say so', async () => {

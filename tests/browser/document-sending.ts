@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { samplePdf } from '../fixtures/pdf.ts';
+import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient } from '../harness/people.ts';
-import { fieldsOf, openDraft, recipient, select, send } from './drafts.ts';
+import { fieldsOf, openDraft, recipient, seesSent, select, send } from './drafts.ts';
+import { mostForSending, sendByMouse } from './journeys/sending-journey.ts';
 import { heldRequests } from './moments.ts';
 import { type Site, seesToast } from './site.ts';
 
@@ -28,7 +32,7 @@ export const documentSending = (site: () => Site) => {
     await send(page);
     await page.getByRole('button', { name: 'Sending...' }).waitFor();
     sending.release();
-    await seesToast(page, 'Document sent', 'Signing invitations have been sent to all recipients');
+    await seesSent(page, 'Ada Lovelace has been invited.');
     await page.getByRole('heading', { name: 'Lease' }).waitFor();
     await page.getByText('Waiting for others').first().waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
@@ -53,13 +57,54 @@ export const documentSending = (site: () => Site) => {
     });
     await send(page);
     const question = page.getByRole('dialog', { name: 'Send without their fields?' });
-    await question.getByText('Grace Hopper has no field to fill in').waitFor();
+    await question.getByText('Grace Hopper has no fields to fill in').waitFor();
     await question.getByRole('button', { name: 'Go back' }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
     await send(page);
     await page.getByRole('button', { name: 'Send anyway' }).click();
-    await seesToast(page, 'Document sent', 'Signing invitations have been sent to all recipients');
+    await seesSent(page, 'Ada Lovelace has been invited. Grace Hopper comes next.');
+  });
+
+  test('before it is sent, everything can be looked at: who gets what when, whose fields are where, what looks odd', async () => {
+    const { page } = await openDraft(site(), {
+      fields: ['signature', 'date'],
+      recipients: ['Ada Lovelace', 'Grace Hopper'],
+    });
+    await page.getByRole('button', { name: 'More ways to send' }).click();
+    await page.getByRole('menuitem', { name: 'Review and send…' }).click();
+    const review = page.getByRole('dialog', { name: 'Review and send' });
+    await review.getByText('Grace Hopper has no fields to fill in and will only be asked').waitFor();
+    const rounds = review.getByRole('region', { name: 'Who gets what, and when' });
+    expect((await rounds.innerText()).replaceAll(/\s*\n\s*/g, ' | ')).toContain(
+      'Invited right away | AL | Ada Lovelace | ada@example.com | Page 1: Signature, Date | Invited after Ada Lovelace has signed | GH | Grace Hopper',
+    );
+    await review.getByText('No message.').waitFor();
+    await review.getByRole('button', { name: 'Send for Signature' }).click();
+    await seesSent(page, 'Ada Lovelace has been invited. Grace Hopper comes next.');
+  });
+
+  test('from the list to two signers in order with a message takes a dozen clicks, and the mail quotes it', async () => {
+    const ada = `ada-${randomUUID()}@example.com`;
+    const page = await site().visit({ as: await site().person(), at: '/documents' });
+    const counts = await sendByMouse(page, {
+      file: {
+        name: 'Lease.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(await samplePdf({ pages: 3 })),
+      },
+      signers: [
+        { fullName: 'Ada Lovelace', email: ada },
+        { fullName: 'Grace Hopper', email: 'grace@example.com' },
+      ],
+      subject: 'Your lease',
+      message: 'Please sign by Friday.\nSee you soon.',
+    });
+    expect(counts.clicks).toBeLessThanOrEqual(mostForSending.clicks);
+    expect(counts.typings).toBeLessThanOrEqual(mostForSending.typings);
+
+    const { text } = await openMailbox(site().stack.mailbox).waitForMail(ada, 'Your lease');
+    expect(text).toContain('Message from Olive Owner:\n> Please sign by Friday.\n> See you soon.');
   });
 
   test('a document that is sent elsewhere turns into its status here', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { addRecipient, placeField } from '../harness/people.ts';
-import { type Person, type Site, soon } from './site.ts';
+import { type Person, type Site, seesToast, soon } from './site.ts';
 
 type Draft = {
   readonly title?: string;
@@ -50,6 +50,10 @@ export const select = async (page: Page, type: string) => {
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send for Signature' }).click();
 
+/** The toast of the specification, and who was invited and comes next. */
+export const seesSent = (page: Page, invited: string) =>
+  seesToast(page, 'Document sent', `Signing invitations have been sent to all recipients\n${invited}`);
+
 export const recipient = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Recipients' }).getByRole('listitem').filter({ hasText: name });
 
@@ -80,7 +84,10 @@ export const offered = (page: Page) =>
 type Stored = { id: string; type: string; x: number; y: number };
 
 const detailOf = async ({ client }: Person, id: string) =>
-  (await client.get(`/api/documents/${id}`)).json() as { fields: Stored[]; recipients: { id: string }[] };
+  (await client.get(`/api/documents/${id}`)).json() as {
+    fields: Stored[];
+    recipients: { id: string; fullName: string; email: string; signingOrder: number }[];
+  };
 export const fieldsOf = async (person: Person, id: string) => (await detailOf(person, id)).fields;
 export const recipientsOf = async (person: Person, id: string) => (await detailOf(person, id)).recipients;
 

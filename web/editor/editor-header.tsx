@@ -12,6 +12,8 @@ type EditorHeaderProps = {
   readonly heading: string;
   /** Below the heading; the first is cut where there is no room. */
   readonly facts: readonly [string, string];
+  /** Stands behind the facts. */
+  readonly aside?: ReactNode;
   /** What else can be done. Narrow screens have it behind one button. */
   readonly actions: readonly HeaderAction[];
   /** The most important button. */
@@ -22,6 +24,7 @@ export const EditorHeader = ({
   tab,
   heading,
   facts: [first, second],
+  aside,
   actions,
   children,
 }: EditorHeaderProps) => {
@@ -40,6 +43,7 @@ export const EditorHeader = ({
           </span>
           <span aria-hidden>·</span>
           <span className={styles.second}>{second}</span>
+          {aside}
         </p>
       </div>
       <Steps />

@@ -19,12 +19,19 @@ type EditorScreenProps = {
   readonly header: ReactNode;
   /** The pane with everybody whom fields can be for. */
   readonly people: ReactNode;
+  /** Stands below them. */
+  readonly belowPeople?: ReactNode;
   /** Assignees that are the person at work. */
   readonly isOwn?: (assigneeId: string) => boolean;
 };
 
 /** All of a screen on which fields are placed. */
-export const EditorScreen = ({ header, people, isOwn = () => false }: EditorScreenProps) => {
+export const EditorScreen = ({
+  header,
+  people,
+  belowPeople = null,
+  isOwn = () => false,
+}: EditorScreenProps) => {
   const styles = useStyles();
   const [isHelpOpen, setIsHelpOpen] = useState<boolean | null>(null);
   const thumbnails = useThumbnails();
@@ -35,6 +42,7 @@ export const EditorScreen = ({ header, people, isOwn = () => false }: EditorScre
       {header}
       <Panes
         people={people}
+        belowPeople={belowPeople}
         palette={<Palette />}
         properties={<Inspector isOwn={isOwn} />}
         thumbnails={

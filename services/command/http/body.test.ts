@@ -191,6 +191,8 @@ describe('members that do not fit', () => {
     ['PATCH /api/documents/:id/recipients/:recipientId', { fullName: ' ' }],
     ['PATCH /api/documents/:id/recipients/:recipientId', { email: '' }],
     ['PATCH /api/documents/:id/recipients/:recipientId', { signingOrder: 1_001 }],
+    ['PATCH /api/documents/:id/recipient-order', { orders: [{ id: randomUUID(), signingOrder: 0 }] }],
+    ['PATCH /api/documents/:id/recipient-order', { orders: [{ id: randomUUID() }] }],
     ['PATCH /api/documents/:id', { title: '' }],
     ['PATCH /api/documents/:id', { subject: 'x'.repeat(201) }],
     ['PATCH /api/documents/:id', { subject: 'Rent\r\nBcc: all@example.com' }],

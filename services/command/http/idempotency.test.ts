@@ -116,6 +116,7 @@ const eventsOf = async ({ id }: Draft, answer?: Answer) => {
 const otherBodies: Readonly<Record<string, object>> = {
   '/api/documents/:id': { title: 'Letting' },
   '/api/documents/:id/template': { title: 'Rent' },
+  '/api/documents/:id/recipient-order': { orders: [] },
   '/api/documents/:id/recipients': { fullName: 'Tom', email: 'tom@example.com' },
   '/api/documents/:id/recipients/:recipientId': { role: 'signer' },
   '/api/documents/:id/fields': {

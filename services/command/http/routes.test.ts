@@ -28,6 +28,7 @@ describe('the calls of the specification', () => {
       'POST /api/documents/:id/duplicate',
       'POST /api/documents/:id/template',
       'POST /api/documents/:id/recipients',
+      'PATCH /api/documents/:id/recipient-order',
       'PATCH /api/documents/:id/recipients/:recipientId',
       'DELETE /api/documents/:id/recipients/:recipientId',
       'POST /api/documents/:id/fields',
@@ -130,6 +131,17 @@ describe('a recipient', () => {
     const corrected = await ask(correct, draft, { body: correction });
 
     expect(corrected.json()).toMatchObject({ id: draft.recipient, role: 'signer', ...correction });
+  });
+
+  test('gets another place in the order, together with others', async () => {
+    const draft = await draftOf(stack, olive.id);
+    const reorder = routeNamed('PATCH /api/documents/:id/recipient-order');
+
+    const answer = await ask(reorder, draft, {
+      body: { orders: [{ id: draft.recipient, signingOrder: 9 }] },
+    });
+
+    expect(answer.json()).toContainEqual(expect.objectContaining({ id: draft.recipient, signingOrder: 9 }));
   });
 
   test('changes role, and is removed', async () => {

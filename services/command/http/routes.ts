@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Completion } from '#contracts/api/completion.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { documentView } from '#contracts/api/views/document.ts';
+import { documentView, recipientView } from '#contracts/api/views/document.ts';
 import {
   AddRecipient,
   DeclineDocument,
@@ -43,6 +43,14 @@ const RecipientForm = z.strictObject({
 const { recipient: _, ...correctable } = EditRecipient.shape.data.shape;
 const RecipientChanges = z.strictObject(correctable);
 
+const NewOrders = z.strictObject({
+  orders: z
+    .array(
+      z.strictObject({ id: RecipientId, signingOrder: EditRecipient.shape.data.shape.signingOrder.unwrap() }),
+    )
+    .max(100),
+});
+
 const FieldForm = z.strictObject({
   documentId,
   recipientId: RecipientId,
@@ -79,6 +87,13 @@ export const routes: readonly Route[] = [
     answer: (document, _asked, { events }) =>
       recipientOf(document, madeBy(events, 'RecipientAdded').recipient),
     status: 201,
+  }),
+  documentRoute('PATCH', '/api/documents/:id/recipient-order', 'account', NewOrders, {
+    command: ({ body: { orders } }) => ({
+      type: 'ReorderRecipients',
+      data: { orders: orders.map(({ id: recipient, signingOrder }) => ({ recipient, signingOrder })) },
+    }),
+    answer: ({ id, recipients }) => recipients.map((recipient) => recipientView(id, recipient)),
   }),
   documentRoute('PATCH', '/api/documents/:id/recipients/:recipientId', 'account', RecipientChanges, {
     command: ({ params, body }) => ({

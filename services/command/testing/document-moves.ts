@@ -157,6 +157,9 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
     ];
     return recipient ? { recipient, ...choice.of(edits) } : null;
   },
+  ReorderRecipients: (choice, { recipients }) => ({
+    orders: recipients.map(({ id }) => ({ recipient: id, signingOrder: order(choice) })),
+  }),
   PlaceField: (choice, document, id) => {
     const { recipient } = ofRecipient(choice, document) ?? {};
     return recipient ? place(choice, id, recipient) : null;

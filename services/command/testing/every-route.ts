@@ -175,6 +175,9 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/documents/:id/duplicate': nothing,
   'POST /api/documents/:id/template': () => ({ title: 'Lease of a flat' }),
   'POST /api/documents/:id/recipients': () => ({ fullName: 'Tim', email: 'tim@example.com' }),
+  'PATCH /api/documents/:id/recipient-order': ({ recipient }) => ({
+    orders: [{ id: recipient, signingOrder: 7 }],
+  }),
   'PATCH /api/documents/:id/recipients/:recipientId': () => ({ role: 'copy' }),
   'DELETE /api/documents/:id/recipients/:recipientId': nothing,
   'POST /api/documents/:id/fields': ({ recipient }) => ({

@@ -12,6 +12,8 @@ type AssigneeItemProps = AssigneeFacts & {
   /** Null if no fields can be assigned to this person, because they have no id. */
   readonly id: string | null;
   readonly isChosen: boolean;
+  /** What moves the person within the list. */
+  readonly handle?: ReactNode;
   readonly menu?: ReactNode;
 };
 
@@ -29,11 +31,16 @@ type AssigneeFacts = {
 };
 
 /** A person who signs or receives a copy. If you choose a signer, new fields are assigned to them. */
-export const AssigneeItem = ({ id, isChosen, menu, ...facts }: AssigneeItemProps) => {
+export const AssigneeItem = ({ id, isChosen, handle, menu, ...facts }: AssigneeItemProps) => {
   const styles = useStyles();
   const dispatch = useEditorDispatch();
   const { words } = useEditor();
   const contents = <Contents {...facts} />;
+  const contentsStyle = mergeClasses(
+    styles.contents,
+    handle ? styles.besideHandle : undefined,
+    menu ? styles.besideMenu : undefined,
+  );
 
   return (
     <li className={styles.item} style={isChosen ? ringIn(recipientColour(facts.position).border) : undefined}>
@@ -42,14 +49,15 @@ export const AssigneeItem = ({ id, isChosen, menu, ...facts }: AssigneeItemProps
           type="button"
           aria-pressed={isChosen}
           title={words.choose}
-          className={mergeClasses(styles.contents, menu ? styles.besideMenu : undefined, styles.button)}
+          className={mergeClasses(contentsStyle, styles.button)}
           onClick={() => dispatch(editor.actions.recipientChosen(id))}
         >
           {contents}
         </button>
       ) : (
-        <div className={mergeClasses(styles.contents, menu ? styles.besideMenu : undefined)}>{contents}</div>
+        <div className={contentsStyle}>{contents}</div>
       )}
+      {handle && <div className={styles.handle}>{handle}</div>}
       {menu && <div className={styles.menu}>{menu}</div>}
     </li>
   );
@@ -102,6 +110,7 @@ const useStyles = makeStyles({
     width: '100%',
     padding: tokens.spacingHorizontalS,
   },
+  besideHandle: { paddingLeft: '28px' },
   besideMenu: { paddingRight: '40px' },
   button: {
     border: 'none',
@@ -149,5 +158,6 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
+  handle: { position: 'absolute', top: tokens.spacingVerticalS, left: '2px' },
   menu: { position: 'absolute', top: tokens.spacingVerticalXS, right: tokens.spacingHorizontalXS },
 });

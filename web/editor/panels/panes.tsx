@@ -8,6 +8,8 @@ import { COMPACT, SHEET } from './pane-media.ts';
 
 type PanesProps = {
   readonly people: ReactNode;
+  /** Stands below the people, and doesn't scroll with them. */
+  readonly belowPeople: ReactNode;
   readonly palette: ReactNode;
   readonly properties: ReactNode;
   /** The pages in small; null if they are not wanted. */
@@ -22,7 +24,15 @@ type PanesProps = {
  * Shows the canvas between two panes. In a compact layout at most one pane is open, beside the canvas or, on telephones
  * and upright tablets, as a sheet below it.
  */
-export const Panes = ({ people, palette, properties, thumbnails, toolbar, children }: PanesProps) => {
+export const Panes = ({
+  people,
+  belowPeople,
+  palette,
+  properties,
+  thumbnails,
+  toolbar,
+  children,
+}: PanesProps) => {
   const styles = useStyles();
   const isCompact = useMedia(COMPACT);
 
@@ -31,6 +41,7 @@ export const Panes = ({ people, palette, properties, thumbnails, toolbar, childr
       {!isCompact && (
         <div className={mergeClasses(styles.pane, styles.left)}>
           <div className={styles.people}>{people}</div>
+          {belowPeople}
           {palette}
         </div>
       )}
@@ -38,7 +49,21 @@ export const Panes = ({ people, palette, properties, thumbnails, toolbar, childr
       {!isCompact && thumbnails && <div className={styles.rail}>{thumbnails}</div>}
       <div className={styles.canvas}>{children}</div>
       {!isCompact && <div className={mergeClasses(styles.pane, styles.right)}>{properties}</div>}
-      {isCompact && <ChosenPane panes={{ people, palette, properties, pages: thumbnails }} />}
+      {isCompact && (
+        <ChosenPane
+          panes={{
+            people: (
+              <>
+                {people}
+                {belowPeople}
+              </>
+            ),
+            palette,
+            properties,
+            pages: thumbnails,
+          }}
+        />
+      )}
     </div>
   );
 };

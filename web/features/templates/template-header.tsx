@@ -8,6 +8,7 @@ import { useSaveAction } from '../../editor/saving/use-save-action.ts';
 import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { RenameButton } from '../../ui/renaming/rename-button.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 
 const ManageRoles = lazy(async () => ({ default: (await import('./roles/manage-roles.tsx')).ManageRoles }));
@@ -16,7 +17,7 @@ const UseTemplate = lazy(async () => ({ default: (await import('./using/use-temp
 const NOT_SAVED = ['Error', 'Failed to save the template. Please try again.'] as const;
 
 export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
-  const { title, pageCount } = detail.template;
+  const { id, title, pageCount } = detail.template;
   const save = useSaveAction({ label: 'Save Template', saved: ['Template saved'], notSaved: NOT_SAVED });
   const managing = useOpening();
   const manage = { label: 'Manage Roles', Icon: PeopleEditRegular, onChoose: managing.open };
@@ -27,6 +28,7 @@ export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
         tab={title}
         heading={title}
         facts={['Template Editor', plural(pageCount, 'page')]}
+        aside={<RenameButton document={{ id, title, isTemplate: true }} />}
         actions={[save, manage]}
       >
         <Using detail={detail} />

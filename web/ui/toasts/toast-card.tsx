@@ -19,6 +19,7 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <div className={styles.words}>
         <div className={styles.title}>{toast.title}</div>
         {toast.body && <div className={styles.body}>{toast.body}</div>}
+        {toast.note && <div className={styles.body}>{toast.note}</div>}
       </div>
       {toast.action && (
         <Button

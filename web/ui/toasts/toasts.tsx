@@ -8,6 +8,8 @@ export type Toast = {
   readonly body: string | undefined;
   /** Something that can be done about it, on the toast itself. */
   readonly action: ToastAction | undefined;
+  /** A further sentence, below the body. */
+  readonly note: string | undefined;
 };
 
 export type ToastAction = { readonly label: string; readonly onChoose: () => void };
@@ -15,7 +17,7 @@ export type ToastAction = { readonly label: string; readonly onChoose: () => voi
 export type ToastAreaProps = { readonly toast: Toast | null; readonly onGone: () => void };
 
 type Toasts = {
-  readonly succeeded: (title: string, body?: string, action?: ToastAction) => void;
+  readonly succeeded: (title: string, body?: string, action?: ToastAction, note?: string) => void;
   /** The spec's "destructive" toast. */
   readonly failed: (...words: ToastWords) => void;
 };
@@ -35,13 +37,13 @@ export const ToastsProvider = ({ area: ToastArea, children }: ToastsProviderProp
   const [toast, setToast] = useState<Toast | null>(null);
   const [toasts] = useState<Toasts>(() => {
     let count = 0;
-    const show = (kind: Toast['kind'], title: string, body?: string, action?: ToastAction) => {
+    const show = (kind: Toast['kind'], title: string, body?: string, action?: ToastAction, note?: string) => {
       count += 1;
-      setToast({ id: count, kind, title, body, action });
+      setToast({ id: count, kind, title, body, action, note });
     };
 
     return {
-      succeeded: (title, body, action) => show('success', title, body, action),
+      succeeded: (title, body, action, note) => show('success', title, body, action, note),
       failed: (title, body) => show('failure', title, body),
     };
   });

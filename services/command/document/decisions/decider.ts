@@ -23,7 +23,7 @@ import {
   removeField,
   uploadDocument,
 } from './drafting.ts';
-import { addRecipient, editRecipient, removeRecipient } from './recipients.ts';
+import { addRecipient, editRecipient, removeRecipient, reorderRecipients } from './recipients.ts';
 import {
   recordDownload,
   recordInvitationMailed,
@@ -61,6 +61,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return removeRecipient(command, document);
     case 'EditRecipient':
       return editRecipient(command, document);
+    case 'ReorderRecipients':
+      return reorderRecipients(command, document);
     case 'PlaceField':
       return placeField(command, document);
     case 'EditField':

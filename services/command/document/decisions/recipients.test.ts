@@ -89,6 +89,20 @@ describe('correcting a recipient', () => {
       .expectNothing();
   });
 
+  test('several get other places at once, each only where it is another', () => {
+    const reordering = (...orders: [string, number][]): DocumentCommand => ({
+      type: 'ReorderRecipients',
+      data: { orders: orders.map(([recipient, signingOrder]) => ({ recipient, signingOrder })) },
+    });
+
+    given(...draft)
+      .when(olive, reordering(['carl', 5], ['sam', 1]))
+      .expect({ type: 'RecipientReordered', data: { recipient: 'carl', signingOrder: 5 } });
+    given(...draft)
+      .when(olive, reordering(['sam', 3], ['mallory', 1]))
+      .expectRefusal('not-found');
+  });
+
   test('everything at once is one event after the other', () => {
     given(...draft)
       .when(olive, editing({ fullName: 'Samuel', title: 'Tenant', signingOrder: 2, role: 'copy' }))

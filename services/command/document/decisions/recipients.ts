@@ -32,6 +32,12 @@ export const editRecipient = (command: Command<'EditRecipient'>, document: Docum
   ];
 };
 
+export const reorderRecipients = (command: Command<'ReorderRecipients'>, document: Document): Decision => {
+  const draft = permitted(document, 'edit', command);
+
+  return command.data.orders.flatMap((order) => reordered(recipientOf(draft, order.recipient), order));
+};
+
 export const removeRecipient = (command: Command<'RemoveRecipient'>, document: Document): Decision => {
   const { data } = command;
   const draft = permitted(document, 'edit', command);
@@ -73,7 +79,10 @@ const renamed = (
   return [{ type: 'RecipientRenamed', data: { recipient, title } }];
 };
 
-const reordered = (before: DocumentRecipient, { recipient, signingOrder }: Edited): DocumentEvent[] =>
+const reordered = (
+  before: DocumentRecipient,
+  { recipient, signingOrder }: Pick<Edited, 'recipient' | 'signingOrder'>,
+): DocumentEvent[] =>
   signingOrder === undefined || signingOrder === before.signingOrder
     ? []
     : [{ type: 'RecipientReordered', data: { recipient, signingOrder } }];

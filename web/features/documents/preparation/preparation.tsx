@@ -5,8 +5,10 @@ import type { FieldCalls } from '../../../editor/saving/autosave.ts';
 import { useUser } from '../../../lib/api/user.ts';
 import { calledName, isSameAddress } from '../recipient-names.ts';
 import { documentWords } from './document-words.ts';
+import { MessageBlock } from './message/message-block.tsx';
+import { MessageDraftOf } from './message/message-draft.tsx';
 import { PreparationHeader } from './preparation-header.tsx';
-import { RecipientsPanel } from './recipients-panel.tsx';
+import { RecipientsPanel } from './recipients/recipients-panel.tsx';
 
 type PreparationProps = {
   readonly detail: DocumentDetailView;
@@ -31,7 +33,9 @@ export const Preparation = ({ detail, readAt }: PreparationProps) => {
       words={documentWords}
       area="documents"
     >
-      <Screen detail={detail} />
+      <MessageDraftOf detail={detail}>
+        <Screen detail={detail} />
+      </MessageDraftOf>
     </EditorStore>
   );
 };
@@ -46,6 +50,7 @@ const Screen = ({ detail }: { detail: DocumentDetailView }) => {
     <EditorScreen
       header={<PreparationHeader detail={detail} />}
       people={<RecipientsPanel detail={detail} />}
+      belowPeople={<MessageBlock />}
       isOwn={(id) => own.has(id)}
     />
   );

@@ -48,6 +48,7 @@ export const changes: [string, DocumentCommand][] = [
   changingRole('sam', 'copy'),
   { type: 'EditDocument' as const, data: { title: 'Rent' } },
   removing('sam'),
+  { type: 'ReorderRecipients' as const, data: { orders: [{ recipient: 'sam', signingOrder: 2 }] } },
   placing({}),
   editing({ x: 1 }),
   { type: 'RemoveField' as const, data: { field } },

@@ -1,14 +1,14 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
+import type { ToastWords } from '../../../../ui/toasts/toast-words.ts';
+import { texts } from '../texts.ts';
 
 /** How many fields each recipient has, by id. */
 type FieldCounts = Readonly<Record<string, number>>;
 
 /** A toast for a document that cannot be sent as it is (spec, part 2, section 5). */
 export const problemOf = (recipients: readonly RecipientView[], counts: FieldCounts): ToastWords | null => {
-  if (recipients.length === 0) return ['No recipients', 'Please add at least one recipient before sending'];
-  if (recipients.every(({ id }) => !counts[id]))
-    return ['No signature fields', 'Please add at least one signature field before sending'];
+  if (recipients.length === 0) return texts.sending.noRecipients;
+  if (recipients.every(({ id }) => !counts[id])) return texts.sending.noFields;
 
   return null;
 };

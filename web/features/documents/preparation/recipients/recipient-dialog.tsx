@@ -1,21 +1,26 @@
 import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
-import { useKnownPeople } from '../../../lib/known-people.ts';
-import { roleLabels } from '../../../lib/role-labels.ts';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { emailsOf, KnownPeople, namesOf } from '../../../ui/forms/known-people.tsx';
-import { type Adding, useAddRecipient } from './use-add-recipient.ts';
+import { useKnownPeople } from '../../../../lib/known-people.ts';
+import { roleLabels } from '../../../../lib/role-labels.ts';
+import { FormActions } from '../../../../ui/dialogs/form-actions.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { emailsOf, KnownPeople, namesOf } from '../../../../ui/forms/known-people.tsx';
+import { texts } from '../texts.ts';
+import { type Form, useRecipientForm } from './use-recipient-form.ts';
 
-type AddRecipientProps = Adding & { readonly isOpen: boolean };
+type RecipientDialogProps = Form & { readonly isOpen: boolean };
 
-export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
-  const { draft, change, problem, submit, isPending } = useAddRecipient(adding);
-  const { isTitled, isTemplate, onClose } = adding;
+/** Adds a recipient, or corrects one who is there. Their role is changed in the menu, since fields may go with it. */
+export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
+  const { draft, change, problem, submit, isPending } = useRecipientForm(form);
+  const { recipient, isTitled, isTemplate, onClose } = form;
   const people = useKnownPeople();
   const id = useId();
   const styles = useStyles();
+  const words = recipient
+    ? { heading: texts.form.edit, submit: texts.form.save, pending: texts.form.saving }
+    : { heading: texts.form.add, submit: texts.form.add, pending: texts.form.adding };
 
   const nameEntered = (fullName: string) => {
     const known = people.find((person) => person.fullName === fullName);
@@ -25,18 +30,18 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Add Recipient"
+      heading={words.heading}
       isClosable={!isPending}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? 'Adding Recipient...' : 'Add Recipient'}
+          {isPending ? words.pending : words.submit}
         </FormActions>
       }
     >
       {isTitled && (
-        <Field label="Title" hint="As in Client or Contractor" required>
+        <Field label={texts.form.title} hint={texts.form.titleHint} required>
           <Input
             value={draft.title}
             maxLength={100}
@@ -47,7 +52,7 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
       )}
       {!isTemplate && (
         <>
-          <Field label="Full Name" required>
+          <Field label={texts.form.fullName} required>
             <Input
               value={draft.fullName}
               maxLength={100}
@@ -56,7 +61,7 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
               onChange={(_, { value }) => nameEntered(value)}
             />
           </Field>
-          <Field label="Email" required {...(problem && { validationMessage: problem })}>
+          <Field label={texts.form.email} required {...(problem && { validationMessage: problem })}>
             <Input
               type="email"
               value={draft.email}
@@ -68,22 +73,25 @@ export const AddRecipient = ({ isOpen, ...adding }: AddRecipientProps) => {
           </Field>
         </>
       )}
-      <div className={styles.row}>
-        <Field label="Role">
-          <Select value={draft.role} onChange={(_, { value }) => change({ role: value as RecipientRole })}>
-            {Object.entries(roleLabels).map(([role, label]) => (
-              <option key={role} value={role}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Signing Order">
+      <div className={recipient ? undefined : styles.row}>
+        {!recipient && (
+          <Field label={texts.form.role}>
+            <Select value={draft.role} onChange={(_, { value }) => change({ role: value as RecipientRole })}>
+              {Object.entries(roleLabels).map(([role, label]) => (
+                <option key={role} value={role}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label={texts.form.order} {...(recipient && { hint: texts.form.orderHint })}>
           <Input
             type="number"
             min={1}
             max={1000}
             value={draft.signingOrder}
+            className={recipient ? styles.order : undefined}
             onChange={(_, { value }) => change({ signingOrder: value })}
           />
         </Field>
@@ -100,4 +108,5 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     '> * > *': { minWidth: 0 },
   },
+  order: { width: '128px' },
 });

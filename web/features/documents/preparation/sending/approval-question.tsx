@@ -9,7 +9,7 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { listed } from '../recipient-names.ts';
+import { texts } from '../texts.ts';
 
 type ApprovalQuestionProps = {
   readonly approvers: readonly RecipientView[];
@@ -21,19 +21,18 @@ type ApprovalQuestionProps = {
 /** A signer without a field may still complete, which is an approval (design, section 10); or one was forgotten. */
 export const ApprovalQuestion = ({ approvers, isOpen, onYes, onClose }: ApprovalQuestionProps) => {
   const styles = useStyles();
-  const names = listed(approvers.map(({ fullName }) => fullName));
+  const words = texts.questions.approval;
 
   return (
     <Dialog open={isOpen} onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>Send without their fields?</DialogTitle>
+          <DialogTitle>{words.heading}</DialogTitle>
           <DialogContent className={styles.content}>
-            {names} {approvers.length === 1 ? 'has' : 'have'} no field to fill in, and will only be asked to
-            approve the document.
+            {words.question(approvers.map(({ fullName }) => fullName))}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>Go back</Button>
+            <Button onClick={onClose}>{words.back}</Button>
             <Button
               appearance="primary"
               className={styles.yes}
@@ -42,7 +41,7 @@ export const ApprovalQuestion = ({ approvers, isOpen, onYes, onClose }: Approval
                 onClose();
               }}
             >
-              Send anyway
+              {words.yes}
             </Button>
           </DialogActions>
         </DialogBody>

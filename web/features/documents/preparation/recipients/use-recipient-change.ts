@@ -1,10 +1,12 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
-import { useEditor } from '../../../editor/model/store.tsx';
-import { sentenceOf } from '../../../lib/api/http.ts';
-import { useSend } from '../../../lib/api/send.ts';
-import { catchLostFocus } from '../../../lib/lost-focus.ts';
-import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { useEditor } from '../../../../editor/model/store.tsx';
+import { sentenceOf } from '../../../../lib/api/http.ts';
+import { useSend } from '../../../../lib/api/send.ts';
+import { catchLostFocus } from '../../../../lib/lost-focus.ts';
+import { useToasts } from '../../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
+import { pathOf } from './use-recipient-form.ts';
 
 /** Gives the recipient the other role, or removes them. */
 export type RecipientChange = 'role' | 'remove';
@@ -16,7 +18,7 @@ export const otherRole = ({ role }: Pick<RecipientView, 'role'>): RecipientRole 
 export const useRecipientChange = (recipient: RecipientView) => {
   const toasts = useToasts();
   const { autosave } = useEditor();
-  const path = `/api/documents/${recipient.documentId}/recipients/${recipient.id}`;
+  const path = pathOf(recipient);
   const { mutate } = useSend<RecipientChange>({
     changes: 'documents',
     request: (change) =>
@@ -24,10 +26,10 @@ export const useRecipientChange = (recipient: RecipientView) => {
         ? { method: 'DELETE', path }
         : { method: 'PATCH', path, body: { role: otherRole(recipient) } },
     onSuccess: (_answer, change) => {
-      toasts.succeeded(words[change].done);
+      toasts.succeeded(texts.changes[change].done);
       catchLostFocus();
     },
-    onError: (error, change) => toasts.failed(words[change].failed, sentenceOf(error) ?? undefined),
+    onError: (error, change) => toasts.failed(texts.changes[change].failed, sentenceOf(error) ?? undefined),
   });
 
   return async (change: RecipientChange) => {
@@ -35,9 +37,3 @@ export const useRecipientChange = (recipient: RecipientView) => {
     mutate(change);
   };
 };
-
-/** Spec, part 1, section 8. */
-const words = {
-  role: { done: 'Role updated', failed: 'Failed to update recipient role' },
-  remove: { done: 'Recipient removed', failed: 'Failed to remove recipient' },
-} as const satisfies Record<RecipientChange, unknown>;

@@ -1,0 +1,99 @@
+import { Button, makeStyles, useRestoreFocusTarget } from '@fluentui/react-components';
+import { PersonAddRegular } from '@fluentui/react-icons';
+import { lazy, Suspense, useState } from 'react';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import { TEMPLATE_MARK } from '#contracts/document/template.ts';
+import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../../../editor/panels/assignee-list.tsx';
+import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { texts } from '../texts.ts';
+import { RecipientItem } from './recipient-item.tsx';
+import { useReorder } from './use-reorder.ts';
+
+const RecipientDialog = lazy(async () => ({
+  default: (await import('./recipient-dialog.tsx')).RecipientDialog,
+}));
+
+/** Who signs and who receives a copy. New fields are for whoever is chosen. */
+export const RecipientsPanel = ({ detail }: { detail: DocumentDetailView }) => {
+  const { document, recipients } = detail;
+  const styles = useStyles();
+  const chosen = useChosenAssignee();
+  const [announcement, setAnnouncement] = useState('');
+  const reorder = useReorder(detail, setAnnouncement);
+  const isMarked = document.title.startsWith(TEMPLATE_MARK);
+
+  return (
+    <>
+      <AssigneeList
+        badge={isMarked && <StatusBadge tone="blue">{texts.people.badge}</StatusBadge>}
+        action={<Adding detail={detail} isTitled={isMarked} />}
+        empty={recipients.length === 0 && texts.people.empty}
+      >
+        {inSigningOrder(recipients).map(({ somebody: recipient, position }) => (
+          <RecipientItem
+            key={recipient.id}
+            recipient={recipient}
+            position={position}
+            isChosen={recipient.id === chosen}
+            isLast={recipients.length <= 1}
+            isTitled={isMarked}
+            reorder={reorder}
+          />
+        ))}
+      </AssigneeList>
+      <p className={styles.hidden} role="status">
+        {announcement}
+      </p>
+    </>
+  );
+};
+
+type AddingProps = { readonly detail: DocumentDetailView; readonly isTitled: boolean };
+
+const Adding = ({ detail: { document, recipients }, isTitled }: AddingProps) => {
+  const comesBack = useRestoreFocusTarget();
+  const opening = useOpening();
+
+  return (
+    <>
+      <Button
+        {...comesBack}
+        appearance={recipients.length === 0 ? 'primary' : 'secondary'}
+        size="small"
+        icon={<PersonAddRegular />}
+        aria-label={texts.people.addLabel}
+        className={useStyles().add}
+        onClick={opening.open}
+      >
+        {texts.people.add}
+      </Button>
+      {opening.count > 0 && (
+        <Suspense>
+          <RecipientDialog
+            key={opening.count}
+            documentId={document.id}
+            recipient={null}
+            nextOrder={recipients.length + 1}
+            isTitled={isTitled}
+            isTemplate={document.isTemplate}
+            isOpen={opening.isOpen}
+            onClose={opening.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const useStyles = makeStyles({
+  add: { minHeight: '28px' },
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: 0,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+});

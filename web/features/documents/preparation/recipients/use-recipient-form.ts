@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { RecipientView } from '#contracts/api/views/document.ts';
+import type { RecipientRole } from '#contracts/document/recipient.ts';
+import { sentenceOf } from '../../../../lib/api/http.ts';
+import { useSend } from '../../../../lib/api/send.ts';
+import { isEmailAddress } from '../../../../lib/email.ts';
+import { orderOf } from '../../../../lib/signing-order.ts';
+import { useToasts } from '../../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
+
+export type Form = {
+  readonly documentId: string;
+  /** Who is corrected. Null if somebody is added. */
+  readonly recipient: RecipientView | null;
+  /** The signing order that is offered for somebody who is added. */
+  readonly nextOrder: number;
+  /** Whether recipients have a title, as in templates (spec, part 2, section 2.1). */
+  readonly isTitled: boolean;
+  /** Whether recipients only have a title, since people take the roles when the template is used. */
+  readonly isTemplate: boolean;
+  readonly onClose: () => void;
+};
+
+type Draft = {
+  readonly title: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly role: RecipientRole;
+  /** As it was typed. */
+  readonly signingOrder: string;
+};
+
+export const useRecipientForm = (form: Form) => {
+  const { documentId, recipient, isTitled, isTemplate, onClose } = form;
+  const toasts = useToasts();
+  const [draft, setDraft] = useState<Draft>(() => begun(form));
+  const [wasTried, setWasTried] = useState(false);
+  const { mutate, isPending } = useSend({
+    changes: 'documents',
+    request: () =>
+      recipient
+        ? { method: 'PATCH', path: pathOf(recipient), body: corrected(draft, form) }
+        : {
+            method: 'POST',
+            path: `/api/documents/${documentId}/recipients`,
+            body: { documentId, ...added(draft), title: isTitled ? draft.title.trim() : null },
+          },
+    onSuccess: () => {
+      toasts.succeeded(recipient ? texts.form.edited : texts.form.added);
+      onClose();
+    },
+    onError: (error) =>
+      toasts.failed(recipient ? texts.form.notEdited : texts.form.notAdded, sentenceOf(error) ?? undefined),
+  });
+
+  const submit = () => {
+    setWasTried(true);
+    if (isPending) return;
+    if (isTitled && !draft.title.trim()) return toasts.failed(texts.form.missing, texts.form.missingTitle);
+    if (isTemplate) return mutate();
+    if (!draft.fullName.trim() || !draft.email.trim())
+      return toasts.failed(texts.form.missing, texts.form.missingPerson);
+    if (isEmailAddress(draft.email.trim())) mutate();
+  };
+  const isWrong = wasTried && draft.email.trim() !== '' && !isEmailAddress(draft.email.trim());
+
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    problem: isWrong ? texts.form.wrongEmail : null,
+    submit,
+    isPending,
+  };
+};
+
+const begun = ({ recipient, nextOrder }: Form): Draft => ({
+  title: recipient?.title ?? '',
+  fullName: recipient?.fullName ?? '',
+  email: recipient?.email ?? '',
+  role: recipient?.role ?? 'signer',
+  signingOrder: String(recipient?.signingOrder ?? nextOrder),
+});
+
+export const pathOf = ({ documentId, id }: Pick<RecipientView, 'documentId' | 'id'>) =>
+  `/api/documents/${documentId}/recipients/${id}`;
+
+const added = ({ fullName, email, role, signingOrder }: Draft) => ({
+  fullName: fullName.trim(),
+  email: email.trim(),
+  role,
+  signingOrder: orderOf(signingOrder),
+});
+
+/** What stays as it was is no change. A role of a template names nobody. */
+const corrected = ({ title, fullName, email, signingOrder }: Draft, { isTitled, isTemplate }: Form) => ({
+  ...(isTitled && { title: title.trim() }),
+  ...(!isTemplate && { fullName: fullName.trim(), email: email.trim() }),
+  signingOrder: orderOf(signingOrder),
+});

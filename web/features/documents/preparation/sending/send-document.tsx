@@ -1,0 +1,95 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
+import { ChevronDownRegular, ClipboardCheckmarkRegular, SendRegular } from '@fluentui/react-icons';
+import { lazy, Suspense, useState } from 'react';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import { NARROW, useMedia } from '../../../../lib/media.ts';
+import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
+import { texts } from '../texts.ts';
+import { useSending } from './use-sending.ts';
+
+const ApprovalQuestion = lazy(async () => ({
+  default: (await import('./approval-question.tsx')).ApprovalQuestion,
+}));
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+
+/** Sends with one click; beside it stands the way to look at everything first. */
+export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
+  const { ask, send, sendReviewed, cancel, isPending, approvers, isAsking } = useSending(detail);
+  const [main] = useState(() => document.querySelector('main'));
+  const isNarrow = useMedia(NARROW);
+  const reviewing = useOpening();
+  const words = texts.sending;
+  const styles = useStyles();
+
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          appearance="primary"
+          icon={isNarrow ? null : <SendRegular />}
+          className={styles.send}
+          disabledFocusable={isPending}
+          onClick={ask}
+        >
+          {isPending ? words.pending : words.send}
+        </Button>
+        <Menu positioning="below-end" mountNode={main}>
+          <MenuTrigger disableButtonEnhancement>
+            <Button
+              {...useRestoreFocusTarget()}
+              appearance="primary"
+              icon={<ChevronDownRegular />}
+              aria-label={words.more}
+              className={styles.more}
+              disabledFocusable={isPending}
+            />
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              <MenuItem icon={<ClipboardCheckmarkRegular />} onClick={reviewing.open}>
+                {words.review}
+              </MenuItem>
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      </div>
+      {approvers.length > 0 && (
+        <Suspense>
+          <ApprovalQuestion approvers={approvers} isOpen={isAsking} onYes={send} onClose={cancel} />
+        </Suspense>
+      )}
+      {reviewing.count > 0 && (
+        <Suspense>
+          <ReviewDialog
+            detail={detail}
+            isOpen={reviewing.isOpen}
+            isPending={isPending}
+            onSend={sendReviewed}
+            onClose={reviewing.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const useStyles = makeStyles({
+  buttons: { display: 'flex', whiteSpace: 'nowrap' },
+  send: { flexGrow: 1, borderTopRightRadius: 0, borderBottomRightRadius: 0 },
+  more: {
+    minWidth: '32px',
+    borderTopLeftRadius: 0,
+    borderBottomLeftRadius: 0,
+    borderLeftColor: tokens.colorNeutralStrokeOnBrand2,
+  },
+});

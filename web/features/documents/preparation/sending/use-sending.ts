@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import type { DocumentDetailView, RecipientView } from '#contracts/api/views/document.ts';
+import type { EditorState } from '../../../../editor/model/editor-state.ts';
+import { selectFieldCounts } from '../../../../editor/model/selectors.ts';
+import { useEditor } from '../../../../editor/model/store.tsx';
+import { isProblem, sentenceOf } from '../../../../lib/api/http.ts';
+import { useSend } from '../../../../lib/api/send.ts';
+import { useToasts } from '../../../../ui/toasts/toasts.tsx';
+import { useMessageDraft } from '../message/message-draft.tsx';
+import { texts } from '../texts.ts';
+import { problemOf, withoutFields } from './readiness.ts';
+import { invitedSentence } from './review.ts';
+
+/** Sends a draft once everything is saved, it can be sent, and whoever has nothing to fill in was meant to. */
+export const useSending = ({ document, recipients }: DocumentDetailView) => {
+  const words = texts.sending;
+  const toasts = useToasts();
+  const { autosave } = useEditor();
+  const message = useMessageDraft();
+  const store = useStore<EditorState>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [approvers, setApprovers] = useState<readonly RecipientView[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate: send, isPending } = useSend({
+    changes: 'documents',
+    request: () => ({ method: 'POST', path: `/api/documents/${document.id}/send` }),
+    onSuccess: () => toasts.succeeded(words.sent, words.sentBody, undefined, invitedSentence(recipients)),
+    onError: (error) =>
+      toasts.failed(
+        'Error',
+        isProblem(error, 'mails.too-many') ? `${words.failed}. ${sentenceOf(error)}` : words.failed,
+      ),
+  });
+
+  /** Answers whether everything is saved and the document can be sent. Otherwise a toast says what is missing. */
+  const isReady = async (): Promise<boolean> => {
+    setIsSaving(true);
+    const saved = await Promise.all([autosave.flush(), message.flush()]);
+    setIsSaving(false);
+    const problem = problemOf(recipients, selectFieldCounts(store.getState()));
+    if (problem) toasts.failed(...problem);
+    else if (saved.includes(false)) toasts.failed('Error', `${words.failed}. ${words.unsaved}`);
+
+    return !problem && !saved.includes(false);
+  };
+
+  const ask = async () => {
+    if (!(await isReady())) return;
+    const found = withoutFields(recipients, selectFieldCounts(store.getState()));
+    if (found.length === 0) return send();
+    setApprovers(found);
+    setIsAsking(true);
+  };
+
+  return {
+    ask,
+    send: () => send(),
+    /** Sends what was reviewed, which named whoever has nothing to fill in. */
+    sendReviewed: async () => {
+      if (await isReady()) send();
+    },
+    cancel: () => setIsAsking(false),
+    isPending: isSaving || isPending,
+    approvers,
+    isAsking,
+  };
+};

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DocumentView } from '#contracts/api/views/document.ts';
+import { TEMPLATE_MARK } from '#contracts/document/template.ts';
+import { sentenceOf } from '../../lib/api/http.ts';
+import type { Area } from '../../lib/api/query-client.ts';
+import { useSend } from '../../lib/api/send.ts';
+import { FormActions } from '../dialogs/form-actions.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { useToasts } from '../toasts/toasts.tsx';
+import { texts } from './texts.ts';
+
+type RenameDocumentProps = {
+  /** A draft, or a template under its title with or without the mark. */
+  readonly document: Pick<DocumentView, 'id' | 'title' | 'isTemplate'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Gives a draft or a template another title. A document that was sent keeps the one it was sent with. */
+export const RenameDocument = ({
+  document: { id, title, isTemplate },
+  isOpen,
+  onClose,
+}: RenameDocumentProps) => {
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const shown = isTemplate ? title.replace(`${TEMPLATE_MARK} `, '') : title;
+  const [entered, setEntered] = useState(shown);
+  const [wasTried, setWasTried] = useState(false);
+  const wanted = entered.trim();
+  const problem = wasTried && wanted === '' ? texts.missing : undefined;
+  const { mutate, isPending } = useSend({
+    changes: 'documents',
+    request: () => ({ method: 'PATCH', path: `/api/documents/${id}`, body: { title: wanted } }),
+    onSuccess: async () => {
+      // A template stands in two areas, since it's stored and shown as a document as well.
+      if (isTemplate) await client.invalidateQueries({ queryKey: ['templates' satisfies Area] });
+      toasts.succeeded(texts.done(isTemplate));
+      onClose();
+    },
+    onError: (error) => toasts.failed(texts.failed, sentenceOf(error) ?? undefined),
+  });
+
+  const submit = () => {
+    setWasTried(true);
+    if (isPending || wanted === '') return;
+    if (wanted === shown) onClose();
+    else mutate();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading={texts.heading(isTemplate)}
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={isPending} onCancel={onClose}>
+          {isPending ? texts.saving : texts.save}
+        </FormActions>
+      }
+    >
+      <TextField
+        label={texts.title}
+        name="title"
+        autoComplete="off"
+        maxLength={200}
+        value={entered}
+        onValue={setEntered}
+        problem={problem}
+        hint={isTemplate ? undefined : texts.hint}
+      />
+    </FormDialog>
+  );
+};
