@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
+import { texts } from './texts.ts';
 
 type FileRemarksProps = {
   readonly remarks: readonly string[];
@@ -13,7 +14,7 @@ export const FileRemarks = ({ remarks, onAttach }: FileRemarksProps) => {
   if (remarks.length === 0) return null;
 
   return (
-    <section className={styles.remarks} aria-label="About the file">
+    <section className={styles.remarks} aria-label={texts.remarks.label}>
       <WarningRegular fontSize={20} className={styles.icon} aria-hidden />
       <div className={styles.words}>
         {remarks.map((remark) => (
@@ -23,7 +24,7 @@ export const FileRemarks = ({ remarks, onAttach }: FileRemarksProps) => {
         ))}
         {onAttach && (
           <Button className={styles.choice} onClick={onAttach}>
-            Leave the file untouched instead
+            {texts.remarks.attach}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { roleLabels } from '../../../lib/role-labels.ts';
 import { OrderField } from '../../../ui/forms/order-field.tsx';
 import { Tip } from '../../../ui/tip.tsx';
 import { filledIn, hasInvalidEmail, type RecipientRow } from './recipient-rows.ts';
+import { texts } from './texts.ts';
 
 type RecipientFieldsProps = {
   readonly row: RecipientRow;
@@ -29,8 +30,8 @@ export const RecipientFields = ({
   const isWrong = showsProblems && filledIn([row]).length > 0 && hasInvalidEmail(row);
 
   return (
-    <fieldset className={styles.row} disabled={isDisabled} aria-label={`Recipient ${place}`}>
-      <Field label="Full Name" className={styles.name}>
+    <fieldset className={styles.row} disabled={isDisabled} aria-label={texts.recipients.row(place)}>
+      <Field label={texts.recipients.fullName} className={styles.name}>
         <Input
           value={row.fullName}
           autoComplete="off"
@@ -40,9 +41,9 @@ export const RecipientFields = ({
         />
       </Field>
       <Field
-        label="Email"
+        label={texts.recipients.email}
         className={styles.email}
-        {...(isWrong && { validationMessage: 'Please enter a valid email address' })}
+        {...(isWrong && { validationMessage: texts.recipients.wrongEmail })}
       >
         <Input
           type="email"
@@ -52,7 +53,7 @@ export const RecipientFields = ({
           onChange={(_, { value }) => onChange({ email: value })}
         />
       </Field>
-      <Field label="Role" className={styles.role}>
+      <Field label={texts.recipients.role} className={styles.role}>
         <Select value={row.role} onChange={(_, { value }) => onChange({ role: value as RecipientRole })}>
           {Object.entries(roleLabels).map(([role, label]) => (
             <option key={role} value={role}>
@@ -66,7 +67,7 @@ export const RecipientFields = ({
         className={styles.order}
         onValue={(signingOrder) => onChange({ signingOrder })}
       />
-      <Tip text="Remove recipient">
+      <Tip text={texts.recipients.remove}>
         <Button
           appearance="subtle"
           icon={<DeleteRegular />}

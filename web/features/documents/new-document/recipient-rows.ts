@@ -1,6 +1,7 @@
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
 import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
+import { texts } from './texts.ts';
 
 export type RecipientRow = {
   readonly id: number;
@@ -33,10 +34,8 @@ export const hasInvalidEmail = ({ email }: RecipientRow) => !isEmailAddress(emai
 /** A toast for rows that cannot be added as they are (spec, part 1, section 5). */
 export const problemOf = (rows: readonly RecipientRow[]): ToastWords | null => {
   const filled = filledIn(rows);
-  if (filled.length === 0)
-    return ['Recipients required', 'Please add at least one recipient with name and email.'];
-  if (filled.some(hasInvalidEmail))
-    return ['Invalid email addresses', 'Please check the email addresses and try again.'];
+  if (filled.length === 0) return texts.recipients.required;
+  if (filled.some(hasInvalidEmail)) return texts.recipients.invalid;
 
   return null;
 };

@@ -7,6 +7,7 @@ import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FileRemarks } from './file-remarks.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
+import { texts } from './texts.ts';
 import { useRecipients } from './use-recipients.ts';
 
 type RecipientsDialogProps = {
@@ -37,20 +38,18 @@ export const RecipientsDialog = ({
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Add Recipients"
+      heading={texts.recipients.heading}
       isWide
       isClosable={!isPending}
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <FormActions isPending={isPending} cancelLabel="Skip for Now" onCancel={toDocument}>
-          {isPending ? 'Adding Recipients...' : 'Add Recipients'}
+        <FormActions isPending={isPending} cancelLabel={texts.recipients.skip} onCancel={toDocument}>
+          {isPending ? texts.recipients.pending : texts.recipients.submit}
         </FormActions>
       }
     >
-      <p className={styles.text}>
-        Who signs “{title}”, and who receives a copy? Equal orders sign at the same time.
-      </p>
+      <p className={styles.text}>{texts.recipients.question(title)}</p>
       <FileRemarks remarks={remarks} onAttach={isPending ? null : onAttach} />
       {rows.map((row, index) => (
         <RecipientFields
@@ -64,7 +63,7 @@ export const RecipientsDialog = ({
         />
       ))}
       <Button icon={<AddRegular />} className={styles.add} disabled={isPending} onClick={addRow}>
-        Add another recipient
+        {texts.recipients.another}
       </Button>
     </FormDialog>
   );

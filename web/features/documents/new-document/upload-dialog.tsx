@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { AttachmentOffer, type AttachmentReason } from './attachment-offer.tsx';
 import { problemOf } from './file-rules.ts';
+import { texts } from './texts.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -46,20 +47,20 @@ export const UploadDialog = ({
   };
   const submit = () => {
     if (file && title.trim()) start({ file, title: title.trim(), isAttached: reason !== null });
-    else toasts.failed('Missing information', 'Please select a file and enter a title.');
+    else toasts.failed(...texts.upload.missing);
   };
 
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Upload Document"
+      heading={texts.upload.heading}
       isClosable={!state}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
           <Button disabled={state !== null} onClick={onClose}>
-            Cancel
+            {texts.upload.cancel}
           </Button>
           <Button
             type="submit"
@@ -68,19 +69,14 @@ export const UploadDialog = ({
             disabled={!file || !title}
             disabledFocusable={state !== null}
           >
-            {state ? 'Uploading...' : reason ? 'Upload with an Attachment Sheet' : 'Upload'}
+            {state ? texts.upload.pending : reason ? texts.upload.submitAttached : texts.upload.submit}
           </Button>
         </>
       }
     >
-      <FileDrop
-        file={file}
-        hint="PDF, DOC, or DOCX, up to 10 MB"
-        isDisabled={state !== null}
-        onFile={choose}
-      />
+      <FileDrop file={file} hint={texts.upload.hint} isDisabled={state !== null} onFile={choose} />
       <TextField
-        label="Document Title"
+        label={texts.upload.title}
         name="title"
         autoComplete="off"
         value={title}

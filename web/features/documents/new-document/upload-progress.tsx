@@ -1,13 +1,6 @@
 import { makeStyles, ProgressBar, tokens, typographyStyles } from '@fluentui/react-components';
+import { texts } from './texts.ts';
 import type { UploadState } from './use-upload.ts';
-
-const words = {
-  uploading: 'Uploading document...',
-  converting: 'Converting document...',
-  processing: 'Processing document...',
-  generating_images: 'Generating page images...',
-  complete: 'Complete',
-} as const satisfies Record<UploadState, string>;
 
 export const UploadProgress = ({ state, percent }: { state: UploadState; percent: number }) => {
   const styles = useStyles();
@@ -15,13 +8,13 @@ export const UploadProgress = ({ state, percent }: { state: UploadState; percent
   return (
     <div className={styles.progress}>
       <div className={styles.words}>
-        <span role="status">{words[state]}</span>
+        <span role="status">{texts.upload.states[state]}</span>
         <span className={styles.percent} aria-hidden>
           {percent}%
         </span>
       </div>
       <ProgressBar
-        aria-label="Upload"
+        aria-label={texts.upload.progress}
         value={percent}
         max={100}
         thickness="large"

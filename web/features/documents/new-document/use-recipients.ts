@@ -10,6 +10,7 @@ import {
   withAnotherRow,
   withoutRow,
 } from './recipient-rows.ts';
+import { texts } from './texts.ts';
 
 /** The rows of the dialog, and what becomes of them. `onAdded` is called once all of them are recipients. */
 export const useRecipients = (documentId: string, onAdded: () => void) => {
@@ -33,10 +34,10 @@ export const useRecipients = (documentId: string, onAdded: () => void) => {
         await add(row);
         setAdded((before) => [...before, row.id]);
       }
-      toasts.succeeded('Recipients added!', `Added ${filledIn(rows).length} recipient(s)`);
+      toasts.succeeded(...texts.recipients.added(filledIn(rows).length));
       onAdded();
     } catch {
-      toasts.failed('Error adding recipients', 'Please try again.');
+      toasts.failed(...texts.recipients.notAdded);
     } finally {
       setIsPending(false);
     }

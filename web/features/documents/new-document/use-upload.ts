@@ -5,6 +5,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { isWord } from './file-rules.ts';
+import { texts } from './texts.ts';
 
 /** In this order; `converting` for Word files, `processing` for others (spec, part 1, section 4). */
 export type UploadState = 'uploading' | 'converting' | 'processing' | 'generating_images' | 'complete';
@@ -37,17 +38,14 @@ export const useUpload = (onUploaded: (document: UploadedView) => void, onCertif
       await firstPageOf(document);
       setState('complete');
       await new Promise((resolve) => setTimeout(resolve, SHOWN_FOR));
-      toasts.succeeded(
-        'Document processed successfully',
-        'Your document is ready for signature preparation.',
-      );
+      toasts.succeeded(...texts.upload.done);
       setState(null);
       onUploaded(document);
     },
     onError: (error) => {
       setState(null);
       if (isProblem(error, 'upload.certified')) return onCertified();
-      toasts.failed('Upload failed', sentenceOf(error) ?? 'Upload failed');
+      toasts.failed(texts.upload.failed, sentenceOf(error) ?? texts.upload.failed);
     },
   });
 

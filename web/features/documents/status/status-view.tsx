@@ -8,6 +8,7 @@ import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
 import { statuses } from '../status.ts';
 import { Outcome } from './outcome.tsx';
 import { RecipientsStatus } from './recipients-status.tsx';
+import { SentMessage } from './sent-message.tsx';
 import { SignedPages } from './signed-pages.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { texts } from './texts.ts';
@@ -41,6 +42,7 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
         <div className={styles.side}>
           <Outcome signing={detail} />
           <RecipientsStatus signing={detail} />
+          <SentMessage message={detail.message} />
         </div>
         <SignedPages detail={detail} />
       </div>
