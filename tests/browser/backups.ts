@@ -184,7 +184,7 @@ export const restores = (site: () => Site) => {
 
     await page.waitForURL('/login');
     await seesToast(page, 'Database restored successfully');
-    await ada.waitForURL('/login');
+    await ada.getByRole('alertdialog', { name: 'Your session has ended' }).waitFor();
     await page.getByLabel('Username').fill(olive.username);
     await page.getByLabel('Password').fill('correct horse');
     await page.locator('form').getByRole('button', { name: 'Sign In' }).click();

@@ -53,7 +53,7 @@ export const commands = (site: () => Site) => {
   });
 };
 
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search documents, people and actions' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Find documents, people and actions' });
 
 /** Both ways in which colours come: from Fluent's theme and from the page's own (ui/look/colours.css). */
 const isDark = async (page: Page) => {

@@ -13,9 +13,9 @@ export const texts = {
   },
 
   commands: {
-    open: 'Search',
-    label: 'Search documents, people and actions',
-    placeholder: 'Search or jump to…',
+    open: 'Find anything',
+    label: 'Find documents, people and actions',
+    placeholder: 'Find or jump to…',
     results: 'Results',
     nothing: (query: string) => `Nothing matches “${query}”.`,
     groups: { actions: 'Actions', documents: 'Documents', people: 'People' },
@@ -43,7 +43,7 @@ export const texts = {
     heading: 'Keyboard shortcuts',
     hint: 'On every screen',
     rows: [
-      { shown: 'Ctrl+K', label: 'Search documents, people and actions' },
+      { shown: 'Ctrl+K', label: 'Find documents, people and actions' },
       { shown: 'Ctrl+/', label: 'Show shortcuts' },
       { shown: 'F8', label: 'Go to the last notification' },
       { shown: 'Esc', label: 'Close a dialog or a menu' },
