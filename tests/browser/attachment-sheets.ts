@@ -15,7 +15,10 @@ export const attachmentSheets = (site: () => Site) => {
     const page = await openDialog(site(), owner);
     await choose(page, original);
     await button(page, 'Upload').click();
-    await page.getByRole('status', { name: 'Attachment sheet' }).getByText('forbids every change').waitFor();
+    await page
+      .getByRole('status', { name: 'Attachment sheet' })
+      .getByText("doesn't allow any changes")
+      .waitFor();
     expect(await page.getByLabel('Document Title').inputValue()).toBe('Terms');
 
     await button(page, 'Upload with an Attachment Sheet').click();
@@ -37,7 +40,7 @@ export const attachmentSheets = (site: () => Site) => {
     await choose(page, await certifiedPdf(2));
     await button(page, 'Upload').click();
     await button(page, 'Leave the file untouched instead').click();
-    await page.getByRole('status', { name: 'Attachment sheet' }).getByText('was signed before').waitFor();
+    await page.getByRole('status', { name: 'Attachment sheet' }).getByText('is already signed').waitFor();
 
     await button(page, 'Upload with an Attachment Sheet').click();
     await page.getByRole('region', { name: 'About the file' }).getByText('stays untouched').waitFor();

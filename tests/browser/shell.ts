@@ -64,10 +64,11 @@ export const shell = (site: () => Site) => {
     const page = await site().visit({
       as: await site().person(),
       at: '/documents',
-      prepare: (page) => page.route('/api/documents', (route) => route.abort(), { times: 1 }),
+      prepare: (page) => page.route('/api/documents', (route) => route.abort()),
     });
 
     await page.getByText('We could not load your documents.').waitFor();
+    await page.unroute('/api/documents');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No documents yet').waitFor();
   });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useUser } from '../lib/api/user.ts';
 import { SessionEnded } from './session-ended.tsx';
@@ -14,6 +14,9 @@ const LandingPage = lazy(async () => ({
 export const SignedIn = () => {
   const user = useUser();
   const { pathname, search } = useLocation();
+  // Somebody whose session was ended on purpose begins anew; others wanted to see this screen.
+  const [userAtFirst] = useState(user);
+  const state = userAtFirst ? null : { from: pathname + search };
 
   if (user)
     return (
@@ -25,9 +28,5 @@ export const SignedIn = () => {
       </>
     );
 
-  return pathname === '/' ? (
-    <LandingPage />
-  ) : (
-    <Navigate to="/login" state={{ from: pathname + search }} replace />
-  );
+  return pathname === '/' ? <LandingPage /> : <Navigate to="/login" state={state} replace />;
 };

@@ -26,6 +26,11 @@ export const CommandDialog = ({ isOpen, ...commands }: CommandsProps & { readonl
       ref={dialog}
       className={styles.dialog}
       aria-label={texts.commands.label}
+      // At once, so that a key which follows finds it closed.
+      onCancel={(event) => {
+        event.preventDefault();
+        commands.onClose();
+      }}
       onClose={commands.onClose}
       onClick={({ target }) => target === dialog.current && commands.onClose()}
     >

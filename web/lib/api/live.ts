@@ -29,7 +29,11 @@ export const tellSignedIn = (owner: string) => post({ kind: 'session', owner });
 /** The other tabs leave for the sign-in screen, on a new page, so that nothing of the account stays in memory. */
 export const tellSignedOut = () => post({ kind: 'session', owner: null });
 
+/** While this tab listens it speaks by the same channel, which doesn't hear itself. */
+let listening: BroadcastChannel | null = null;
+
 const post = (message: TabMessage) => {
+  if (listening) return listening.postMessage(message);
   const channel = new BroadcastChannel(SHARED);
   channel.postMessage(message);
   channel.close();
@@ -53,6 +57,7 @@ const subscribe = (watcher: () => void) => {
 const listen = (client: QueryClient) => {
   const stopped = new AbortController();
   const channel = new BroadcastChannel(SHARED);
+  listening = channel;
 
   const apply = (message: TabMessage) => {
     if (message.kind === 'connection') return noteConnection(client, message.isLost);
@@ -70,7 +75,10 @@ const listen = (client: QueryClient) => {
   };
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => apply(data);
-  stopped.signal.addEventListener('abort', () => channel.close());
+  stopped.signal.addEventListener('abort', () => {
+    listening = null;
+    channel.close();
+  });
   lead(() => follow(broadcast, stopped.signal), stopped.signal);
 
   return () => stopped.abort();
