@@ -47,7 +47,7 @@ const weights = async (url: string, link: string): Promise<readonly Figure[]> =>
   const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path))];
   const initial = await Promise.all(scripts.map((path) => gzipped(join(built, path))));
   const pad = await readFile(join(built, '.vite/manifest.json'), 'utf8').then(
-    (text) => JSON.parse(text)['features/signing/fields/drawing-inputs.ts'].file as string,
+    (text) => JSON.parse(text)['features/signing/handwriting/drawing-inputs.ts'].file as string,
   );
   const [, picture = ''] = /href="([^"]+width=560)"/.exec(html) ?? [];
   const compressed = await fetch(link, { headers: { 'Accept-Encoding': 'gzip' } });

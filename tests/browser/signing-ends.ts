@@ -215,11 +215,8 @@ export const signingEnds = (site: () => Site) => {
   });
 
   test('a page whose script does not come says so', async () => {
-    const at = await (await toSign(site(), oneField)).link();
-    const page = await site().visit({
-      at,
-      prepare: (there) => there.route('**/assets/sign-*.js', (route) => route.abort()),
-    });
+    const prepare = (page: Page) => page.route('**/assets/sign-*.js', (route) => route.abort());
+    const page = await site().visit({ at: await (await toSign(site(), oneField)).link(), prepare });
 
     await page.getByText('The page couldn’t be loaded.').waitFor();
   });

@@ -4,8 +4,8 @@ import type { Drawing, InkColour, ScriptFont } from '#contracts/document/fields/
 import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
+import { CURVES_MAX } from '../handwriting/drawing.ts';
 import { texts } from '../texts.ts';
-import { CURVES_MAX } from './drawing.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
 import { labelOf } from './field-words.ts';
 import { initialsOf, suggestionFor } from './known-values.ts';

@@ -3,6 +3,7 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import { isHandwritten } from '#contracts/document/fields/kinds.ts';
 import dialog from '../dialogs/dialog.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { HandwritingInput } from '../handwriting/handwriting-input.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
@@ -12,7 +13,6 @@ import { draftOf, type InputProps, isDraftEmpty, problemOf, savedIn } from './dr
 import { isFilled } from './entries.ts';
 import styles from './field-popover.module.css';
 import { labelOf } from './field-words.ts';
-import { HandwritingInput } from './handwriting-input.tsx';
 import { keepBeside } from './keep-beside.ts';
 import { ValueInput } from './value-input.tsx';
 

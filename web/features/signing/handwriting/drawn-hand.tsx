@@ -3,9 +3,9 @@ import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { LazyModuleFallback } from '../dialogs/lazy-module-fallback.tsx';
 import { useLazyModule } from '../dialogs/use-lazy-module.ts';
+import type { InputProps } from '../fields/draft.ts';
 import buttons from '../look/buttons.module.css';
 import { texts } from '../texts.ts';
-import type { InputProps } from './draft.ts';
 import styles from './drawing-pad.module.css';
 
 /** A sheet to draw on, or a picture to choose; what was saved before is shown as it is. */

@@ -3,13 +3,13 @@ import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import type { FontStyle } from '#contracts/text/font-style.ts';
 import { penOf } from '../../../document-view/ink.ts';
 import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
+import type { InputProps } from '../fields/draft.ts';
+import { knownValue } from '../fields/known-values.ts';
+import { inputKinds, inputLabels, offers } from '../fields/value-input.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import { texts } from '../texts.ts';
-import type { InputProps } from './draft.ts';
 import styles from './handwriting-input.module.css';
-import { knownValue } from './known-values.ts';
-import { inputKinds, inputLabels, offers } from './value-input.tsx';
 
 /** A name in one of three hands. */
 export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem, onDraft }: InputProps) => {
