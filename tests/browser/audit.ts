@@ -61,7 +61,7 @@ export const auditing = (site: () => Site) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit' }).click();
     await page.getByLabel('Person').fill(lease.owner.email);
     await page.getByRole('button', { name: 'Search' }).click();
-    expect(new URL(page.url()).searchParams.get('person')).toBe(lease.owner.email);
+    await soon(() => new URL(page.url()).searchParams.get('person')).toBe(lease.owner.email);
     await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'Lease' }).click();
     await page.getByText(/^Verified – \d+ events, nothing altered$/).waitFor();
     await page.getByText('Vera Auditor viewed the timeline').first().waitFor();

@@ -129,6 +129,7 @@ export const editorCanvas = (site: () => Site) => {
     await page.keyboard.press('Control+x');
     await soon(async () => (await stored()).length).toBe(2);
     await pageOf(page, 2).scrollIntoViewIfNeeded();
+    await soon(() => page.getByLabel('Current page').inputValue()).toBe('2');
     await page.getByRole('region', { name: 'Pages' }).focus();
     await page.keyboard.press('Control+v');
     await soon(stored).toMatchObject([{}, {}, { x: 120, y: 220, pageNumber: 2 }]);

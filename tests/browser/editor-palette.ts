@@ -70,6 +70,7 @@ export const editorPalette = (site: () => Site) => {
   test('Enter puts a type down in the middle of the page that is shown, ready to be moved', async () => {
     const { page, stored } = await draft(site(), [], 2);
     await pageOf(page, 2).scrollIntoViewIfNeeded();
+    await soon(() => page.getByLabel('Current page').inputValue()).toBe('2');
     await paletteItem(page, 'Email').focus();
     await page.keyboard.press('Enter');
     await field(page, 'Email').waitFor();
