@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from './events.ts';
 import { isLinkExpired } from './links.ts';
 import {
+  carl,
   completed,
   declined,
   deleted,
@@ -10,11 +11,27 @@ import {
   known,
   minute,
   out,
+  sam,
   samAfter,
+  sent,
   signed,
+  uploaded,
   voided,
 } from './testing/sample-history.ts';
 import { declinerOf } from './turn.ts';
+
+describe('sending', () => {
+  test('asks signers to sign, and notifies those who get a copy', () => {
+    expect(documentAfter(uploaded, sam, carl, sent)).toMatchObject({
+      status: 'sent',
+      sentAt: minute(3),
+      recipients: [
+        { id: 'sam', status: 'pending', invitationsAsked: 1, invitationsSettled: 0 },
+        { id: 'carl', status: 'notified', invitationsAsked: 0 },
+      ],
+    });
+  });
+});
 
 describe('signing', () => {
   const opened: DocumentEvent = { type: 'SigningLinkOpened', data: { recipient: 'sam' } };

@@ -241,16 +241,3 @@ describe('fields', () => {
     );
   });
 });
-
-describe('sending', () => {
-  test('asks signers to sign, and notifies those who get a copy', () => {
-    expect(documentAfter(uploaded, sam, carl, sent)).toMatchObject({
-      status: 'sent',
-      sentAt: minute(3),
-      recipients: [
-        { id: 'sam', status: 'pending', invitationsAsked: 1, invitationsSettled: 0 },
-        { id: 'carl', status: 'notified', invitationsAsked: 0 },
-      ],
-    });
-  });
-});

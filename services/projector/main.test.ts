@@ -14,7 +14,8 @@ import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { natsAddress } from '../shared/messaging/nats.ts';
-import { ACCOUNT, dump, FIRST, recorded } from './testing/projections.ts';
+import { dump, FIRST, recorded } from './testing/projections.ts';
+import { uploaded } from './testing/sample-events.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -116,17 +117,5 @@ const checkpoint = async (client: pg.Client) =>
   BigInt((await rowOf(client, `select position from ${FIRST}.checkpoint`)).position);
 const text = async (url: string) => (await fetch(url)).text();
 
-const uploaded: DocumentEvent = {
-  type: 'DocumentUploaded',
-  data: {
-    owner: ACCOUNT,
-    title: 'Lease',
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: 'a'.repeat(64),
-    pdf: 'b'.repeat(64),
-    pages: [{ width: 612, height: 792 }],
-  },
-};
 const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
 const { metadata: envelope } = recorded('', voided, 0, 0n);

@@ -12,8 +12,9 @@ import { PROJECTIONS } from './builds/projections-digest.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
 import { dump, FIRST, silent } from './testing/projections.ts';
+import { uploadedAs } from './testing/sample-events.ts';
 import { eventually, servedModels } from './testing/served-models.ts';
-import { append, appended, found, uploaded } from './testing/written-log.ts';
+import { append, appended, found } from './testing/written-log.ts';
 
 type Log = Awaited<ReturnType<typeof startedLog<EventLog>>>;
 let log: Log;
@@ -37,7 +38,7 @@ describe('following the log', () => {
   test('begins when the log is founded, and says how far it has come', async () => {
     const { said } = projecting(log.store);
     await found(log.store);
-    const position = await append(log.store, uploaded('Lease'));
+    const position = await append(log.store, uploadedAs('Lease'));
 
     await eventually(() => said).toContainEqual({
       epoch: 1,
@@ -49,7 +50,7 @@ describe('following the log', () => {
 
   test('serves the models once they have caught up', async () => {
     await found(log.store);
-    await append(log.store, uploaded('Lease'));
+    await append(log.store, uploadedAs('Lease'));
     projecting(log.store);
 
     await eventually(serving).toEqual([{ version: MODEL_VERSION, epoch: 1, build: 1 }]);
@@ -73,10 +74,10 @@ describe('following the log', () => {
   test('goes on from the checkpoint, nothing twice', async () => {
     await found(log.store);
     const first = projecting(log.store);
-    await append(log.store, uploaded('One'));
+    await append(log.store, uploadedAs('One'));
     await eventually(titles).toEqual(['One']);
     await first.stop();
-    await append(log.store, uploaded('Two'));
+    await append(log.store, uploadedAs('Two'));
     projecting(log.store);
 
     await eventually(titles).toEqual(['One', 'Two']);
@@ -87,13 +88,13 @@ describe('following the log', () => {
   test('recovers when Postgres drops the connection', async () => {
     await found(log.store);
     const projector = projecting(log.store);
-    await append(log.store, uploaded('One'));
+    await append(log.store, uploadedAs('One'));
     await eventually(titles).toEqual(['One']);
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'projector' and datname = current_database()`,
     );
     await eventually(projector.isProjecting).toBe(false);
-    await append(log.store, uploaded('Two'));
+    await append(log.store, uploadedAs('Two'));
 
     await eventually(titles).toEqual(['One', 'Two']);
     expect(projector.isProjecting()).toBe(true);
@@ -103,12 +104,12 @@ describe('following the log', () => {
     const { server, store } = await startedLog(startEventLogProcess);
     await found(store);
     projecting(store);
-    await append(store, uploaded('One'));
+    await append(store, uploadedAs('One'));
     await server.kill9();
     await server.restart();
     // The broken connection is reopened within a second. Until then writes are refused at once.
     await eventually(store.trouble).toBeNull();
-    await append(store, uploaded('Two'));
+    await append(store, uploadedAs('Two'));
 
     await eventually(titles).toEqual(['One', 'Two']);
   });
@@ -118,13 +119,13 @@ describe('following the log', () => {
     const first = projecting(log.store);
     await eventually(first.isProjecting).toBe(true);
     const second = projecting(log.store);
-    await append(log.store, uploaded('One'));
+    await append(log.store, uploadedAs('One'));
     await eventually(titles).toEqual(['One']);
 
     expect(second.isProjecting()).toBe(false);
     await first.stop();
     await eventually(second.isProjecting).toBe(true);
-    await append(log.store, uploaded('Two'));
+    await append(log.store, uploadedAs('Two'));
     await eventually(titles).toEqual(['One', 'Two']);
   });
 });
@@ -133,12 +134,12 @@ describe('a log that lacks what was seen of it', () => {
   test('is not projected where it is another: what serves goes on, until an operator accepts it', async () => {
     await found(log.store);
     const first = projecting(log.store);
-    await append(log.store, uploaded('Old'), uploaded('Older'));
+    await append(log.store, uploadedAs('Old'), uploadedAs('Older'));
     await eventually(titles).toHaveLength(2);
     await first.stop();
     const other = await startedLog(startEventLog);
     await found(other.store);
-    await append(other.store, uploaded('New'));
+    await append(other.store, uploadedAs('New'));
     const second = projecting(other.store);
 
     await eventually(second.alarm).toContain('not the one that was seen');
@@ -157,17 +158,17 @@ describe('a log that lacks what was seen of it', () => {
     const store = openedStore(through.href);
     await found(store);
     const projector = projecting(store);
-    await append(store, ...Array.from({ length: 50 }, (_, n) => uploaded(`Old ${n}`)));
+    await append(store, ...Array.from({ length: 50 }, (_, n) => uploadedAs(`Old ${n}`)));
     await eventually(titles).toHaveLength(50);
     const other = await startedLog(startEventLog);
     await found(other.store);
-    await append(other.store, uploaded('New'));
+    await append(other.store, uploadedAs('New'));
     relay.switchTo(portOf(other));
 
     await eventually(projector.alarm).not.toBeNull();
     expect(await titles()).toHaveLength(50);
     relay.switchTo(portOf(log));
-    await append(log.store, uploaded('Back'));
+    await append(log.store, uploadedAs('Back'));
     await eventually(titles).toHaveLength(51);
     expect(projector.alarm()).toBeNull();
   });
@@ -179,12 +180,12 @@ describe('a log that lacks what was seen of it', () => {
     const founding = randomUUID();
     await found(log.store, founding);
     const first = projecting(log.store);
-    await append(log.store, uploaded('Kept'), uploaded('Lost'));
+    await append(log.store, uploadedAs('Kept'), uploadedAs('Lost'));
     await eventually(titles).toHaveLength(2);
     await first.stop();
     const shorter = await startedLog(startEventLog);
     await found(shorter.store, founding);
-    await append(shorter.store, ...there.map(uploaded));
+    await append(shorter.store, ...there.map(uploadedAs));
     const second = projecting(shorter.store);
 
     await eventually(second.alarm).toContain(sentence);
@@ -198,7 +199,7 @@ describe('a log that lacks what was seen of it', () => {
 test('read models built while the log grows equal those of a rebuild', async () => {
   await found(log.store);
   const first = projecting(log.store);
-  for (let n = 0; n < 40; n++) await append(log.store, uploaded(`Document ${n}`));
+  for (let n = 0; n < 40; n++) await append(log.store, uploadedAs(`Document ${n}`));
   const caughtUp = { checkpoint: [{ position: String(await log.store.head()), caught_up: true }] };
   await eventually(() => dump(client)).toMatchObject(caughtUp);
   await first.stop();

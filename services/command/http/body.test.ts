@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { inChunks } from '../document/testing/uploads.ts';
 import {
   bodyFor,
   everywhere,
@@ -69,12 +70,13 @@ describe('a JSON body', () => {
 
   test.each(routesThat(takesJson))('%s: is 256 kB long at most, to the byte', async (_, route) => {
     const draft = await untouched(route);
-    const sized = (bytes: number) => `{"extra":"${'x'.repeat(bytes - 12)}"}`;
+    const sized = (bytes: number) => Buffer.from(`{"extra":"${'x'.repeat(bytes - 12)}"}`);
+    const [longest, longer] = [sized(256 * 1024), sized(256 * 1024 + 1)];
 
-    await refused(413, 'too-large', () => ask(route, draft, { raw: sized(256 * 1024 + 1) }));
-    await refused(413, 'too-large', () => ask(route, draft, { raw: inChunks(sized(256 * 1024 + 1)) }));
-    await refused(422, 'invalid', () => ask(route, draft, { raw: sized(256 * 1024) }));
-    await refused(422, 'invalid', () => ask(route, draft, { raw: inChunks(sized(256 * 1024)) }));
+    for (const raw of [longer, inChunks(longer)])
+      await refused(413, 'too-large', () => ask(route, draft, { raw }));
+    for (const raw of [longest, inChunks(longest)])
+      await refused(422, 'invalid', () => ask(route, draft, { raw }));
   });
 
   test.each(routesThat(takesJson))('%s: is JSON by its type too', async (_, route) => {
@@ -98,7 +100,7 @@ describe('a JSON body', () => {
       ask(route, draft, { raw: Buffer.from('{"x":1}'), headers: { 'Content-Type': '' } }),
     );
     await refused(415, 'wrong-type', () =>
-      ask(route, draft, { raw: inChunks('{"x":1}'), headers: { 'Content-Type': '' } }),
+      ask(route, draft, { raw: inChunks(Buffer.from('{"x":1}')), headers: { 'Content-Type': '' } }),
     );
   });
 
@@ -240,14 +242,7 @@ describe('members that do not fit', () => {
   ])('%s: %j', async (name, wrong) => {
     const route = routeNamed(name);
     const draft = await untouched(route);
-    const start = performance.now();
 
     await refused(422, 'invalid', () => ask(route, draft, { body: { ...bodyFor(route, draft), ...wrong } }));
-
-    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });
-
-/** A body without a known length, sent a kilobyte at a time. */
-const inChunks = (text: string): ReadableStream =>
-  ReadableStream.from(text.match(/.{1,1024}/gs)?.map((part) => Buffer.from(part)) ?? []);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { TemplateFieldView, TemplateRoleView } from '#contracts/api/views/template.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
-import { type Draft, templateOf } from '../testing/sample-documents.ts';
+import { everywhere, routeNamed, routesThat } from '../testing/every-route.ts';
+import { type Draft, draftOf, templateOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
@@ -137,3 +137,44 @@ describe('a field of a template', () => {
     );
   });
 });
+
+describe('to the routes of documents a template', () => {
+  test.each(['send', 'resend', 'void', 'duplicate'])('cannot be asked to %s', async (what) => {
+    const draft = await templateOf(stack, olive.id);
+
+    const answer = await refused(409, 'template.not-a-document', () =>
+      ask(routeNamed(`POST /api/documents/:id/${what}`), draft),
+    );
+
+    expect(answer.json().message).toBe(
+      'This is a template, which is not sent itself. Use it to create a document.',
+    );
+  });
+
+  test('is a document that takes fields and roles, and can be deleted', async () => {
+    const draft = await templateOf(stack, olive.id);
+
+    for (const name of [
+      'POST /api/documents/:id/fields',
+      'PATCH /api/fields/:fieldId',
+      'DELETE /api/fields/:fieldId',
+      'PATCH /api/documents/:id',
+      'PATCH /api/documents/:id/recipients/:recipientId',
+      'DELETE /api/documents/:id/recipients/:recipientId',
+      'DELETE /api/documents/:id',
+    ])
+      expect([name, (await ask(routeNamed(name), draft)).status]).toEqual([
+        name,
+        expect.toBeOneOf([200, 201]),
+      ]);
+  });
+});
+
+test.each(routesThat(({ path }) => /\/template.*[:-]/.test(path)))(
+  '%s: a document is no template',
+  async (_, route) => {
+    const draft = await draftOf(stack, olive.id);
+
+    await refused(404, 'not-found', () => ask(route, draft));
+  },
+);

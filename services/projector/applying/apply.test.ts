@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { ACCOUNT, DOCUMENT, inDocument, silent, testModels } from '../testing/projections.ts';
+import { DOCUMENT, inDocument, silent, testModels } from '../testing/projections.ts';
+import { sent, uploaded } from '../testing/sample-events.ts';
 import { apply } from './apply.ts';
 
 const { client, fresh, rows, close } = await testModels();
@@ -129,19 +130,6 @@ const parkedCount = async () => {
   return metric?.values[0]?.value ?? 0;
 };
 
-const uploaded: DocumentEvent = {
-  type: 'DocumentUploaded',
-  data: {
-    owner: ACCOUNT,
-    title: 'Lease',
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: 'a'.repeat(64),
-    pdf: 'b'.repeat(64),
-    pages: [{ width: 612, height: 792 }],
-  },
-};
-const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
 const voided: DocumentEvent = { type: 'DocumentVoided', data: {} };
 /** Postgres takes no NUL in a text. */
 const poison: DocumentEvent = {

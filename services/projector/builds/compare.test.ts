@@ -14,6 +14,7 @@ import {
   silent,
   testModels,
 } from '../testing/projections.ts';
+import { uploaded } from '../testing/sample-events.ts';
 import { compare } from './compare.ts';
 import { createTables } from './models.ts';
 import { PROJECTIONS } from './projections-digest.ts';
@@ -165,18 +166,6 @@ const poison = () =>
     2_000n,
   );
 
-const uploaded: DocumentEvent = {
-  type: 'DocumentUploaded',
-  data: {
-    owner: ACCOUNT,
-    title: 'Lease',
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: 'a'.repeat(64),
-    pdf: 'b'.repeat(64),
-    pages: [{ width: 612, height: 792 }],
-  },
-};
 const recipientAdded: DocumentEvent = {
   type: 'RecipientAdded',
   data: {

@@ -4,6 +4,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { samples } from '#contracts/document/testing/every-event.ts';
 import { apply } from '../applying/apply.ts';
 import { ACCOUNT, DOCUMENT, inDocument, minute, silent, testModels } from '../testing/projections.ts';
+import { sent, uploaded } from '../testing/sample-events.ts';
 import { lastChanges } from './last-changes.ts';
 
 const { client, fresh, rows, projected, close } = await testModels();
@@ -41,14 +42,6 @@ test('what this version does not know changes nothing', () => {
 
 const ALL = 'select * from last_changes';
 
-const uploaded: DocumentEvent = {
-  type: 'DocumentUploaded',
-  data: {
-    ...{ owner: ACCOUNT, title: 'Lease', originalFileName: 'lease.pdf', fileType: 'pdf' },
-    ...{ original: 'a'.repeat(64), pdf: 'b'.repeat(64), pages: [{ width: 612, height: 792 }] },
-  },
-};
-const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
 const viewed = { type: 'TimelineViewed', data: samples.TimelineViewed } as DocumentEvent;
 const recipientRenamed: DocumentEvent = {
   type: 'RecipientRenamed',

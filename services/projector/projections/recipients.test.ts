@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../testing/projections.ts';
+import { DOCUMENT, inDocument, minute, testModels } from '../testing/projections.ts';
+import { sent, uploaded } from '../testing/sample-events.ts';
 
 const { projected, close } = await testModels();
 afterAll(close);
@@ -185,18 +186,6 @@ const SAM = '44444444-4444-4444-8444-444444444444';
 const CAROL = '55555555-5555-4555-8555-555555555555';
 const EXPIRY = '2026-04-01T12:00:00.000Z';
 
-const uploaded: DocumentEvent = {
-  type: 'DocumentUploaded',
-  data: {
-    owner: ACCOUNT,
-    title: 'Lease',
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: 'a'.repeat(64),
-    pdf: 'b'.repeat(64),
-    pages: [{ width: 612, height: 792 }],
-  },
-};
 const sam: DocumentEvent = {
   type: 'RecipientAdded',
   data: {
@@ -219,7 +208,6 @@ const carol: DocumentEvent = {
     title: 'Counsel',
   },
 };
-const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
 const invited = (attempt: number, linkVersion: number): DocumentEvent => ({
   type: 'InvitationMailed',
   data: { recipient: SAM, attempt, linkVersion, linkExpiresAt: EXPIRY, messageId: 'm' },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { ACCOUNT, DOCUMENT, recorded } from './projections.ts';
+import { DOCUMENT, recorded } from './projections.ts';
+import { uploaded } from './sample-events.ts';
 
 type History = readonly Recorded<DocumentEvent>[];
 type Data<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data'];
@@ -18,7 +19,7 @@ export const histories = (): fc.Arbitrary<History> => {
 
   return fc
     .array(fc.tuple(fc.nat(2), event), { minLength: 1, maxLength: 60 })
-    .map((steps) => steps.reduce<History>((history, [n, next]) => told(history, n, next), []));
+    .map((steps) => steps.reduce<History>((history, [n, next]) => continued(history, n, next), []));
 };
 
 /** Cuts a history into pieces of these sizes, and a last one. */
@@ -197,7 +198,7 @@ const happenings = (): Happenings => {
 };
 
 /** Puts an event at the end, unless its document could not have it: nothing is made or added twice. */
-const told = (history: History, n: number, event: DocumentEvent): History => {
+const continued = (history: History, n: number, event: DocumentEvent): History => {
   const stream = `document-${uuid(n)}`;
   const past = history.filter((one) => one.stream === stream);
   const next = past.length > 0 || makes(event) ? event : uploaded;
@@ -231,19 +232,6 @@ const lastOf = (past: History, id: string, ...types: readonly DocumentEvent['typ
   )?.type;
 
 const uuid = (n: number) => DOCUMENT.replace(/.{12}$/, `${n}`.repeat(12));
-
-const uploaded = {
-  type: 'DocumentUploaded',
-  data: {
-    owner: ACCOUNT,
-    title: 'Lease',
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: 'a'.repeat(64),
-    pdf: 'b'.repeat(64),
-    pages: [{ width: 612, height: 792 }],
-  },
-} satisfies DocumentEvent;
 
 const templateCreated = {
   type: 'TemplateCreated',

@@ -19,7 +19,7 @@ import { PROJECTIONS } from '../builds/projections-digest.ts';
 import { connector } from '../connect.ts';
 import { runProjector } from '../run.ts';
 import { recorded, silent } from './projections.ts';
-import { uploaded } from './written-log.ts';
+import { uploadedAs } from './sample-events.ts';
 
 /** How a projector runs: as it does in an installation, unless something else is said. */
 type Projected = { readonly linger?: number; readonly progress?: Progress; readonly projections?: string };
@@ -72,7 +72,7 @@ export const startProjecting = async () => {
     ...{ store, client, sql, url, happen, inEpochs, rows, schemas, serving },
     /** A document of this title is uploaded in an epoch. */
     upload: (epoch: number, title: string) =>
-      happen(inEpoch(epoch, `document-${randomUUID()}`), uploaded(title)),
+      happen(inEpoch(epoch, `document-${randomUUID()}`), uploadedAs(title)),
     /** How far the read models of an epoch are, built or serving. */
     built: (epoch: number) => builtPosition(sql, epoch),
     /** What the query service would show. */

@@ -4,7 +4,7 @@ import type { Message } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
-import { ACCOUNT, recorded } from './projections.ts';
+import { recorded } from './projections.ts';
 
 /** What tests write into a real log: its first words, then documents. */
 export const found = (store: EventStore, id: string = randomUUID()) =>
@@ -30,16 +30,3 @@ export const appended = async (store: EventStore, stream: string, ...events: rea
 
   return result;
 };
-
-export const uploaded = (title: string): DocumentEvent => ({
-  type: 'DocumentUploaded',
-  data: {
-    owner: ACCOUNT,
-    title,
-    originalFileName: 'lease.pdf',
-    fileType: 'pdf',
-    original: 'a'.repeat(64),
-    pdf: 'b'.repeat(64),
-    pages: [{ width: 612, height: 792 }],
-  },
-});

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
+import { describe, expect, test } from 'vitest';
 import {
   AuditDocumentsView,
   AuditInstallationView,
@@ -8,9 +7,9 @@ import {
   EpochDocumentsView,
 } from '#contracts/api/views/audit.ts';
 import { TimelineView } from '#contracts/api/views/timeline.ts';
-import { answer } from '../../shared/messaging/nats.ts';
 import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
-import { emailConfirmed, registered, silent, startStack } from '../testing/stack.ts';
+import { emailConfirmed, registered, startStack } from '../testing/stack.ts';
+import { recorderOn } from './testing/recorder.ts';
 import { writerOf } from './testing/written-log.ts';
 
 const stack = await startStack();
@@ -19,17 +18,8 @@ const olive = await confirmed('olive');
 const audrey = await confirmed('audrey');
 const { seen, append, restored } = writerOf(stack, olive);
 
-const searches: object[] = [];
-let recording = true;
-answer(connection, RecordedSearch, silent, async ({ by, search }) => {
-  if (recording) searches.push({ by, ...search });
-  return recording ? ({ ok: true, position: '' } as const) : ({ ok: false, code: 'busy' } as const);
-});
-answer(connection, RecordedAccess, silent, async () => ({ ok: true, position: '' }) as const);
-beforeEach(() => {
-  searches.length = 0;
-  recording = true;
-});
+const recorder = recorderOn(connection);
+const { searches } = recorder;
 
 const areas: [string, object][] = [
   ['/api/audit/documents', { area: 'documents' }],
@@ -45,9 +35,9 @@ describe.each(areas)('%s', (path, data) => {
     expect(await denied.json()).toMatchObject({ code: 'audit.not-auditor' });
     expect(searches).toEqual([]);
 
-    recording = false;
+    recorder.isThere = false;
     expect((await get(path, { as: audrey })).status).toBe(503);
-    recording = true;
+    recorder.isThere = true;
     expect((await get(path, { as: audrey })).status).toBe(200);
     expect(searches).toEqual([{ by: audrey.id, type: 'AuditSearched', data }]);
   });
@@ -156,9 +146,7 @@ describe('a search over all documents', () => {
   test.each(['from=x', 'status=lost', 'after=1;drop', `q=${'x'.repeat(201)}`])(
     'refuses %s',
     async (query) => {
-      const refused = await get(`/api/audit/documents?${query}`, { as: audrey });
-
-      expect(refused.status).toBe(422);
+      expect((await get(`/api/audit/documents?${query}`, { as: audrey })).status).toBe(422);
       expect(searches).toEqual([]);
     },
   );
@@ -256,7 +244,7 @@ describe('earlier epochs', () => {
     await append(`document-${young}`, [uploaded(owner, 'After the restore')], 2);
     const later = await get(`/api/audit/epochs/2/documents/${young}/timeline`, { as: audrey });
     expect(await later.json()).toMatchObject({ epoch: { number: 2, restored: null } });
-    for (const lost of [`/2/documents/${randomUUID()}/timeline`, '/9/documents', '/x/documents'])
-      expect((await get(`/api/audit/epochs${lost}`, { as: audrey })).status).toBe(404);
+    for (const lost of [`2/documents/${randomUUID()}/timeline`, '9/documents', 'x/documents'])
+      expect((await get(`/api/audit/epochs/${lost}`, { as: audrey })).status).toBe(404);
   });
 });

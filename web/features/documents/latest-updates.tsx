@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import {
   AlertRegular,
   CheckmarkCircleRegular,
@@ -21,11 +21,13 @@ import { Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { activitySentence } from './activity-sentence.ts';
 import { documentQueries } from './queries.ts';
+import { useRowStyles } from './row-styles.ts';
 import { texts } from './texts.ts';
 
 /** What happened last to any of the reader's documents, as the log has it. Nothing where nothing happened yet. */
 export const LatestUpdates = () => {
   const styles = useStyles();
+  const rows = useRowStyles();
   const email = useUser()?.email ?? '';
   const now = useNow();
   const { data: activities } = useSuspenseQuery(documentQueries.activity());
@@ -34,7 +36,7 @@ export const LatestUpdates = () => {
 
   return (
     <Section heading={texts.dashboard.latest}>
-      <ol className={styles.list}>
+      <ol className={mergeClasses(rows.frame, styles.list)}>
         {activities.map((activity) => (
           <Update key={activity.id} activity={activity} email={email} now={now} />
         ))}
@@ -45,15 +47,16 @@ export const LatestUpdates = () => {
 
 export const LatestUpdatesPlaceholder = () => {
   const styles = useStyles();
+  const rows = useRowStyles();
 
   return (
     <Section heading={texts.dashboard.latest}>
-      <ul className={styles.list} aria-hidden>
+      <ul className={mergeClasses(rows.frame, styles.list)} aria-hidden>
         {Array.from({ length: PLACEHOLDERS }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
           <li key={row} className={styles.update}>
             <Skeleton width="20px" height="20px" />
-            <span className={styles.words}>
+            <span className={rows.words}>
               <Skeleton width="220px" height="20px" />
               <Skeleton width="80px" height="16px" />
             </span>
@@ -70,6 +73,7 @@ type UpdateProps = { readonly activity: ActivityView; readonly email: string; re
 
 const Update = ({ activity, email, now }: UpdateProps) => {
   const styles = useStyles();
+  const rows = useRowStyles();
   const { type, documentId, title, at } = activity;
   const { before, after } = activitySentence(activity, email);
   const { Icon, tone } = signs[type];
@@ -77,7 +81,7 @@ const Update = ({ activity, email, now }: UpdateProps) => {
   return (
     <li className={styles.update}>
       <Icon fontSize={20} className={styles[tone]} aria-hidden />
-      <span className={styles.words}>
+      <span className={rows.words}>
         <span className={styles.sentence}>
           {before}
           <Link to={`/document/${documentId}`} className={styles.title}>
@@ -85,7 +89,7 @@ const Update = ({ activity, email, now }: UpdateProps) => {
           </Link>
           {after}
         </span>
-        <time dateTime={at} title={`${formatDate(at)}, ${formatTime(at)}`} className={styles.time}>
+        <time dateTime={at} title={`${formatDate(at)}, ${formatTime(at)}`} className={rows.detail}>
           {formatAgo(at, now)}
         </time>
       </span>
@@ -116,12 +120,7 @@ const useStyles = makeStyles({
   list: {
     display: 'flex',
     flexDirection: 'column',
-    margin: 0,
     padding: `${tokens.spacingVerticalS} 0`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    listStyleType: 'none',
   },
   update: {
     display: 'grid',
@@ -129,7 +128,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
-  words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   sentence: { ...typographyStyles.body1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   title: {
     fontWeight: tokens.fontWeightSemibold,
@@ -141,7 +139,6 @@ const useStyles = makeStyles({
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
     },
   },
-  time: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   quiet: { color: tokens.colorNeutralForeground3 },
   blue: { color: tokens.colorBrandForeground1 },
   green: { color: tokens.colorStatusSuccessForeground1 },
