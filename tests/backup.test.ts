@@ -59,7 +59,7 @@ describe('a backup of one installation, restored in another that is empty', () =
 
     expect(refused).toMatchObject({
       code: 1,
-      stderr: 'The backup is damaged or was changed. Nothing was restored.\n',
+      stderr: 'This backup is damaged or has been altered. Nothing was restored.\n',
     });
     expect((await otherStore.read(EPOCHS)).map(({ type }) => type)).toEqual(['LogFounded']);
     const misused = await Promise.all([

@@ -29,7 +29,7 @@ export const SignIn = message('SignIn', {
 });
 export const SignOut = message('SignOut', {});
 
-const color = z.string().trim().toLowerCase().refine(isColor, 'is not a colour such as #2563eb');
+const color = z.string().trim().toLowerCase().refine(isColor, 'isn’t a color such as #2563eb');
 
 /** Members that are missing stay unchanged. */
 export const ChangeSettings = message('ChangeSettings', {

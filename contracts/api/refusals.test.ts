@@ -30,7 +30,7 @@ test('a refusal carries its code, its status and its sentence', () => {
       name: 'Refusal',
       code: 'document.not-draft',
       status: 409,
-      message: 'The document was already sent and can no longer be changed.',
+      message: 'This document has already been sent and can’t be changed.',
       retryAfter: null,
     }),
   );

@@ -10,17 +10,17 @@ export const RecipientStatus = z.enum(['pending', 'signed', 'declined', 'notifie
 export type RecipientStatus = z.infer<typeof RecipientStatus>;
 
 const notAddress = (text: string) => !isWebAddress(text);
-const noAddress = 'must not hold the address of a web page';
+const noAddress = 'can’t contain a web address';
 
 export const personName = line(100).refine(notAddress, noAddress);
-export const email = line(254).refine(isEmail, 'is not an e-mail address');
+export const email = line(254).refine(isEmail, 'isn’t a valid email address');
 /** This one and the next also allow empty text, because a role of a template has no person yet. */
 export const personNameOrNone = lineOrNothing(100)
   .refine((text) => text === '' || isSeen(text), notShown)
   .refine(notAddress, noAddress);
 export const emailOrNone = lineOrNothing(254).refine(
   (text) => text === '' || isEmail(text),
-  'is not an e-mail address',
+  'isn’t a valid email address',
 );
 export const title = line(200);
 /** The subject of the invitations, and what the sender writes in them. Both are empty if there's nothing. */

@@ -1,4 +1,4 @@
-export const notShown = 'holds characters that cannot be shown';
+export const notShown = 'contains characters that can’t be shown';
 
 /**
  * Whether a text has control characters other than line ends and tabs, marks that reverse the direction of text (UAX

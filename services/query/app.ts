@@ -56,7 +56,7 @@ const readOnly: Middleware = async (ctx, next) => {
  */
 const readableQuery: Middleware = (ctx, next) => {
   for (const [name, value] of ctx.URL.searchParams)
-    if (hasForbiddenCharacters(name + value)) refuse('invalid', `${clipped(name, 40)}: ${notShown}`);
+    if (hasForbiddenCharacters(name + value)) refuse('invalid', `“${clipped(name, 40)}” ${notShown}.`);
 
   return next();
 };

@@ -18,7 +18,7 @@ export const accountAddress = (site: () => Site) => {
     await question.getByText('Current password is required').waitFor();
     await question.getByLabel('Current Password').fill('wrong horse');
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await question.getByText('The current password is wrong.').waitFor();
+    await question.getByText('Your current password isn’t correct.').waitFor();
     expect((await person.client.get('/api/settings')).json().pendingEmail).toBeNull();
     await confirmPassword(page);
     await question.waitFor({ state: 'detached' });

@@ -33,7 +33,7 @@ export const accountSecurity = (site: () => Site) => {
     await dialog.getByText("Passwords don't match").waitFor();
     await dialog.getByLabel('Confirm Password').fill('battery staple');
     await submit();
-    await dialog.getByText('The current password is wrong.').waitFor();
+    await dialog.getByText('Your current password isn’t correct.').waitFor();
 
     await dialog.getByLabel('Current Password').fill('correct horse');
     await submit();
@@ -62,7 +62,7 @@ export const accountSecurity = (site: () => Site) => {
 
     await code.fill('000000');
     await page.keyboard.press('Enter');
-    await dialog.getByText('The code is wrong or was used before.').waitFor();
+    await dialog.getByText('This code isn’t correct or has already been used.').waitFor();
     await code.fill(codeOf(await secretIn(page)));
     await page.keyboard.press('Enter');
 
@@ -114,7 +114,7 @@ export const accountSecurity = (site: () => Site) => {
     await page.getByText('Code is required').waitFor();
     await code.fill('000000');
     await signInButton(page).click();
-    await page.getByText('The code is wrong or was used before.').waitFor();
+    await page.getByText('This code isn’t correct or has already been used.').waitFor();
     await soon(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
 
@@ -159,7 +159,7 @@ export const accountSecurity = (site: () => Site) => {
     await dialog.getByText('Code is required').waitFor();
     await code.fill('000000');
     await page.keyboard.press('Enter');
-    await dialog.getByText('The code is wrong or was used before.').waitFor();
+    await dialog.getByText('This code isn’t correct or has already been used.').waitFor();
     await code.fill(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -181,10 +181,10 @@ export const accountSecurity = (site: () => Site) => {
     await dialog.getByLabel('Password').fill('wrong horse');
     await dialog.getByLabel('Authentication code').fill('000000');
     await submit();
-    await dialog.getByText('The current password is wrong.').waitFor();
+    await dialog.getByText('Your current password isn’t correct.').waitFor();
     await dialog.getByLabel('Password').fill('correct horse');
     await submit();
-    await dialog.getByText('The code is wrong or was used before.').waitFor();
+    await dialog.getByText('This code isn’t correct or has already been used.').waitFor();
     await dialog.getByLabel('Authentication code').fill(recoveryCodes[1] ?? '');
     await submit();
 

@@ -89,7 +89,7 @@ export const backups = (site: () => Site) => {
   });
 
   test('whoever has not confirmed the address is sent a link, and the tab opens after it', async () => {
-    const refusal = { message: 'Confirm your email address first.', code: 'email.not-confirmed' };
+    const refusal = { message: 'Please verify your email address first.', code: 'email.not-confirmed' };
     const olive = await site().person();
     const page = await site().visit({
       as: olive,
@@ -140,7 +140,7 @@ export const backups = (site: () => Site) => {
     const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
     await page.route('/api/backup/restore', async (route) => {
       await isSeen;
-      await refuse(route, 503, 'busy', 'Others are changing this right now.');
+      await refuse(route, 503, 'busy', 'Someone else is editing this right now.');
     });
     await row(page, made).getByRole('button', { name: 'Restore' }).click();
     const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
@@ -152,7 +152,7 @@ export const backups = (site: () => Site) => {
     await page.getByRole('heading', { name: 'Restoring a backup' }).waitFor();
     expect(await row(page, made).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     seen();
-    await seesToast(page, 'Failed to restore backup', 'Others are changing this right now.');
+    await seesToast(page, 'Failed to restore backup', 'Someone else is editing this right now.');
     await page.getByRole('heading', { name: 'Restoring a backup' }).waitFor({ state: 'detached' });
     expect(await row(page, made).getByRole('button', { name: 'Delete' }).isDisabled()).toBe(false);
   });

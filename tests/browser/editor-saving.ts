@@ -44,11 +44,11 @@ export const editorSaving = (site: () => Site) => {
     await page.route('**/api/fields/**', (route) =>
       route.fulfill({
         status: 422,
-        json: { message: 'The field does not lie on its page.', code: 'field.off-page' },
+        json: { message: 'This field is outside the page.', code: 'field.off-page' },
       }),
     );
     await drag(page, field(page, 'Signature'), { dx: 61, dy: 83 });
-    await page.getByText('Not saved: The field does not lie on its page.').waitFor();
+    await page.getByText('Not saved: This field is outside the page.').waitFor();
     await soon(() => placeOf(page, 'Signature')).toEqual([100, 200]);
   });
 

@@ -150,7 +150,7 @@ export const documentStatus = (site: () => Site) => {
     await seesToast(
       page,
       'Invitations resent',
-      'Sam Signer was reminded 5 times within the last hour and got no further mail.',
+      'Sam Signer has been reminded 5 times in the last hour, so we didn’t send another email.',
     );
 
     await page.getByRole('button', { name: 'Void document' }).click();

@@ -131,7 +131,7 @@ export const templates = (site: () => Site) => {
     await seesToast(
       page,
       'Failed to create template',
-      'The file is named like a PDF or a Word document, but it is something else inside. Please open it in the program that it was made with, save it as a PDF, and upload that.',
+      'This file isn’t really a PDF or Word document, whatever its name says. Please open it in the app it was created with, save it as a PDF, and upload that.',
     );
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await choosePdf(page);

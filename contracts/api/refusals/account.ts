@@ -6,15 +6,16 @@ export const accountRefusals = {
   'account.username-taken': { status: 409, message: 'Username already exists' },
   'account.username-look-alike': {
     status: 422,
-    message: 'Please write the username in one alphabet: this one could be taken for another name.',
+    message:
+      'Please use letters from one alphabet only, so that your username can’t be mistaken for someone else’s.',
   },
   'account.email-taken': { status: 409, message: 'Email already exists' },
   'account.password-short': { status: 422, message: 'Password must be at least 6 characters' },
   'account.password-common': {
     status: 422,
-    message: 'Please choose a password that is not among the most common ones.',
+    message: 'This password is too common. Please choose another one.',
   },
-  'account.password-wrong': { status: 401, message: 'The current password is wrong.' },
+  'account.password-wrong': { status: 401, message: 'Your current password isn’t correct.' },
   'account.password-needed': {
     status: 401,
     message: 'Enter your current password to change your email address.',
@@ -25,38 +26,39 @@ export const accountRefusals = {
       'Enter your current password, or a code from your authenticator app, to change your email address.',
   },
   'sign-in.code-needed': { status: 401, message: 'Enter the code from your authenticator app.' },
-  'sign-in.code-wrong': { status: 401, message: 'The code is wrong or was used before.' },
+  'sign-in.code-wrong': { status: 401, message: 'This code isn’t correct or has already been used.' },
   'two-factor.on': { status: 409, message: 'Two-factor authentication is already on.' },
-  'two-factor.off': { status: 409, message: 'Two-factor authentication is not on.' },
-  'two-factor.code-wrong': { status: 422, message: 'The code is wrong or was used before.' },
-  'two-factor.expired': { status: 422, message: 'The setup took too long. Please start again.' },
+  'two-factor.off': { status: 409, message: 'Two-factor authentication isn’t on.' },
+  'two-factor.code-wrong': { status: 422, message: 'This code isn’t correct or has already been used.' },
+  'two-factor.expired': { status: 422, message: 'Setup took too long. Please start again.' },
   'email-link.invalid': {
     status: 404,
-    message: 'This link is invalid or has expired. Please ask for another one.',
+    message: 'This link is invalid or has expired. Please request a new one.',
   },
   'reset-link.invalid': {
     status: 404,
-    message: 'This link has expired or was already used. Please ask for another one.',
+    message: 'This link has expired or has already been used. Please request a new one.',
   },
   'reset-link.elsewhere': {
     status: 403,
-    message: 'Please open this link in the browser in which you asked for it.',
+    message: 'Please open this link in the same browser you requested it from.',
   },
   'email.not-confirmed': {
     status: 403,
-    message: 'Confirm your email address first. This part is only for people with a confirmed address.',
+    message:
+      'Please verify your email address first. Only people with a verified address can view this page.',
   },
   'settings.password': {
     status: 422,
-    message: 'Please use Change Password: it asks for the current password.',
+    message: 'To change your password, use Change Password.',
   },
   'settings.two-factor': {
     status: 422,
-    message: 'Two-factor authentication is switched by its own steps, which ask for a code.',
+    message: 'To turn two-factor authentication on or off, follow its setup steps. You’ll need a code.',
   },
   'settings.logo': { status: 422, message: 'Please upload this logo first.' },
   'logo.missing': { status: 422, message: 'Please select an image.' },
   'logo.wrong-type': { status: 415, message: 'Please select a PNG, JPEG, WebP or GIF image.' },
   'logo.too-large': { status: 413, message: 'Please select an image smaller than 2MB.' },
-  'logo.unreadable': { status: 422, message: 'The image is damaged or has too many pixels.' },
+  'logo.unreadable': { status: 422, message: 'This image is damaged or too large.' },
 } as const satisfies Record<string, Answer>;

@@ -4,49 +4,52 @@ import type { Answer } from './answer.ts';
 export const backupRefusals = {
   'backup.not-operator': {
     status: 403,
-    message: 'Backups are managed by the operators of this installation, and you are not one of them.',
+    message: 'Only administrators can manage backups.',
   },
-  'backup.not-found': { status: 404, message: 'There is no backup of this name.' },
-  'backup.busy': { status: 409, message: 'Another backup or restore is under way. Please wait for it.' },
+  'backup.not-found': { status: 404, message: 'There’s no backup with this name.' },
+  'backup.busy': {
+    status: 409,
+    message: 'Another backup or restore is already running. Please wait for it to finish.',
+  },
   'backup.damaged': {
     status: 422,
-    message: 'The backup is damaged or was changed. Nothing was restored.',
+    message: 'This backup is damaged or has been altered. Nothing was restored.',
   },
   'backup.foreign': {
     status: 422,
-    message: 'The backup comes from another installation. Nothing was restored.',
+    message: 'This backup was created by another installation. Nothing was restored.',
   },
   'backup.newer': {
     status: 422,
-    message: 'The backup was made by a newer version of Inkstream. Nothing was restored.',
+    message: 'This backup was created by a newer version of Inkstream. Nothing was restored.',
   },
   'backup.key': {
     status: 422,
-    message: 'The backup is encrypted with another key than this installation has. Nothing was restored.',
+    message: 'This backup was encrypted with a different key. Nothing was restored.',
   },
   'backup.folder': {
     status: 507,
-    message: 'The folder of the backups (BACKUP_DIR) cannot be used. An operator has to look at it.',
+    message: 'The backup folder (BACKUP_DIR) can’t be used. Please contact your administrator.',
   },
   'backup.not-drained': {
     status: 503,
-    message: 'What was under way did not end in time. Nothing was restored; please try again.',
+    message: 'Other work didn’t finish in time. Nothing was restored. Please try again.',
     retryAfter: 60,
   },
   'backup.not-built': {
     status: 503,
-    message: 'The read models of the restored data were not built in time. Nothing was restored.',
+    message: 'The restored data couldn’t be prepared in time. Nothing was restored.',
     retryAfter: 60,
   },
   'backup.interrupted': {
     status: 503,
-    message: 'A part of the service did not answer, so the work was stopped. Please try again.',
+    message: 'Part of the service didn’t respond, so we stopped. Please try again.',
     retryAfter: 10,
   },
   'backup.abandoned': {
     status: 503,
-    message: 'The restore was ended by another process. Nothing was restored; please try again.',
+    message: 'The restore was stopped by another process. Nothing was restored. Please try again.',
     retryAfter: 10,
   },
-  'backup.no-space': { status: 507, message: 'There is not enough room for a backup.' },
+  'backup.no-space': { status: 507, message: 'There isn’t enough space for a backup.' },
 } as const satisfies Record<string, Answer>;

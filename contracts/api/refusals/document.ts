@@ -4,44 +4,45 @@ import type { Answer } from './answer.ts';
 export const documentRefusals = {
   'document.not-draft': {
     status: 409,
-    message: 'The document was already sent and can no longer be changed.',
+    message: 'This document has already been sent and can’t be changed.',
   },
-  'document.not-sent': { status: 409, message: 'The document is not out for signing.' },
-  'document.not-completed': { status: 409, message: 'The document is not completed yet.' },
+  'document.not-sent': { status: 409, message: 'This document isn’t out for signature.' },
+  'document.not-completed': { status: 409, message: 'This document isn’t completed yet.' },
   'document.not-sealed': {
     status: 409,
-    message: 'The completed document is being sealed. Please try again in a moment.',
+    message: 'We’re still sealing the completed document. Please try again in a moment.',
   },
   'file.damaged': {
     status: 503,
-    message: 'A file of this document is damaged. An operator of this installation has to look at it.',
+    message: 'One of this document’s files is damaged. Please contact your administrator.',
     retryAfter: 60,
     alarm: 'file damaged',
   },
   'document.seal-failed': {
     status: 409,
     message:
-      'Everybody has signed this document, but it could not be sealed. The signatures are on record; whoever sent it is told what to do.',
+      'Everyone has signed this document, but we couldn’t seal it. The signatures are on record, and we’ve told the sender what to do.',
   },
   'document.no-recipients': { status: 422, message: 'Please add at least one recipient before sending' },
   'document.no-signers': {
     status: 422,
-    message: 'Please add at least one recipient who signs before sending',
+    message: 'Please add at least one signer before sending',
   },
   'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
   'mails.too-many': {
     status: 429,
-    message: 'Your account has sent as many mails as it may in a day. Please try again tomorrow.',
+    message: 'You’ve reached your daily email limit. Please try again tomorrow.',
     retryAfter: 3_600,
   },
   'resend.too-many': {
     status: 429,
-    message: 'Everybody who is to sign was reminded 5 times within the last hour.',
+    message:
+      'Everyone who still needs to sign has been reminded 5 times in the last hour. Please try again later.',
     retryAfter: 3_600,
   },
   'resend.not-their-turn': {
     status: 409,
-    message: 'Only people whose turn it is can be sent the invitation again.',
+    message: 'You can only resend the invitation to people whose turn it is to sign.',
   },
   'recipient.no-person': { status: 422, message: 'Please fill in both name and email.' },
   'recipient.no-title': {
@@ -50,9 +51,9 @@ export const documentRefusals = {
   },
   'recipient.last': { status: 409, message: 'At least one recipient is required.' },
   'recipient.too-many': { status: 422, message: 'A document can have at most 100 recipients.' },
-  'field.not-for-signer': { status: 422, message: 'Fields can only be assigned to recipients who sign.' },
-  'field.no-such-recipient': { status: 422, message: 'This recipient does not belong to the document.' },
-  'field.no-such-page': { status: 422, message: 'The document has no such page.' },
-  'field.off-page': { status: 422, message: 'The field does not lie on its page.' },
+  'field.not-for-signer': { status: 422, message: 'Only signers can have fields.' },
+  'field.no-such-recipient': { status: 422, message: 'This recipient isn’t on the document.' },
+  'field.no-such-page': { status: 422, message: 'The document doesn’t have this page.' },
+  'field.off-page': { status: 422, message: 'This field is outside the page.' },
   'field.too-many': { status: 422, message: 'A document can have at most 1,000 fields.' },
 } as const satisfies Record<string, Answer>;

@@ -5,23 +5,24 @@ export const logRefusals = {
   'log.not-whole': {
     status: 503,
     message:
-      'Part of what this installation has recorded is missing or damaged. Nothing can be changed until an operator has looked at it.',
+      'Some of our records are missing or damaged. Nothing can be changed until an administrator has checked them.',
     retryAfter: 60,
   },
   'log.contradicted': {
     status: 409,
     message:
-      'The event log contradicts what was signed of it: events were changed after they were recorded. No proof is given of them; an operator of this installation has to look at it.',
+      'The event log doesn’t match its signatures: events were changed after they were recorded. We can’t prove them. Please contact your administrator.',
     alarm: 'log contradicts tree head',
   },
   'history.damaged': {
     status: 410,
     message:
-      'A part of this record was damaged in the event log and is lost. It can be neither shown nor changed any more; whoever operates this installation has put that on record.',
+      'Part of this record was damaged in the event log and is lost. It can no longer be shown or changed. An administrator has put this on record.',
   },
   'proof.not-yet': {
     status: 409,
-    message: 'This event is younger than the newest tree head of the log. Please try again in a minute.',
+    message:
+      'This event is too recent to be proven: the log’s latest tree head doesn’t cover it yet. Please try again in a minute.',
     retryAfter: 60,
   },
 } as const satisfies Record<string, Answer>;

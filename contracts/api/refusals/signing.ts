@@ -20,19 +20,19 @@ export const signingRefusals = {
   },
   'signing.copy-recipient': {
     status: 409,
-    message: 'You receive a copy of this document. No action required.',
+    message: 'You’re receiving a copy of this document. No action required.',
   },
   'signing.out-of-turn': {
     status: 409,
-    message: 'Others sign before you. You will be invited when it is your turn.',
+    message: 'Other people need to sign before you. We’ll email you when it’s your turn.',
   },
-  'signing.already-signed': { status: 409, message: 'You have already signed this document.' },
+  'signing.already-signed': { status: 409, message: 'You’ve already signed this document.' },
   'signing.missing-required': { status: 422, message: 'Please complete all required fields before signing' },
-  'signing.unknown-field': { status: 422, message: 'The submission holds a field that is not yours.' },
-  'signing.invalid-value': { status: 422, message: 'A value does not fit its field.' },
+  'signing.unknown-field': { status: 422, message: 'One of these fields isn’t assigned to you.' },
+  'signing.invalid-value': { status: 422, message: 'One of your entries isn’t valid.' },
   'signing.unknown-drawing': {
     status: 422,
-    message: 'The submission names a drawing that it does not hold.',
+    message: 'Your drawn signature didn’t arrive. Please draw it again.',
   },
   'signing.consent-changed': {
     status: 409,
@@ -40,10 +40,10 @@ export const signingRefusals = {
   },
   'signing.not-own-turn': {
     status: 409,
-    message: 'It isn’t your turn to sign this document with the email of your account.',
+    message: 'It isn’t your turn to sign this document with your account’s email.',
   },
   'signing.own-link-expired': {
     status: 409,
-    message: 'Your signing link has expired. Resend the invitations, and then sign.',
+    message: 'Your signing link has expired. Resend the invitations, then sign.',
   },
 } as const satisfies Record<string, Answer>;

@@ -8,6 +8,6 @@ export const checkbox: FieldKind = {
   look: 'tick',
   fontSize: null,
   automaticFontSize: () => null,
-  problem: (value) => (value === 'true' ? null : 'is neither ticked nor empty'),
+  problem: (value) => (value === 'true' ? null : 'must be checked or left empty'),
   spoken: () => 'ticked',
 };

@@ -5,7 +5,7 @@ export const date: FieldKind = {
   ...words,
   label: 'Date',
   size: { width: 120, height: 30 },
-  problem: (value) => (isCalendarDate(value) ? null : 'is not a date'),
+  problem: (value) => (isCalendarDate(value) ? null : 'isn’t a valid date'),
   shown: (value) => american(value),
   spoken: (value) => american(value),
 };

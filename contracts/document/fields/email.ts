@@ -5,5 +5,5 @@ export const email: FieldKind = {
   ...words,
   label: 'Email',
   size: { width: 200, height: 30 },
-  problem: (value) => (isEmail(value) ? null : 'is not an e-mail address'),
+  problem: (value) => (isEmail(value) ? null : 'isn’t a valid email address'),
 };

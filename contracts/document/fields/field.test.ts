@@ -26,7 +26,9 @@ describe('any value in any field', () => {
   test('holds nothing that cannot be shown', () => {
     fc.assert(
       fc.property(fc.constantFrom(...types), shown, forbidden, shown, (type, before, hidden, after) => {
-        expect(valueProblem({ type }, before + hidden + after)).toBe('holds characters that cannot be shown');
+        expect(valueProblem({ type }, before + hidden + after)).toBe(
+          'contains characters that can’t be shown',
+        );
       }),
     );
   });
@@ -83,7 +85,7 @@ describe('what each type of field takes', () => {
     '2026-01-00',
     '0000-01-01',
   ])('%s is no day', (text) => {
-    expect(valueProblem({ type: 'date' }, text)).toBe('is not a date');
+    expect(valueProblem({ type: 'date' }, text)).toBe('isn’t a valid date');
   });
 
   test.each(['2024-02-29', '2000-02-29', '2026-12-31'])('%s is a day', (text) => {
@@ -108,7 +110,7 @@ describe('what each type of field takes', () => {
       fc.property(
         shown.filter((text) => text !== '' && text !== 'true'),
         (text) => {
-          expect(valueProblem({ type: 'checkbox' }, text)).toBe('is neither ticked nor empty');
+          expect(valueProblem({ type: 'checkbox' }, text)).toBe('must be checked or left empty');
         },
       ),
     );
@@ -119,7 +121,7 @@ describe('what each type of field takes', () => {
 
 test('an email field takes an address', () => {
   expect(valueProblem({ type: 'email' }, 'sam@example.com')).toBeNull();
-  expect(valueProblem({ type: 'email' }, 'sam@example')).toBe('is not an e-mail address');
+  expect(valueProblem({ type: 'email' }, 'sam@example')).toBe('isn’t a valid email address');
 });
 
 describe('a box', () => {

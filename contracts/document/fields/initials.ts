@@ -9,5 +9,5 @@ export const initials: FieldKind = {
   isInitials: true,
   isCentred: true,
   problem: (value) =>
-    [...value.trim()].length > INITIALS_MAX ? `is longer than ${INITIALS_MAX} characters` : null,
+    [...value.trim()].length > INITIALS_MAX ? `can’t be longer than ${INITIALS_MAX} characters` : null,
 };

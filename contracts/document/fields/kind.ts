@@ -24,7 +24,7 @@ export type FieldKind = {
   readonly fontSize: number | null;
   /** Returns the font size in whole pixels that a field gets when it's resized (spec, part 2, section 9). */
   readonly automaticFontSize: (size: Size) => number | null;
-  /** Says what is wrong with a value that isn't empty, such as "is not a date". Null if it's fine. */
+  /** Says what is wrong with a value that isn't empty, such as "isn’t a valid date". Null if it's fine. */
   readonly problem: (value: string, field: Partial<FieldMembers>) => string | null;
   /** Returns the text that the page shows for a value. */
   readonly shown: (value: string) => string;

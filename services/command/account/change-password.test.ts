@@ -32,7 +32,7 @@ describe('changing the password', () => {
 
     expect([answer.status, answer.json()]).toEqual([
       401,
-      { message: 'The current password is wrong.', code: 'account.password-wrong' },
+      { message: 'Your current password isn’t correct.', code: 'account.password-wrong' },
     ]);
     expect(await isSignedIn(elsewhere)).toBe(true);
     expect((await signIn(person)).status).toBe(200);

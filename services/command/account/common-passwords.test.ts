@@ -12,7 +12,7 @@ import { peopleAt, somebody } from './testing/people.ts';
 
 const REFUSAL = {
   code: 'account.password-common',
-  message: 'Please choose a password that is not among the most common ones.',
+  message: 'This password is too common. Please choose another one.',
 };
 
 describe('the commonest passwords', () => {

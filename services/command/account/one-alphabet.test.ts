@@ -41,7 +41,8 @@ test('nobody registers with a name that looks like another in another alphabet',
     422,
     {
       code: 'account.username-look-alike',
-      message: 'Please write the username in one alphabet: this one could be taken for another name.',
+      message:
+        'Please use letters from one alphabet only, so that your username can’t be mistaken for someone else’s.',
     },
   ]);
   expect((await register(person)).status).toBe(201);

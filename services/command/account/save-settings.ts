@@ -34,7 +34,7 @@ export const SettingsForm = z.strictObject({
   code: typedCode.exactOptional(),
   companyLogo: z
     .string()
-    .refine((url) => url === '' || logoIn(url) !== null, 'is not the address of a logo')
+    .refine((url) => url === '' || logoIn(url) !== null, 'isn’t the address of an uploaded logo')
     .exactOptional(),
   /** Part of the answer of GET, but nobody can choose them. */
   pendingEmail: z.string().nullable().exactOptional(),

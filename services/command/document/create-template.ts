@@ -60,7 +60,7 @@ const inTheDialogsWords = (error: unknown): never => {
   if (error instanceof Refusal && error.code === 'upload.certified')
     refuse(
       'upload.certified',
-      'Whoever made this PDF certified it and forbids every change. Please upload it as a document, with an attachment sheet, or ask for a copy without certification.',
+      'The author of this PDF certified it and doesn’t allow any changes. Please upload it as a document, with an attachment sheet, or ask for a copy without certification.',
     );
   throw error;
 };

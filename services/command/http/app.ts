@@ -163,7 +163,7 @@ const fingerprintOf = ({ fields, file }: Upload) =>
 const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: string): Envelope => {
   const key = ctx.get('Idempotency-Key');
   if (key && !/^[\x21-\x7e]{1,255}$/.test(key))
-    refuse('invalid', 'Idempotency-Key: is not 1 to 255 visible characters');
+    refuse('invalid', 'The Idempotency-Key must be 1 to 255 visible characters.');
   const caller = 'id' in by ? by.id : by.kind;
 
   return ofRequest(

@@ -175,5 +175,5 @@ export const routes: readonly Route[] = [
 /** Ids in a body may repeat those of the path, but never contradict them. */
 const samePlace = (id: string | undefined, named: string | undefined) => {
   if (named !== undefined && named !== id)
-    refuse('invalid', 'documentId: is not the document of this address');
+    refuse('invalid', 'The documentId doesn’t match the one in the address.');
 };

@@ -67,7 +67,7 @@ describe('sending invitations again', () => {
     for (let n = 0; n < 5; n++) expect((await ask()).json()).toMatchObject({ id, leftOut: [] });
 
     const answer = await limited.refused(429, 'resend.too-many', ask);
-    expect(answer.json().message).toMatch(/^Sam and Tim were reminded 5 times within the last hour/);
+    expect(answer.json().message).toMatch(/^Sam and Tim have been reminded 5 times in the last hour/);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500);
   });
 

@@ -146,9 +146,7 @@ describe('to the routes of documents a template', () => {
       ask(routeNamed(`POST /api/documents/:id/${what}`), draft),
     );
 
-    expect(answer.json().message).toBe(
-      'This is a template, which is not sent itself. Use it to create a document.',
-    );
+    expect(answer.json().message).toBe('Templates can’t be sent. Use the template to create a document.');
   });
 
   test('is a document that takes fields and roles, and can be deleted', async () => {

@@ -59,7 +59,7 @@ describe('a template', () => {
   test.each<[string, number, string, string, Record<string, string>, Partial<Upload>]>([
     ['no title', 422, 'template.no-title', 'Please enter a template title.', { title: ' ' }, {}],
     ['no file', 422, 'template.no-file', 'Please select a document to upload.', {}, { part: 'document' }],
-    ['an empty file', 422, 'upload.empty', 'The file is empty.', {}, { bytes: Buffer.alloc(0) }],
+    ['an empty file', 422, 'upload.empty', 'This file is empty.', {}, { bytes: Buffer.alloc(0) }],
     [
       'a picture',
       415,
@@ -175,14 +175,14 @@ describe('using a template', () => {
       'nobody for a role with fields',
       422,
       'template.no-person',
-      'Please enter a name and an email for “Tenant”.',
+      'Please enter a name and email for “Tenant”.',
       () => [],
     ],
     [
       'a name without an e-mail',
       422,
       'recipient.no-person',
-      'Please enter a name and an email for “Landlord”.',
+      'Please enter a name and email for “Landlord”.',
       ({ recipient, other }) => [
         { roleId: recipient, ...tim },
         { roleId: other, fullName: 'Lea', email: '' },
@@ -192,14 +192,14 @@ describe('using a template', () => {
       'a role of nothing',
       422,
       'template.no-such-role',
-      'This role does not belong to the template.',
+      'This role isn’t part of the template.',
       () => [{ roleId: randomUUID(), ...tim }],
     ],
     [
       'a role twice',
       422,
       'invalid',
-      'recipients: “Tenant” is given twice',
+      'Two people have the role “Tenant”. Please choose one.',
       ({ recipient }) => [
         { roleId: recipient, ...tim },
         { roleId: recipient, ...tim },

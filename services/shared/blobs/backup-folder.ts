@@ -40,7 +40,7 @@ export const inFolder = async <Answer>(folder: string, work: () => Promise<Answe
     if (!reason) throw error;
     return refuse(
       'backup.folder',
-      `The folder of the backups (BACKUP_DIR) cannot be used: ${reason}. An operator has to look at it.`,
+      `The backup folder (BACKUP_DIR) can’t be used: ${reason}. Please contact your administrator.`,
     );
   }
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
+import { problemIn, problemSentence } from './problem.ts';
 
 /**
  * An instant in any time zone from a request. It is converted to UTC, because Postgres knows neither the year 0 nor
@@ -9,7 +10,7 @@ export const Instant = z.iso
   .datetime({ offset: true })
   .max(40)
   .transform((text) => new Date(text))
-  .refine(hasOrdinaryYear, 'is not a moment of the years 1 to 9999')
+  .refine(hasOrdinaryYear, 'must be a moment in the years 1 to 9999')
   .transform((instant) => instant.toISOString());
 
 function hasOrdinaryYear(instant: Date): boolean {
@@ -18,11 +19,9 @@ function hasOrdinaryYear(instant: Date): boolean {
 
 /** Parses what a caller sent. Only here is a mismatch the caller's fault and not ours. */
 export const input = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
-  const { success, data, error } = schema.safeParse(value);
+  const { success, data, error } = schema.safeParse(value, { error: problemIn, reportInput: true });
+  const [first] = error?.issues ?? [];
 
-  return success ? data : refuse('invalid', sentence(error));
+  // The other problems would only repeat the first.
+  return success ? data : refuse('invalid', first && problemSentence(first));
 };
-
-/** The first problem, such as `title: Too long`. The others would only repeat it. */
-const sentence = ({ issues: [issue] }: z.ZodError) =>
-  issue ? `${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}` : undefined;

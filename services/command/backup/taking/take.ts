@@ -69,7 +69,7 @@ const takenInto = async (
   const { store, folder, keys } = taking;
   const { epochs } = await onceAnswered(() => readEpochs(store), signal);
   const epoch = wanted ?? epochs.current;
-  if (epoch > epochs.highest) refuse('not-found', `There is no epoch ${epoch}.`);
+  if (epoch > epochs.highest) refuse('not-found', `There’s no epoch ${epoch}.`);
 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweep(folder);

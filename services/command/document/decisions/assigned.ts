@@ -49,7 +49,7 @@ const peopleByRole = ({ recipients }: ExistingDocument, people: readonly Person[
 
   for (const { roleId, fullName, email } of people) {
     const role = recipients.find(({ id }) => id === roleId) ?? refuse('template.no-such-role');
-    if (byRole.has(roleId)) refuse('invalid', `recipients: “${role.title}” is given twice`);
+    if (byRole.has(roleId)) refuse('invalid', `Two people have the role “${role.title}”. Please choose one.`);
     if (fullName === '' && email === '') continue;
     if (fullName === '' || email === '') refuse('recipient.no-person', missing(role));
     byRole.set(roleId, { fullName, email });
@@ -61,4 +61,4 @@ const peopleByRole = ({ recipients }: ExistingDocument, people: readonly Person[
 const leftOut = ({ fields }: ExistingDocument, role: DocumentRecipient): null =>
   fields.some(({ recipient }) => recipient === role.id) ? refuse('template.no-person', missing(role)) : null;
 
-const missing = ({ title }: DocumentRecipient) => `Please enter a name and an email for “${title}”.`;
+const missing = ({ title }: DocumentRecipient) => `Please enter a name and email for “${title}”.`;

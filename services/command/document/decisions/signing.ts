@@ -70,7 +70,7 @@ const entriesOf = (
 
   for (const { fieldId, ...entered } of signatures) {
     const field = fields.get(fieldId) ?? refuse('signing.unknown-field');
-    if (entries.has(fieldId)) refuse('signing.unknown-field', 'The submission names a field twice.');
+    if (entries.has(fieldId)) refuse('signing.unknown-field', 'One of these fields was submitted twice.');
     const entry = { ...entered, value: entered.value.trim() };
     const problem = valueProblem(field, entry.value) ?? handwritingProblem(field.type, entry);
     if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);
@@ -83,9 +83,9 @@ const entriesOf = (
 /** A drawing must come with the name that stands for it. */
 const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): string | null => {
   if (!handwriting) return null;
-  if (!isHandwritten(type)) return 'is not written by hand';
+  if (!isHandwritten(type)) return 'can’t be drawn';
 
-  return handwriting.kind === 'drawn' && value === '' ? 'is drawn without a name' : null;
+  return handwriting.kind === 'drawn' && value === '' ? 'needs a name along with the drawing' : null;
 };
 
 const requireAll = (own: readonly DocumentField[], entries: Entries) => {

@@ -56,7 +56,7 @@ describe('an account that has mailed as many people today as it may', () => {
     for (const ask of [() => one.ask(send, third), () => other(send, third)]) {
       const answer = await one.refused(429, 'mails.too-many', ask);
       expect(answer.json().message).toBe(
-        'Your account may send 5 mails a day. One is left today, and this takes 2. Please try again tomorrow.',
+        'Your account can send 5 emails a day. You have 1 left today, and this needs 2. Please try again tomorrow.',
       );
       expect(Number(answer.headers.get('Retry-After'))).toSatisfy((after) => after > 0 && after <= 86_400);
     }
@@ -75,7 +75,7 @@ describe('an account that has mailed as many people today as it may', () => {
     expect((await limited.ask(send, draft)).status).toBe(200);
 
     const answer = await limited.refused(429, 'mails.too-many', () => limited.ask(resend, sent));
-    expect(answer.json().message).toMatch(/^Your account may send 4 mails a day\. None is left today/);
+    expect(answer.json().message).toMatch(/^Your account can send 4 emails a day\. You have 0 left today/);
     expect(await countedFor(limited.olive.id)).toEqual(['resend 1', 'resend 1', 'sending 2']);
 
     clock.ahead = 86_400_000;

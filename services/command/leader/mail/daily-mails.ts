@@ -52,10 +52,9 @@ export const countMails = async (
 };
 
 const tooMany = (atMost: number, before: number, asked: number) =>
-  `Your account may send ${atMost} mails a day. ${left(Math.max(0, atMost - before))} left today, and this takes ${asked}. Please try again tomorrow.`;
+  `Your account can send ${emails(atMost)} a day. You have ${Math.max(0, atMost - before)} left today, and this needs ${asked}. Please try again tomorrow.`;
 
-const left = (mails: number) =>
-  mails === 1 ? 'One is' : `${mails === 0 ? 'None' : mails} ${mails === 0 ? 'is' : 'are'}`;
+const emails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
 
 const secondsLeft = (at: string) =>
   Math.max(1, Math.ceil(millisecondsBetween(at, `${dayOf(instantAfter(at, 1))}T00:00:00.000Z`) / 1_000));

@@ -150,7 +150,7 @@ export const texts = {
     overlapping: (pages: readonly number[]) =>
       `Fields overlap on ${pages.length === 1 ? 'page' : 'pages'} ${listed(pages.map(String))}.`,
     sameEmail: (email: string, names: readonly string[]) => `${listed(names)} have the same email, ${email}.`,
-    nobodySigns: 'Please add at least one recipient who signs before sending',
+    nobodySigns: 'Please add at least one signer before sending',
     ready: 'Everything looks ready.',
     back: 'Keep editing',
   },
