@@ -1,6 +1,8 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { reply, titled, words } from './words.ts';
+import { reply } from './reply.ts';
+import { texts } from './texts.ts';
+import { words } from './words.ts';
 
 export type CompletedCopy = {
   readonly audience: 'recipient' | 'owner';
@@ -23,40 +25,30 @@ export type CompletedCopy = {
 
 /** Brings the sealed document to everyone, with the two hashes that make the mail a receipt. */
 export const completedCopy = (copy: CompletedCopy, branding: Branding = inkstream): Mail => {
-  const { senderName, link, attached } = copy;
+  const { senderName, documentTitle, link, attached } = copy;
   const toOwner = copy.audience === 'owner';
-  const document = titled(copy.documentTitle);
+  const said = texts.completedCopy;
 
   return mailOf(
     {
-      subject: words`Completed: ${document}`,
-      preview: attached
-        ? words`Everyone has signed. A copy of the sealed document is attached.`
-        : words`Everyone has signed. A copy of the sealed document is ready for you.`,
-      heading: 'Everyone has signed',
+      subject: said.subject(documentTitle),
+      preview: attached ? said.preview.attached : said.preview.linked,
+      heading: said.heading,
       recipientName: copy.recipientName,
       paragraphs: [
-        toOwner
-          ? words`Your document ${document} is complete: all signers have finished.`
-          : words`${document}, sent by ${senderName}, is complete: all signers have finished.`,
-        attached
-          ? words`A copy is attached as a sealed PDF, with its certificate of completion. You can also open it online.`
-          : words`Your copy is a sealed PDF with its certificate of completion. It's too large for an email, so please download it online.`,
+        toOwner ? said.toOwner(documentTitle) : said.toRecipient(documentTitle, senderName),
+        attached ? said.attached : said.linked,
       ],
-      actions: [{ label: 'View document', link }],
+      actions: [{ label: texts.viewDocument, link }],
       receipt: {
-        why: words`With these values, anyone can check later that neither the file nor the record of its signing was changed.`,
+        why: said.why,
         values: [
-          { name: 'Sealed file (SHA-256)', value: copy.sealedSha256 },
-          { name: 'Record of signing (head of the hash chain)', value: copy.chainHead },
-          ...(copy.checkpoint === null
-            ? []
-            : [{ name: 'Signed tree head of the log', value: copy.checkpoint }]),
+          { name: said.sealed, value: copy.sealedSha256 },
+          { name: said.record, value: copy.chainHead },
+          ...(copy.checkpoint === null ? [] : [{ name: said.treeHead, value: copy.checkpoint }]),
         ],
       },
-      ifUnexpected: toOwner
-        ? words`If you didn't expect this email, you can ignore it.`
-        : words`If you didn't expect this email, you can ignore it.${reply(copy)}`,
+      ifUnexpected: toOwner ? texts.unexpected : words`${texts.unexpected}${reply(copy)}`,
       senderName,
     },
     branding,

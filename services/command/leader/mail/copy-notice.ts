@@ -1,6 +1,8 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { reply, titled, words } from './words.ts';
+import { reply } from './reply.ts';
+import { texts } from './texts.ts';
+import { words } from './words.ts';
 
 export type CopyNotice = {
   readonly senderName: string;
@@ -17,20 +19,18 @@ export type CopyNotice = {
 /** Tells a copy recipient, when the document is sent, that they'll get it once it's completed (spec part 2, section 2.3). */
 export const copyNotice = (notice: CopyNotice, branding: Branding = inkstream): Mail => {
   const { senderName, documentTitle, link, message = null } = notice;
+  const said = texts.copyNotice;
 
   return mailOf(
     {
-      subject: words`${senderName} copied you on ${titled(documentTitle)}`,
-      preview: words`No action required.`,
-      heading: 'Document Copy Notification',
+      subject: said.subject(senderName, documentTitle),
+      preview: said.preview,
+      heading: said.heading,
       recipientName: notice.recipientName,
-      paragraphs: [
-        words`${senderName} sent ${titled(documentTitle)} for signing and copied you on it.`,
-        words`No action required. You will receive the completed document by e-mail after all signers finish.`,
-      ],
+      paragraphs: [said.sent(senderName, documentTitle), said.noAction],
       message,
-      actions: link === null ? [] : [{ label: 'View notification', link }],
-      ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
+      actions: link === null ? [] : [{ label: said.view, link }],
+      ifUnexpected: words`${texts.unexpected}${reply(notice)}`,
       senderName,
     },
     branding,

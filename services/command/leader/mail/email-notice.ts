@@ -1,5 +1,6 @@
 import { inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
+import { texts } from './texts.ts';
 import { words } from './words.ts';
 
 export type EmailNotice = {
@@ -10,20 +11,20 @@ export type EmailNotice = {
 };
 
 /** Tells the old address that another will replace it, so that nobody loses an account without being told. */
-export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail =>
-  mailOf(
+export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail => {
+  const said = texts.oldAddress;
+
+  return mailOf(
     {
-      subject: words`Your email address is about to change`,
-      preview: words`Someone asked to use ${newEmail} for your Inkstream account.`,
-      heading: 'Your email address is about to change',
+      subject: words`${said.subject}`,
+      preview: said.preview(newEmail),
+      heading: said.subject,
       recipientName: fullName,
-      paragraphs: [
-        words`Someone signed in to your Inkstream account asked to use ${newEmail} instead of this address.`,
-        words`The change takes effect once it's confirmed from the new address. If this was you, there's nothing to do here.`,
-      ],
-      actions: [{ label: 'Open settings', link }],
-      ifUnexpected: words`If this wasn't you, change your password now. That signs everyone else out and stops the change, unless it's already confirmed.`,
+      paragraphs: [said.asked(newEmail), said.effect],
+      actions: [{ label: said.settings, link }],
+      ifUnexpected: said.unexpected,
       senderName: null,
     },
     inkstream,
   );
+};

@@ -1,6 +1,8 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { day, namesOf, reply, titled, words } from './words.ts';
+import { reply } from './reply.ts';
+import { texts } from './texts.ts';
+import { day, namesOf, words } from './words.ts';
 
 export type Invitation = {
   readonly senderName: string;
@@ -24,32 +26,28 @@ export type Invitation = {
 /** Asks a signer to sign. From the second attempt on, it's worded as a reminder. */
 export const invitation = (asked: Invitation, branding: Branding = inkstream): Mail => {
   const { senderName, documentTitle, link, linkExpiresAt, message = null, others = [] } = asked;
+  const said = texts.invitation;
   const reminds = asked.attempt > 1;
-  const request = words`${senderName} asks you to sign ${titled(documentTitle)}`;
+  const request = said.request(senderName, documentTitle);
   const subject = asked.subject ? words`${asked.subject}` : request;
   const until = day(linkExpiresAt);
 
   return mailOf(
     {
-      subject: reminds ? words`Reminder: ${subject}` : subject,
-      preview: words`Review and sign until ${until}. No account needed.`,
-      heading: reminds ? 'Your signature is still missing' : 'Your signature is requested',
+      subject: reminds ? said.reminder(subject) : subject,
+      preview: said.preview(until),
+      heading: reminds ? said.stillNeeded : said.heading,
       recipientName: namesOf([asked.recipientName, ...others.map(({ fullName }) => fullName)]),
-      paragraphs: [
-        words`${request}.`,
-        others.length === 0
-          ? words`You need no account. The link below is yours alone, so please do not forward this mail. It works until ${until} (UTC).`
-          : words`You need no account. Each link below is for one of you alone, so please open only your own and do not forward this mail. The links work until ${until} (UTC).`,
-      ],
+      paragraphs: [words`${request}.`, others.length === 0 ? said.ownLink(until) : said.ownLinks(until)],
       message,
       actions:
         others.length === 0
-          ? [{ label: 'Review and sign', link }]
+          ? [{ label: said.sign, link }]
           : [{ fullName: asked.recipientName, link }, ...others].map((one) => ({
-              label: words`Review and sign as ${one.fullName}`.text,
+              label: said.signAs(one.fullName),
               link: one.link,
             })),
-      ifUnexpected: words`If you did not expect this mail, you can ignore it: nothing is signed unless you do so yourself.${reply(asked)}`,
+      ifUnexpected: words`${said.unexpected}${reply(asked)}`,
       senderName,
     },
     branding,

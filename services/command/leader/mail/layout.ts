@@ -1,9 +1,9 @@
 import { inkOn } from '#contracts/account/branding.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Branding, colorOf } from './branding.ts';
-import { type Letter, RECEIPT_HEADING, type Receipt } from './letter.ts';
+import type { Letter, Receipt } from './letter.ts';
 import { type Html, html } from './markup.ts';
-import { words } from './words.ts';
+import { texts } from './texts.ts';
 
 /** It uses tables and inline styles, since Outlook knows little else. It's 600 px wide, and narrower on a phone. */
 export const layout = (letter: Letter, branding: Branding): string =>
@@ -66,7 +66,7 @@ const logo = ({ companyName }: Branding, url: string) =>
 const content = (letter: Letter, branding: Branding): Html => html`
 <tr><td class="card" style="padding:32px;background-color:#ffffff;border:1px solid #e5e7eb;border-top:4px solid ${colorOf(branding)};border-radius:8px;overflow-wrap:anywhere">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1f2937">${letter.heading}</h1>
-${[words`Hello ${letter.recipientName},`, ...letter.paragraphs].map(paragraph)}
+${[texts.greeting(letter.recipientName), ...letter.paragraphs].map(paragraph)}
 ${quoted(letter, branding)}
 ${letter.actions.map((action) => button(action, colorOf(branding)))}
 <p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;color:#4b5563">${letter.ifUnexpected.html}</p>
@@ -83,7 +83,7 @@ const quoted = ({ message, senderName }: Letter, branding: Branding): Html[] =>
         html`
 <table role="presentation" class="rule" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-left:4px solid ${colorOf(branding)}">
 <tr><td style="padding:4px 0 4px 16px">
-<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#4b5563">Message from <bdi>${withoutLinks(senderName ?? 'the sender')}</bdi></p>
+<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#4b5563">${texts.message(senderName).html}</p>
 <div class="ink" dir="auto" style="color:#1f2937">${lines(withoutLinks(message))}</div>
 </td></tr>
 </table>`,
@@ -96,11 +96,11 @@ const button = ({ label, link }: { readonly label: string; readonly link: string
 <a href="${webAddress(link)}" target="_blank" style="display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;color:${inkOn(color)};text-decoration:none">${label}</a>
 </td></tr>
 </table>
-<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4b5563">If the button does not work, open this link:<br>
+<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4b5563">${texts.spelledOut}<br>
 <a class="quiet" href="${webAddress(link)}" target="_blank" style="color:#4b5563;text-decoration:underline;word-break:break-all">${link}</a></p>`;
 
 const receipt = ({ why, values }: Receipt) => html`
-<h2 class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;font-weight:600;color:#4b5563">${RECEIPT_HEADING}</h2>
+<h2 class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;font-weight:600;color:#4b5563">${texts.receipt}</h2>
 <p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4b5563">${why.html}</p>
 ${values.map(kept)}`;
 
@@ -118,7 +118,7 @@ const lines = (value: string) =>
 const foot = ({ senderName }: Letter, { footer }: Branding): Html => html`
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:#4b5563;overflow-wrap:anywhere">
 ${footer.trim() === '' ? [] : [html`<bdi>${footer}</bdi><br>`]}
-Sent by Inkstream${senderName === null ? '' : html` on behalf of <bdi>${withoutLinks(senderName)}</bdi>`}.
+${senderName === null ? texts.sentBy : texts.sentFor(senderName).html}
 </td></tr>`;
 
 /** Links come from outside this file, so a scheme other than the web's is refused. */

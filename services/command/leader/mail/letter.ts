@@ -24,5 +24,3 @@ export type Receipt = {
   readonly why: Words;
   readonly values: readonly { readonly name: string; readonly value: string }[];
 };
-
-export const RECEIPT_HEADING = 'For verification – keep this email';

@@ -24,8 +24,8 @@ test('no words of a user become a link in a mail', () => {
 });
 
 test('a reply is promised only where somebody is known to read it', () => {
-  expect(invitation(asked).text).toContain('A reply goes to');
-  expect(invitation({ ...asked, isUnread: true }).text).not.toContain('A reply goes to');
+  expect(invitation(asked).text).toContain('Replies go to');
+  expect(invitation({ ...asked, isUnread: true }).text).not.toContain('Replies go to');
 });
 
 test('what counts as an address is one address, and the same one, to whoever parses mail', () => {

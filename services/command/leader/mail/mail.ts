@@ -1,9 +1,9 @@
 import { withoutLinks } from '#contracts/text/characters.ts';
 import type { Branding } from './branding.ts';
 import { layout } from './layout.ts';
-import { type Letter, RECEIPT_HEADING, type Receipt } from './letter.ts';
+import type { Letter, Receipt } from './letter.ts';
 import { oneLine } from './markup.ts';
-import { words } from './words.ts';
+import { texts } from './texts.ts';
 
 export type Mail = { readonly subject: string; readonly html: string; readonly text: string };
 
@@ -17,7 +17,7 @@ export const mailOf = (letter: Letter, branding: Branding): Mail => ({
 const plain = ({ actions, receipt, message, ...letter }: Letter, branding: Branding): string =>
   [
     letter.heading,
-    words`Hello ${letter.recipientName},`.text,
+    texts.greeting(letter.recipientName).text,
     ...letter.paragraphs.map(({ text }) => text),
     ...(message ? [quoted(message, letter.senderName)] : []),
     ...actions.map(({ label, link }) => `${label}:\n${link}`),
@@ -28,7 +28,7 @@ const plain = ({ actions, receipt, message, ...letter }: Letter, branding: Brand
 
 /** The line above it is one that mail programs and people take for a rule; two dashes alone would begin a signature. */
 const kept = ({ why, values }: Receipt): readonly string[] => [
-  `${'-'.repeat(RECEIPT_HEADING.length)}\n${RECEIPT_HEADING}`,
+  `${'-'.repeat(texts.receipt.length)}\n${texts.receipt}`,
   why.text,
   ...values.map(({ name, value }) => `${name}:\n${value.trimEnd()}`),
 ];
@@ -36,12 +36,11 @@ const kept = ({ why, values }: Receipt): readonly string[] => [
 /** Each line is marked as quoted, as mail programs do it, so that nobody takes it for words of ours. */
 const quoted = (message: string, senderName: string | null): string =>
   [
-    words`Message from ${senderName ?? 'the sender'}:`.text,
+    `${texts.message(senderName).text}:`,
     ...message.split(/\r?\n/).map((line) => `> ${withoutLinks(oneLine(line))}`.trimEnd()),
   ].join('\n');
 
 const signature = (senderName: string | null, { footer }: Branding) =>
-  [
-    oneLine(footer),
-    senderName === null ? 'Sent by Inkstream.' : words`Sent by Inkstream on behalf of ${senderName}.`.text,
-  ].filter((line) => line !== '');
+  [oneLine(footer), senderName === null ? texts.sentBy : texts.sentFor(senderName).text].filter(
+    (line) => line !== '',
+  );

@@ -26,14 +26,8 @@ describe('an invitation', () => {
   test('says who asks, for what, until when, and where', () => {
     const mail = invitation(invited);
 
-    expect(mail.subject).toBe('Ann Lee asks you to sign “Lease 2027”');
-    for (const said of [
-      'Hello Bob Stone,',
-      'Ann Lee asks you to sign',
-      'Lease 2027',
-      'February 19, 2027',
-      link,
-    ])
+    expect(mail.subject).toBe('Ann Lee sent you “Lease 2027” to sign');
+    for (const said of ['Hello Bob Stone,', 'Ann Lee sent you', 'Lease 2027', 'February 19, 2027', link])
       expectInBoth(mail, said);
   });
 
@@ -47,8 +41,8 @@ describe('an invitation', () => {
   test('is a reminder from the second time on', () => {
     const mail = invitation({ ...invited, attempt: 2 });
 
-    expect(mail.subject).toBe('Reminder: Ann Lee asks you to sign “Lease 2027”');
-    expectInBoth(mail, 'Your signature is still missing');
+    expect(mail.subject).toBe('Reminder: Ann Lee sent you “Lease 2027” to sign');
+    expectInBoth(mail, 'Your signature is still needed');
   });
 
   test('has the subject that the sender wrote, as a reminder as well', () => {
@@ -56,7 +50,7 @@ describe('an invitation', () => {
 
     expect(invitation({ ...invited, subject }).subject).toBe('Your lease');
     expect(invitation({ ...invited, subject, attempt: 2 }).subject).toBe('Reminder: Your lease');
-    expect(invitation({ ...invited, subject: null }).subject).toBe('Ann Lee asks you to sign “Lease 2027”');
+    expect(invitation({ ...invited, subject: null }).subject).toBe('Ann Lee sent you “Lease 2027” to sign');
   });
 
   test('quotes what the sender wrote, line by line and as they wrote it', () => {
@@ -74,7 +68,7 @@ describe('an invitation', () => {
   });
 
   test('tells a reader who did not expect it what to do', () => {
-    expectInBoth(invitation(invited), 'If you did not expect this mail');
+    expectInBoth(invitation(invited), 'If you didn’t expect this email');
   });
 });
 
@@ -84,7 +78,7 @@ describe('a copy notice', () => {
 
     expectInBoth(mail, 'Document Copy Notification');
     expectInBoth(mail, 'No action required.');
-    expectInBoth(mail, 'completed document by e-mail after all signers finish');
+    expectInBoth(mail, 'completed document by email after all signers finish');
     expect(anchorsOf(mail.html).map(({ href }) => href)).toEqual([link, link]);
   });
 
@@ -116,7 +110,7 @@ describe('a void notice', () => {
   test('says instead that a recipient declined, and not who or why', () => {
     expect(declined.subject).toBe('Cancelled: “Lease 2027”');
     expectInBoth(declined, 'A recipient declined to sign');
-    expectInBoth(declined, 'which Ann Lee had sent. It can no longer be signed');
+    expectInBoth(declined, 'which was sent by Ann Lee. It can no longer be signed');
     expect(textOf(declined.html)).toContain(
       'A recipient declined to sign this document. No action required.',
     );
@@ -140,11 +134,11 @@ describe('a notice that a document could not be sealed', () => {
     for (const said of [
       'Hello Ann Lee,',
       'Lease 2027',
-      'but the file did not take the seal',
+      'but we couldn’t seal the file',
       'is safe on record',
       'evidence bundle',
-      'ask an operator of this installation to try again',
-      'upload that as a new document',
+      'ask your administrator to try again',
+      'upload it as a new document',
     ])
       expectInBoth(mail, said);
     expect(anchorsOf(mail.html)[0]).toEqual({ href: link, text: 'View document' });
@@ -207,7 +201,7 @@ describe('a completed copy', () => {
 
     expectInBoth(mail, 'Your document');
     expect(mail.text).not.toContain('sent by Ann Lee');
-    expect(mail.text).not.toContain('A reply goes to');
+    expect(mail.text).not.toContain('Replies go to');
   });
 
   test('leads to a file too large for a mail by its link', () => {
@@ -246,7 +240,7 @@ describe('mails about a new address', () => {
     expect(mail.subject).toBe('Confirm your email address');
     for (const said of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])
       expectInBoth(mail, said);
-    expectInBoth(mail, "If ann-7 isn't your account, don't confirm");
+    expectInBoth(mail, 'If ann-7 isn’t your account, don’t confirm');
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
   });
 

@@ -7,7 +7,7 @@ test('a link to a new password says for whose account it is, and how long it wor
   const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: true });
 
   expect(mail.subject).toBe('Reset your password');
-  for (const said of ['account ann-7', 'once, for 30 minutes', resetting, "Your password hasn't changed."])
+  for (const said of ['account ann-7', 'once, for 30 minutes', resetting, 'Your password hasn’t changed.'])
     expectInBoth(mail, said);
   expect(mail.text).not.toContain('browser');
 });

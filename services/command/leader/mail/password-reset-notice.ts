@@ -1,5 +1,6 @@
 import { inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
+import { texts } from './texts.ts';
 import { words } from './words.ts';
 
 export type PasswordResetNotice = {
@@ -10,20 +11,20 @@ export type PasswordResetNotice = {
 };
 
 /** Tells the owner that a mailed link was used, so that nobody loses an account without being told. */
-export const passwordResetNotice = ({ fullName, username, link }: PasswordResetNotice): Mail =>
-  mailOf(
+export const passwordResetNotice = ({ fullName, username, link }: PasswordResetNotice): Mail => {
+  const said = texts.passwordChanged;
+
+  return mailOf(
     {
-      subject: words`Your password was changed`,
-      preview: words`A new password was chosen for ${username}, and every device was signed out.`,
-      heading: 'Your password was changed',
+      subject: words`${said.subject}`,
+      preview: said.preview(username),
+      heading: said.subject,
       recipientName: fullName,
-      paragraphs: [
-        words`A new password was chosen for your Inkstream account ${username} with a link that we emailed to this address.`,
-        words`Every device was signed out. If this was you, there's nothing left to do.`,
-      ],
-      actions: [{ label: 'Reset password again', link }],
-      ifUnexpected: words`If this wasn't you, reset your password now and secure your email account: someone else may be reading your emails.`,
+      paragraphs: [said.changed(username), said.signedOut],
+      actions: [{ label: said.again, link }],
+      ifUnexpected: said.unexpected,
       senderName: null,
     },
     inkstream,
   );
+};

@@ -1,5 +1,6 @@
 import { inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
+import { texts } from './texts.ts';
 import { words } from './words.ts';
 
 export type PasswordReset = {
@@ -11,22 +12,20 @@ export type PasswordReset = {
 };
 
 /** The link to choose a new password, for somebody who forgot theirs. Anybody may have asked for it. */
-export const passwordReset = ({ fullName, username, link, isForAnyBrowser }: PasswordReset): Mail =>
-  mailOf(
+export const passwordReset = ({ fullName, username, link, isForAnyBrowser }: PasswordReset): Mail => {
+  const said = texts.passwordReset;
+
+  return mailOf(
     {
-      subject: words`Reset your password`,
-      preview: words`Choose a new password for ${username} within 30 minutes.`,
-      heading: 'Reset your password',
+      subject: words`${said.subject}`,
+      preview: said.preview(username),
+      heading: said.subject,
       recipientName: fullName,
-      paragraphs: [
-        words`We received a request to reset the password of your Inkstream account ${username}.`,
-        isForAnyBrowser
-          ? words`The link works once, for 30 minutes. Please don't forward this email.`
-          : words`The link works once, for 30 minutes, in the browser where you asked for it. Please don't forward this email.`,
-      ],
-      actions: [{ label: 'Choose a new password', link }],
-      ifUnexpected: words`If you didn't ask for this, you can ignore this email. Your password hasn't changed.`,
+      paragraphs: [said.asked(username), isForAnyBrowser ? said.inAnyBrowser : said.inOwnBrowser],
+      actions: [{ label: said.choose, link }],
+      ifUnexpected: said.unexpected,
       senderName: null,
     },
     inkstream,
   );
+};

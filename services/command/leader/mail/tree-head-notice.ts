@@ -1,6 +1,6 @@
 import { inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { words } from './words.ts';
+import { texts } from './texts.ts';
 
 export type TreeHeadNotice = {
   readonly origin: string;
@@ -11,26 +11,27 @@ export type TreeHeadNotice = {
 };
 
 /** Leaves a tree head with a witness. With this mail it can be shown later that the log was not rewritten. */
-export const treeHeadNotice = ({ origin, size, note, verifierKey }: TreeHeadNotice): Mail =>
-  mailOf(
+export const treeHeadNotice = ({ origin, size, note, verifierKey }: TreeHeadNotice): Mail => {
+  const said = texts.treeHead;
+
+  return mailOf(
     {
-      subject: words`Tree head ${String(size)} of ${origin}`,
-      preview: words`The log holds ${String(size)} events.`,
-      heading: 'A tree head of the log',
-      recipientName: 'witness',
-      paragraphs: [
-        words`The log ${origin} holds ${String(size)} events, which the signed tree head below sums up.`,
-      ],
+      subject: said.subject(size, origin),
+      preview: said.preview(size),
+      heading: said.heading,
+      recipientName: said.witness,
+      paragraphs: [said.sum(size, origin)],
       actions: [],
       receipt: {
-        why: words`With these values, anyone can check later that none of the events was changed or removed.`,
+        why: said.why,
         values: [
-          { name: 'Signed tree head', value: note },
-          { name: 'Key to verify it with', value: verifierKey },
+          { name: said.note, value: note },
+          { name: said.key, value: verifierKey },
         ],
       },
-      ifUnexpected: words`You're getting this email because the operator of this installation named your address as a witness.`,
+      ifUnexpected: said.unexpected,
       senderName: null,
     },
     inkstream,
   );
+};

@@ -1,6 +1,8 @@
 import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
-import { reply, titled, words } from './words.ts';
+import { reply } from './reply.ts';
+import { texts } from './texts.ts';
+import { words } from './words.ts';
 
 export type VoidNotice = {
   readonly senderName: string;
@@ -17,26 +19,22 @@ export type VoidNotice = {
 /** Tells an invited recipient that the document can no longer be signed. It has no link, since theirs no longer works. */
 export const voidNotice = (notice: VoidNotice, branding: Branding = inkstream): Mail => {
   const { senderName, documentTitle, isDeclined, reason } = notice;
-  const title = titled(documentTitle);
-  const happened = isDeclined
-    ? words`A recipient declined to sign ${title}, which ${senderName} had sent.`
-    : words`${senderName} cancelled ${title}.`;
+  const said = texts.voidNotice;
+  const happened = (isDeclined ? said.declined : said.voided)(senderName, documentTitle);
 
   return mailOf(
     {
-      subject: words`Cancelled: ${title}`,
-      preview: isDeclined
-        ? words`A recipient declined to sign this document. No action required.`
-        : words`${senderName} cancelled this document. No action required.`,
-      heading: 'This document was cancelled',
+      subject: said.subject(documentTitle),
+      preview: isDeclined ? said.preview.declined : said.preview.voided(senderName),
+      heading: said.heading,
       recipientName: notice.recipientName,
       paragraphs: [
-        words`${happened} It can no longer be signed, and any link you received for it no longer works.`,
-        ...(reason === null ? [] : [words`${senderName} gave this reason: “${reason}”`]),
-        words`No action required.`,
+        words`${happened} ${said.linkIsDead}`,
+        ...(reason === null ? [] : [said.reason(senderName, reason)]),
+        said.noAction,
       ],
       actions: [],
-      ifUnexpected: words`If you did not expect this mail, you can ignore it.${reply(notice)}`,
+      ifUnexpected: words`${texts.unexpected}${reply(notice)}`,
       senderName,
     },
     branding,

@@ -19,15 +19,6 @@ export const titled = (title: string): Words => ({
   text: `“${withoutLinks(oneLine(title))}”`,
 });
 
-/** Says who reads the answers; nothing if nobody is known to. */
-export const reply = ({
-  senderName,
-  isUnread = false,
-}: {
-  readonly senderName: string;
-  readonly isUnread?: boolean;
-}): Words => (isUnread ? words`` : words` A reply goes to ${senderName}.`);
-
 /** The names that a mail greets: all if there are up to three, else the first two and how many more there are. */
 export const namesOf = (names: readonly string[]): string => {
   const different = [...new Set(names)];

@@ -21,9 +21,9 @@ describe('a reminder', () => {
     const [{ to, mail, messageId } = expect.unreachable(), ...more] = posted;
     expect(more).toEqual([]);
     expect(to.address).toBe('sam@example.com');
-    expect(mail.subject).toBe('Reminder: Olive asks you to sign “Lease”');
-    expect(mail.text).toContain('Your signature is still missing');
-    expect(mail.text).toContain('It works until April 1, 2099 (UTC)');
+    expect(mail.subject).toBe('Reminder: Olive sent you “Lease” to sign');
+    expect(mail.text).toContain('Your signature is still needed');
+    expect(mail.text).toContain('It expires on April 1, 2099');
     const [, token = ''] = /\/sign\/([\w-]+)/.exec(mail.text) ?? [];
     expect(readSigningToken(linkSecret, token)).toEqual({
       documentId: sent.id,
@@ -75,7 +75,7 @@ describe('a reminder', () => {
     await rounds(6, sent);
 
     expect(posted.map(({ mail }) => mail.subject)).toEqual([
-      'Reminder: Olive asks you to sign “Lease”',
+      'Reminder: Olive sent you “Lease” to sign',
       'Cancelled: “Lease”',
     ]);
     expect(await remindersOf(sent)).toHaveLength(1);

@@ -1,0 +1,163 @@
+import { titled, type Words, words } from './words.ts';
+
+/** Everything that people read in mails, but for what senders wrote themselves. */
+export const texts = {
+  greeting: (name: string) => words`Hello ${name},`,
+  message: (senderName: string | null) => words`Message from ${senderName ?? 'the sender'}`,
+  spelledOut: 'If the button doesn’t work, open this link:',
+  viewDocument: 'View document',
+  confirmAddress: 'Confirm address',
+  unexpected: words`If you didn’t expect this email, you can ignore it.`,
+  replies: (senderName: string) => words`Replies go to ${senderName}.`,
+  sentBy: 'Sent by Inkstream.',
+  sentFor: (senderName: string) => words`Sent by Inkstream on behalf of ${senderName}.`,
+  receipt: 'For verification – keep this email',
+
+  invitation: {
+    request: (senderName: string, title: string) => words`${senderName} sent you ${titled(title)} to sign`,
+    reminder: (subject: Words) => words`Reminder: ${subject}`,
+    preview: (until: string) => words`Review and sign by ${until}. No account needed.`,
+    heading: 'Your signature is requested',
+    stillNeeded: 'Your signature is still needed',
+    ownLink: (until: string) =>
+      words`No account needed. This link is just for you, so please don’t forward it. It expires on ${until}.`,
+    ownLinks: (until: string) =>
+      words`No account needed. Each link is just for the person it names, so please open only yours and don’t forward this email. The links expire on ${until}.`,
+    sign: 'Review and sign',
+    signAs: (name: string) => words`Review and sign as ${name}`.text,
+    unexpected: words`If you didn’t expect this email, you can ignore it. Nothing is signed unless you sign it yourself.`,
+  },
+
+  copyNotice: {
+    subject: (senderName: string, title: string) => words`${senderName} copied you on ${titled(title)}`,
+    preview: words`No action required.`,
+    heading: 'Document Copy Notification',
+    sent: (senderName: string, title: string) =>
+      words`${senderName} sent ${titled(title)} for signature and copied you on it.`,
+    noAction: words`No action required. You’ll receive the completed document by email after all signers finish.`,
+    view: 'View notification',
+  },
+
+  voidNotice: {
+    subject: (title: string) => words`Cancelled: ${titled(title)}`,
+    preview: {
+      declined: words`A recipient declined to sign this document. No action required.`,
+      voided: (senderName: string) => words`${senderName} cancelled this document. No action required.`,
+    },
+    heading: 'This document has been cancelled',
+    declined: (senderName: string, title: string) =>
+      words`A recipient declined to sign ${titled(title)}, which was sent by ${senderName}.`,
+    voided: (senderName: string, title: string) => words`${senderName} cancelled ${titled(title)}.`,
+    linkIsDead: words`It can no longer be signed, and any link you received for it no longer works.`,
+    reason: (senderName: string, reason: string) => words`${senderName} gave this reason: “${reason}”`,
+    noAction: words`No action required.`,
+  },
+
+  declineNotice: {
+    subject: (title: string) => words`Declined: ${titled(title)}`,
+    preview: (name: string, reason: string) => words`${name} declined to sign: “${reason}”`,
+    heading: 'A recipient declined to sign',
+    declined: (name: string, title: string) =>
+      words`${name} declined to sign ${titled(title)} and gave this reason:`,
+    reason: (reason: string) => words`“${reason}”`,
+    cancelled: words`The document has been cancelled, so nobody else can sign it. We’re telling everyone else we’ve emailed about it that a recipient declined, but not who or why.`,
+  },
+
+  sealFailure: {
+    subject: (title: string) => words`Signed, but not sealed: ${titled(title)}`,
+    preview: (title: string) =>
+      words`Everyone has signed ${titled(title)}, but we couldn’t create the sealed PDF.`,
+    heading: 'We couldn’t seal your document',
+    tried: (title: string) =>
+      words`Everyone has signed ${titled(title)}, but we couldn’t seal the file, so there’s no sealed PDF. We tried for several hours and won’t try again automatically.`,
+    kept: words`Nothing is lost: what everyone signed, and when, is safe on record. You can download it as an evidence bundle from the document’s timeline.`,
+    wayOut: words`To get a sealed PDF, ask your administrator to try again. Or print the file to a new PDF, upload it as a new document, and have it signed again.`,
+  },
+
+  completedCopy: {
+    subject: (title: string) => words`Completed: ${titled(title)}`,
+    preview: {
+      attached: words`Everyone has signed. A copy of the sealed document is attached.`,
+      linked: words`Everyone has signed. A copy of the sealed document is ready for you.`,
+    },
+    heading: 'Everyone has signed',
+    toOwner: (title: string) => words`Your document ${titled(title)} is complete: all signers have finished.`,
+    toRecipient: (title: string, senderName: string) =>
+      words`${titled(title)}, sent by ${senderName}, is complete: all signers have finished.`,
+    attached: words`A copy is attached as a sealed PDF, with its certificate of completion. You can also open it online.`,
+    linked: words`Your copy is a sealed PDF with its certificate of completion. It’s too large for an email, so please download it online.`,
+    why: words`With these values, anyone can check later that neither the file nor the record of its signing was changed.`,
+    sealed: 'Sealed file (SHA-256)',
+    record: 'Record of signing (head of the hash chain)',
+    treeHead: 'Signed tree head of the log',
+  },
+
+  newAddress: {
+    subject: 'Confirm your new email address',
+    preview: words`Confirm within 24 hours to use this address for your account.`,
+    asked: (email: string, username: string) =>
+      words`You asked to use ${email} for your Inkstream account ${username}. Please confirm that it’s your address.`,
+    until: words`The link works for 24 hours. Your account keeps its old address until you confirm.`,
+    unexpected: words`If you didn’t ask for this, you can ignore this email. Nothing changes until it’s confirmed.`,
+  },
+
+  ownAddress: {
+    subject: 'Confirm your email address',
+    preview: words`Confirm within 24 hours that this address is yours.`,
+    asked: (username: string, email: string) =>
+      words`Someone signed in as ${username} requested this link. If that’s you, please confirm that ${email} is your address.`,
+    why: words`With a confirmed address, you can reset a forgotten password and use features that need one. The link works for 24 hours.`,
+    unexpected: (username: string) =>
+      words`If ${username} isn’t your account, don’t confirm: the people who use it would be taken for you. You can ignore this email.`,
+  },
+
+  oldAddress: {
+    subject: 'Your email address is about to change',
+    preview: (email: string) => words`Someone asked to use ${email} for your Inkstream account.`,
+    asked: (email: string) =>
+      words`Someone signed in to your Inkstream account asked to use ${email} instead of this address.`,
+    effect: words`The change takes effect once it’s confirmed from the new address. If this was you, there’s nothing to do here.`,
+    settings: 'Open settings',
+    unexpected: words`If this wasn’t you, change your password now. That signs everyone else out and stops the change, unless it’s already confirmed.`,
+  },
+
+  passwordReset: {
+    subject: 'Reset your password',
+    preview: (username: string) => words`Choose a new password for ${username} within 30 minutes.`,
+    asked: (username: string) =>
+      words`We received a request to reset the password of your Inkstream account ${username}.`,
+    inAnyBrowser: words`The link works once, for 30 minutes. Please don’t forward this email.`,
+    inOwnBrowser: words`The link works once, for 30 minutes, in the browser where you asked for it. Please don’t forward this email.`,
+    choose: 'Choose a new password',
+    unexpected: words`If you didn’t ask for this, you can ignore this email. Your password hasn’t changed.`,
+  },
+
+  passwordChanged: {
+    subject: 'Your password was changed',
+    preview: (username: string) =>
+      words`A new password was chosen for ${username}, and every device was signed out.`,
+    changed: (username: string) =>
+      words`A new password was chosen for your Inkstream account ${username} with a link that we emailed to this address.`,
+    signedOut: words`Every device was signed out. If this was you, there’s nothing left to do.`,
+    again: 'Reset password again',
+    unexpected: words`If this wasn’t you, reset your password now and secure your email account: someone else may be reading your emails.`,
+  },
+
+  treeHead: {
+    subject: (size: number, origin: string) => words`Tree head ${String(size)} of ${origin}`,
+    preview: (size: number) => words`The log holds ${events(size)}.`,
+    heading: 'A tree head of the log',
+    witness: 'witness',
+    sum: (size: number, origin: string) =>
+      words`The log ${origin} holds ${events(size)}, which the signed tree head below sums up.`,
+    why: words`With these values, anyone can check later that none of the events was changed or removed.`,
+    note: 'Signed tree head',
+    key: 'Key to verify it with',
+    unexpected: words`You’re getting this email because the administrator of this installation named your address as a witness.`,
+  },
+} as const;
+
+/** For example "12,345 events". */
+function events(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
+}
