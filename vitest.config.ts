@@ -18,8 +18,8 @@ const apart = [
   'tests/simulation/**/*.test.ts',
 ];
 const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
-/** These need an event store of somebody's own (`npm run test:log`). */
-const elsewhere = 'tests/log/**';
+/** These have commands of their own: `npm run test:log`, `npm run screens`. */
+const elsewhere = ['tests/log/**', 'tests/browser/screens/**'];
 
 export default defineConfig({
   test: {
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: whole,
-          exclude: [...parts.slice(1), ...apart, elsewhere],
+          exclude: [...parts.slice(1), ...apart, ...elsewhere],
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

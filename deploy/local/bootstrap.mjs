@@ -40,6 +40,7 @@ const programs = {
   'keys:rotate': [['deploy/commands/keys-rotate.ts']],
   audit: [['deploy/commands/audit.ts']],
   vectors: [['tests/vectors/make.ts']],
+  screens: [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/browser/screens/vitest.config.ts']],
   pictures: [['tests/docs/pictures/take.ts']],
   sample: [['tests/docs/sample/make.ts']],
   'log:accept': [['deploy/commands/log-accept.ts']],
@@ -51,7 +52,17 @@ const programs = {
 /** Programs that need only npm's packages: they use no service and nothing of the system. */
 const packagesOnly = ['vectors', 'verify', 'sample'];
 /** Programs that also need what tests and benchmarks need of the system. */
-const likeTests = ['test', 'test:log', 'test:attacks', 'test:faults', 'fuzz', 'check', 'bench', 'pictures'];
+const likeTests = [
+  'test',
+  'test:log',
+  'test:attacks',
+  'test:faults',
+  'fuzz',
+  'check',
+  'bench',
+  'pictures',
+  'screens',
+];
 
 const main = async ([what = '', ...args]) => {
   if (!(what in programs))

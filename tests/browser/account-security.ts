@@ -116,8 +116,6 @@ export const accountSecurity = (site: () => Site) => {
     await signInButton(page).click();
     await page.getByText('This code isn’t correct or has already been used.').waitFor();
     await soon(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
-
     const pasted = codeOf(secret, 1).replace(/(...)(...)/, ' $1 $2 ');
     await code.evaluate((input: HTMLInputElement) => input.select());
     await page.keyboard.insertText(pasted);
@@ -153,8 +151,6 @@ export const accountSecurity = (site: () => Site) => {
     await dialog.getByRole('button', { name: 'Use an authentication code instead' }).click();
     const code = dialog.getByLabel('Authentication code');
     await soon(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
-
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
     await dialog.getByText('Code is required').waitFor();
     await code.fill('000000');
@@ -198,7 +194,6 @@ export const accountSecurity = (site: () => Site) => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.getByLabel('Authentication code').fill(codeOf(await secretIn(page)));
     await page.keyboard.press('Enter');

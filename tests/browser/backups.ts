@@ -28,7 +28,6 @@ export const backups = (site: () => Site) => {
     await remove.press('Enter');
     await page.getByRole('alertdialog').getByText('This action cannot be undone.').waitFor();
     await page.getByRole('alertdialog').getByText(created).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
     await soon(() => focused(page)).toBe('Cancel');
     await page.keyboard.press('Enter');
     await soon(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -70,7 +69,6 @@ export const backups = (site: () => Site) => {
         }),
     });
     await row(page, made).getByText('3 files were missing').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
 
     await row(page, made).getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('alertdialog').getByText('3 files were missing').waitFor();

@@ -107,7 +107,6 @@ export const branding = (site: () => Site) => {
 
     await page.getByRole('banner').getByText('Harbour Homes').waitFor();
     await page.getByText('1 Quay Road').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('all that is wrong with a branding passes the audit', async () => {

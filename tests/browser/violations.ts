@@ -4,22 +4,39 @@ import type { Page } from 'playwright-core';
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What an accessibility audit finds by day, and in the colours of the night. */
-export const violationsOf = async (page: Page) => {
-  await page.evaluate(await axe);
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await page.evaluate(audit, null);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await page.evaluate(audit, ['color-contrast', 'link-in-text-block']);
+/** By day, by night, and in the few colours that somebody's system forces upon every page. */
+export type Colours = 'light' | 'dark' | 'forced';
 
-  return [...light.map((finding) => `light: ${finding}`), ...dark.map((finding) => `dark: ${finding}`)];
+/** What an accessibility audit finds by day. `npm run screens` looks at every screen in all colours. */
+export const violationsOf = (page: Page) => auditOf(page, 'light');
+
+/** By night and in forced colours only what colours can break is looked at. */
+export const auditOf = async (page: Page, colours: Colours): Promise<readonly string[]> => {
+  await page.emulateMedia({
+    colorScheme: colours === 'dark' ? 'dark' : 'light',
+    forcedColors: colours === 'forced' ? 'active' : 'none',
+  });
+  await atRest(page);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axe);
+  const found = await page.evaluate(audit, colours === 'light' ? null : OF_COLOURS);
+
+  return found.map((finding) => `${colours}: ${finding}`);
 };
+
+/** Resolves once nothing moves any more, and no colour turns into another. */
+export const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => null)));
+  });
+
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** By these rules, or all. Fluent's own guards of the focus are none of a reader's. */
 const audit = async (rules: string[] | null) => {
-  // Colours are judged once they have come to rest.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
   const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
   const { violations } = await axe.run(
     { exclude: ['[data-tabster-dummy]'] },

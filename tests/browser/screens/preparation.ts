@@ -1,0 +1,118 @@
+import { agreementPdf } from '../../docs/pictures/agreement-pdf.ts';
+import { addRecipient, placeField, upload } from '../../harness/people.ts';
+import { act, box, openDialog, openDraft, recipient, select, send } from '../drafts.ts';
+import { type Person, type Site, soon } from '../site.ts';
+import { failing, type Screen, waiting } from './screen.ts';
+
+const ofDraft = (
+  name: string,
+  then: (page: Awaited<ReturnType<typeof agreement>>) => Promise<unknown>,
+): Screen => ({
+  name,
+  open: async (site) => {
+    const page = await agreement(site);
+    await then(page);
+
+    return page;
+  },
+});
+
+/** A document before it's sent. */
+export const preparation: readonly Screen[] = [
+  {
+    name: 'draft-new',
+    open: async (site) => (await openDraft(site, { recipients: [] })).page,
+  },
+  ofDraft('draft', async () => undefined),
+  ofDraft('draft-field-selected', (page) => select(page, 'Signature, for Maya')),
+  ofDraft('draft-fields-selected', async (page) => {
+    await select(page, 'Signature, for Maya');
+    await box(page, 'Date')
+      .first()
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('heading', { name: '2 fields selected' }).waitFor();
+  }),
+  ofDraft('draft-recipient-menu', async (page) => {
+    await page.getByRole('button', { name: 'More actions for Maya Lindqvist' }).click();
+    await page.getByRole('menu').waitFor();
+  }),
+  ofDraft('draft-add-recipient', (page) => openDialog(page)),
+  ofDraft('draft-remove-recipient', async (page) => {
+    await act(page, 'Maya Lindqvist', 'Remove');
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  ofDraft('draft-preview', async (page) => {
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Preview', pressed: true }).waitFor();
+  }),
+  ofDraft('draft-review', async (page) => {
+    await page.getByRole('button', { name: 'More ways to send' }).click();
+    await page.getByRole('menuitem', { name: 'Review and send…' }).click();
+    await page.getByRole('dialog', { name: 'Review and send' }).getByText('Invited right away').waitFor();
+  }),
+  ofDraft('draft-shortcuts', async (page) => {
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  }),
+  {
+    name: 'draft-question-before-sending',
+    open: async (site) => {
+      const { page } = await openDraft(site, {
+        fields: ['signature'],
+        recipients: ['Ada Lovelace', 'Grace Hopper'],
+      });
+      await send(page);
+      await page.getByRole('dialog', { name: 'Send without their fields?' }).waitFor();
+
+      return page;
+    },
+  },
+  {
+    name: 'document-loading',
+    open: async (site) => {
+      const olive = await site.person();
+      const { id } = await site.documents.draft(olive, 'Lease');
+      const prepare = waiting(`/api/documents/${id}`);
+
+      return site.visit({ as: olive, at: `/document/${id}`, prepare });
+    },
+  },
+  {
+    name: 'document-failed',
+    open: async (site) => {
+      const olive = await site.person();
+      const { id } = await site.documents.draft(olive, 'Lease');
+      const prepare = failing(`/api/documents/${id}`);
+      const page = await site.visit({ as: olive, at: `/document/${id}`, prepare });
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+
+      return page;
+    },
+  },
+];
+
+/** Somebody's agreement on the screen, with two signers and what they fill in. */
+const agreement = async (site: Site) => {
+  const olive = await site.person();
+  const id = await agreementOf(olive);
+  const page = await site.visit({ as: olive, at: `/document/${id}` });
+  await recipient(page, 'Maya Lindqvist').waitFor();
+  await soon(() => page.locator('[data-field]').count()).toBe(6);
+
+  return page;
+};
+
+export const agreementOf = async ({ client }: Person): Promise<string> => {
+  const { id } = await upload(client, 'agreement.pdf', await agreementPdf(), 'Consulting agreement 2026-118');
+  const people = ['Maya Lindqvist', 'Daniel Okafor'];
+  for (const [n, fullName] of people.entries()) {
+    const email = `${fullName.split(' ')[0]?.toLowerCase()}-${id.slice(0, 8)}@example.com`;
+    const { id: recipientId } = await addRecipient(client, id, { fullName, email, signingOrder: n + 1 });
+    const x = n === 0 ? 85 : 411;
+    await placeField(client, id, { recipientId, type: 'name', x, y: 816, width: 200, height: 32 });
+    await placeField(client, id, { recipientId, type: 'date', x, y: 878, width: 150, height: 32 });
+    await placeField(client, id, { recipientId, type: 'signature', x, y: 942, width: 240, height: 56 });
+  }
+
+  return id;
+};
