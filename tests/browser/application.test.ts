@@ -10,6 +10,7 @@ import { commands } from './commands.ts';
 import { documentActions } from './document-actions.ts';
 import { documentsList } from './documents-list.ts';
 import { endedSessions } from './ended-sessions.ts';
+import { keyboard } from './keyboard.ts';
 import { recipients } from './recipients.ts';
 import { sample } from './sample.ts';
 import { settings } from './settings.ts';
@@ -43,5 +44,8 @@ describe('what guards an account', () => {
   accountSecurity(site);
   accountReset(site);
 });
-describe('everybody can use it', () => accessibility(site));
+describe('everybody can use it', () => {
+  accessibility(site);
+  keyboard(site);
+});
 describe('a session that ends', () => endedSessions(site));
