@@ -18,8 +18,8 @@ const apart = [
   'tests/simulation/**/*.test.ts',
 ];
 const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
-/** These have commands of their own: `npm run test:log`, `npm run screens`. */
-const elsewhere = ['tests/log/**', 'tests/browser/screens/**'];
+/** These have commands of their own: `npm run test:log`, `journeys`, `screens`. */
+const elsewhere = ['tests/log/**', 'tests/browser/journeys/**', 'tests/browser/screens/**'];
 
 export default defineConfig({
   test: {

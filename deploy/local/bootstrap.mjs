@@ -40,6 +40,9 @@ const programs = {
   'keys:rotate': [['deploy/commands/keys-rotate.ts']],
   audit: [['deploy/commands/audit.ts']],
   vectors: [['tests/vectors/make.ts']],
+  journeys: [
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/browser/journeys/vitest.config.ts'],
+  ],
   screens: [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/browser/screens/vitest.config.ts']],
   pictures: [['tests/docs/pictures/take.ts']],
   sample: [['tests/docs/sample/make.ts']],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consent } from '#contracts/document/consent.ts';
-import { signByThumb, signingJourneys } from './journeys/signing-journeys.ts';
+import { handsOn } from './journeys/hands.ts';
+import { signAsLed, signingJourneys } from './journeys/signing-journeys.ts';
 import {
   choosing,
   complete,
@@ -82,9 +83,10 @@ export const signingCompletion = (site: () => Site) => {
     test.each(signingJourneys)('on a phone, $name, is counted', async ({ pages, fields, most }) => {
       const document = await toSign(site(), { pages, fields });
       const page = await site().visit({ at: await document.link(), width: 375, isTouch: true });
-      const { taps, typings } = await signByThumb(page);
+      const { counted } = await handsOn(page, { isTouch: true });
+      const { presses, typings } = await counted((hands) => signAsLed(hands));
 
-      expect(taps).toBeLessThanOrEqual(most.taps);
+      expect(presses).toBeLessThanOrEqual(most.presses);
       expect(typings).toBeLessThanOrEqual(most.typings);
     });
 

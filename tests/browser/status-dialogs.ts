@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, confirmEmail, placeField, upload } from '../harness/people.ts';
+import { handsOn } from './journeys/hands.ts';
 import { findAndResend, saveAsTemplate, voidWithReason } from './journeys/status-journeys.ts';
 import { type Person, type Site, seesToast } from './site.ts';
 import { violationsOf } from './violations.ts';
@@ -13,7 +14,9 @@ export const statusDialogs = (site: () => Site) => {
     const { id, address } = await outToPriya(site(), olive);
     const page = await site().visit({ as: olive, at: '/documents' });
 
-    expect(await findAndResend(page, 'Priya')).toEqual({ clicks: 3, typings: 1 });
+    const { counted } = await handsOn(page);
+
+    expect(await counted((hands) => findAndResend(hands, 'Priya'))).toMatchObject({ presses: 3, typings: 1 });
 
     await page.goto(`/document/${id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -37,11 +40,14 @@ export const statusDialogs = (site: () => Site) => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
 
-    expect(await saveAsTemplate(page)).toEqual({ clicks: 3, typings: 0 });
+    expect(await counted(saveAsTemplate)).toMatchObject({ presses: 3, typings: 0 });
     await page.getByRole('heading', { name: 'Lease' }).waitFor();
 
     await page.goto(`/document/${id}`);
-    expect(await voidWithReason(page, 'The rent has changed.')).toEqual({ clicks: 2, typings: 1 });
+    expect(await counted((hands) => voidWithReason(hands, 'The rent has changed.'))).toMatchObject({
+      presses: 2,
+      typings: 1,
+    });
     await page.getByText('The rent has changed.').waitFor();
     const { text } = await openMailbox(site().stack.mailbox).waitForMail(address, 'Cancelled');
     expect(text).toContain('gave this reason: “The rent has changed.”');

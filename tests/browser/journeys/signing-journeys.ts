@@ -1,25 +1,27 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Asked } from '../signing-documents.ts';
+import type { Counts, Hands } from './hands.ts';
 
-/** What a journey took its signer: presses of a thumb, and fields that had to be typed into. */
-export type Counts = { readonly taps: number; readonly typings: number };
-
-type Journey = {
+type SigningJourney = {
   readonly name: string;
   readonly pages: number;
-  readonly fields: readonly {
-    readonly type: string;
-    readonly pageNumber?: number;
-    readonly y?: number;
-    readonly width?: number;
-    readonly height?: number;
-  }[];
+  readonly fields: readonly Asked[];
   /** More would be a step back. */
   readonly most: Counts;
+  /** What the best-known peer takes. */
+  readonly peer: string;
+  /** The file of its picture. */
+  readonly picture: string;
 };
 
 /** What people sign on a phone, from the page that the mail's link opens to the thanks. */
-export const signingJourneys: readonly Journey[] = [
-  { name: 'one signature', pages: 1, fields: [{ type: 'signature' }], most: { taps: 3, typings: 0 } },
+export const signingJourneys: readonly SigningJourney[] = [
+  {
+    name: 'one signature',
+    pages: 1,
+    fields: [{ type: 'signature' }],
+    most: { presses: 4, typings: 0 },
+    ...{ peer: '5, 7.1 s', picture: 'signing-once' },
+  },
   {
     name: 'seven fields, one of each type',
     pages: 2,
@@ -32,7 +34,8 @@ export const signingJourneys: readonly Journey[] = [
       { type: 'name', y: 600, width: 150, height: 30 },
       { type: 'email', pageNumber: 2, y: 100, height: 30 },
     ],
-    most: { taps: 8, typings: 1 },
+    most: { presses: 8, typings: 1 },
+    ...{ peer: '10, 1 typing', picture: 'signing-seven-fields' },
   },
   {
     name: 'three signatures and a date over twelve pages',
@@ -43,19 +46,15 @@ export const signingJourneys: readonly Journey[] = [
       { type: 'signature', pageNumber: 12, y: 900 },
       { type: 'date', pageNumber: 12, y: 1_000, width: 120, height: 30 },
     ],
-    most: { taps: 5, typings: 0 },
+    most: { presses: 6, typings: 0 },
+    ...{ peer: '9', picture: 'signing-twelve-pages' },
   },
 ];
 
-/** Signs by thumb, led from one field to the next as the page leads. The page must have been opened with touch. */
-export const signByThumb = async (page: Page, text = 'Twelve months'): Promise<Counts> => {
-  const counts = { taps: 0, typings: 0 };
-  const tap = async (button: Locator) => {
-    counts.taps += 1;
-    await button.tap();
-  };
+/** Signs led from one field to the next as the page leads. */
+export const signAsLed = async ({ page, press }: Hands, text = 'Twelve months') => {
   const sheet = page.getByRole('dialog');
-  await tap(page.getByRole('button', { name: 'Start' }));
+  await press(page.getByRole('button', { name: 'Start' }));
   await sheet.waitFor();
 
   while ((await sheet.count()) > 0) {
@@ -63,18 +62,24 @@ export const signByThumb = async (page: Page, text = 'Twelve months'): Promise<C
     const tick = sheet.getByRole('checkbox', { checked: false });
     const isTick = (await sheet.getByRole('tab').count()) === 0 && (await tick.count()) > 0;
     const entry = sheet.getByRole('textbox');
-    if (isTick) await tap(tick);
-    else if ((await entry.count()) > 0 && (await entry.inputValue()) === '') {
-      counts.typings += 1;
-      await page.keyboard.type(text);
-    }
+    if (isTick) await press(tick);
+    // Into what has the focus: whoever signs needs no tap for that.
+    else if ((await entry.count()) > 0 && (await entry.inputValue()) === '') await page.keyboard.type(text);
     const adopt = sheet.getByRole('button', { name: 'Adopt and sign' });
-    await tap((await adopt.count()) > 0 ? adopt : sheet.getByRole('button', { name: 'Save' }));
+    await press((await adopt.count()) > 0 ? adopt : sheet.getByRole('button', { name: 'Save' }));
     await page.waitForFunction((was) => document.querySelector('dialog')?.innerText !== was, before);
   }
 
-  await tap(page.getByRole('button', { name: 'Complete', exact: true }));
+  await press(page.getByRole('button', { name: 'Complete', exact: true }));
   await page.getByRole('heading', { name: 'Document Signed Successfully' }).waitFor();
+};
 
-  return counts;
+/** From the page that the mail's link opens on a phone. */
+export const declineWithReason = async ({ page, press, type }: Hands, reason: string) => {
+  const dialog = page.getByRole('dialog');
+  await press(page.getByRole('button', { name: 'Overview' }));
+  await press(dialog.getByRole('button', { name: 'Decline to sign' }));
+  await type(dialog.getByLabel('Reason'), reason);
+  await press(dialog.getByRole('button', { name: 'Decline', exact: true }));
+  await page.getByRole('heading', { name: 'You declined to sign' }).waitFor();
 };
