@@ -74,15 +74,15 @@ export const backups = (site: () => Site) => {
     await page.getByRole('alertdialog').getByText('3 files were missing').waitFor();
   });
 
-  test('whoever is no operator is told so in place of the controls', async () => {
-    const refusal = { message: 'You are not one of the operators.', code: 'backup.not-operator' };
+  test('people who are no administrators are told so in place of the controls', async () => {
+    const refusal = { message: 'Only administrators can manage backups.', code: 'backup.not-operator' };
     const page = await site().visit({
       as: await site().person(),
       at: '/settings?tab=backup',
       prepare: (page) =>
         page.route('/api/backup/*', (route) => route.fulfill({ status: 403, json: refusal })),
     });
-    await page.getByRole('tabpanel').getByText('You are not one of the operators.').waitFor();
+    await page.getByRole('tabpanel').getByText('Only administrators can manage backups.').waitFor();
     expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
   });
 

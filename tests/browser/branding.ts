@@ -14,9 +14,9 @@ export const branding = (site: () => Site) => {
     await page.getByLabel('Company Name').fill('Harbour Homes');
     expect(await page.getByLabel('Footer Text').inputValue()).toBe('Powered by Harbour Homes');
     await page.getByLabel('Primary Color', { exact: true }).fill('#facc15');
-    await page.getByText('Too light for white text: buttons carry black text instead.').waitFor();
+    await page.getByText('Too light for white text – we’ll use black text on buttons.').waitFor();
     await page.getByLabel('Secondary Color: picker').fill('#e2e8f0');
-    await page.getByText(/^Too light for text: shown as #[0-9a-f]{6} instead\.$/).waitFor();
+    await page.getByText(/^Too light to read – we’ll use #[0-9a-f]{6} for text\.$/).waitFor();
 
     expect(await preview.getByText('Harbour Homes', { exact: true }).count()).toBe(2);
     expect(await colorsOf(preview.getByText('Complete'))).toEqual(['rgb(0, 0, 0)', 'rgb(250, 204, 21)']);

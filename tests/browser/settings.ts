@@ -23,6 +23,7 @@ export const settings = (site: () => Site) => {
     }
     await page.reload();
     await page.getByRole('tab', { name: 'Subscription', selected: true }).waitFor();
+    expect(await saveButton(page).count()).toBe(0);
 
     await page.getByRole('tab', { name: 'Profile' }).click();
     await page.getByLabel('Full Name').fill('Olive');

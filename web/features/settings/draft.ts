@@ -2,6 +2,7 @@ import { isColor } from '#contracts/account/branding.ts';
 import { defaultCompanyName, defaultFooter } from '#contracts/account/settings.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { isEmailAddress } from '../../lib/email.ts';
+import { texts } from './texts.ts';
 
 /** What Save Changes saves; the rest has steps of its own. */
 export type Draft = Omit<SettingsView, 'password' | 'twoFactorAuth' | 'pendingEmail' | 'pendingEmailFailure'>;
@@ -54,10 +55,8 @@ export const bodyOf = (saved: SettingsView, changes: Changes): Changes => {
 
 /** A sentence for each that cannot be saved as it is. */
 export const problemsIn = ({ fullName, email, primaryColor, secondaryColor }: Draft): Problems => ({
-  ...(!fullName.trim() && { fullName: 'Full name is required' }),
-  ...(!isEmailAddress(email.trim()) && { email: 'Please enter a valid email address' }),
-  ...(!isColor(primaryColor.trim()) && { primaryColor: COLOR_PROBLEM }),
-  ...(!isColor(secondaryColor.trim()) && { secondaryColor: COLOR_PROBLEM }),
+  ...(!fullName.trim() && { fullName: texts.problems.fullName }),
+  ...(!isEmailAddress(email.trim()) && { email: texts.problems.email }),
+  ...(!isColor(primaryColor.trim()) && { primaryColor: texts.problems.color }),
+  ...(!isColor(secondaryColor.trim()) && { secondaryColor: texts.problems.color }),
 });
-
-const COLOR_PROBLEM = 'Please enter a color such as #2563eb';

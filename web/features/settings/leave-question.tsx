@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
+import { texts } from './texts.ts';
 
 /** Asks before changes are lost by leaving; another tab of the settings is no leaving. */
 export const LeaveQuestion = ({ isChanged }: { isChanged: boolean }) => {
@@ -28,9 +29,9 @@ export const LeaveQuestion = ({ isChanged }: { isChanged: boolean }) => {
   return (
     <Confirm
       isOpen={blocker.state === 'blocked'}
-      heading="Leave without saving?"
-      question="Your changes to the settings are not saved yet. They are lost when you leave."
-      yes="Leave"
+      heading={texts.leave.heading}
+      question={texts.leave.question}
+      yes={texts.leave.yes}
       onYes={leave}
       onClose={stay}
     />

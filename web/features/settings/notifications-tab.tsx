@@ -3,14 +3,15 @@ import { Card } from './card.tsx';
 import type { Draft } from './draft.ts';
 import { SwitchRow } from './row.tsx';
 import type { TabProps } from './tab-props.ts';
+import { texts } from './texts.ts';
 
 export const NotificationsTab = ({ draft, change }: TabProps) => (
-  <Card heading="What is sent by mail" text="Invitations to sign are always sent.">
+  <Card heading={texts.notifications.heading} text={texts.notifications.meaning}>
     {notificationNames.map((name) => (
       <SwitchRow
         key={name}
-        name={texts[name].name}
-        meaning={texts[name].meaning(draft)}
+        name={words[name].name}
+        meaning={words[name].meaning(draft)}
         isOn={draft[name]}
         onSwitched={(isOn) => change(name, isOn)}
       />
@@ -18,22 +19,20 @@ export const NotificationsTab = ({ draft, change }: TabProps) => (
   </Card>
 );
 
-type Texts = { readonly name: string; readonly meaning: (draft: Draft) => string };
+type Words = { readonly name: string; readonly meaning: (draft: Draft) => string };
 
-const texts: { readonly [Name in NotificationName]: Texts } = {
+const words: { readonly [Name in NotificationName]: Words } = {
   emailNotifications: {
-    name: 'Email Notifications',
-    meaning: () => 'Mails to you about your documents. Switched off, you get none of them.',
+    name: texts.notifications.emailNotifications,
+    meaning: () => texts.notifications.aboutEmails,
   },
   documentCompleted: {
-    name: 'Document Completion Alerts',
+    name: texts.notifications.documentCompleted,
     meaning: ({ emailNotifications }) =>
-      emailNotifications
-        ? 'A mail with the signed PDF as soon as everybody has signed.'
-        : 'A mail with the signed PDF. Needs Email Notifications, which are off.',
+      emailNotifications ? texts.notifications.aboutCompletion : texts.notifications.needsEmails,
   },
   reminderEmails: {
-    name: 'Reminder Emails',
-    meaning: () => 'Reminds signers whose turn it is after 3 days, then every 3 days, at most 5 times.',
+    name: texts.notifications.reminderEmails,
+    meaning: () => texts.notifications.aboutReminders,
   },
 };

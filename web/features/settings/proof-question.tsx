@@ -5,6 +5,7 @@ import { FormActions } from '../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { texts } from './texts.ts';
 
 /** What shows whose account it is: either of the two. */
 export type Proof = { readonly currentPassword: string } | { readonly code: string };
@@ -58,14 +59,14 @@ export const ProofQuestion = ({
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Confirm your new address"
+      heading={texts.proof.heading}
       isClosable={!isSaving}
       formRef={form.ref}
       onClose={close}
       onSubmit={send}
       actions={
         <FormActions isPending={isSaving} onCancel={close}>
-          {isSaving ? 'Saving...' : 'Confirm'}
+          {isSaving ? texts.saving : texts.proof.submit}
         </FormActions>
       }
     >
@@ -73,16 +74,16 @@ export const ProofQuestion = ({
         <PasswordField
           {...answered('currentPassword')}
           key="currentPassword"
-          label="Current Password"
-          hint="Enter your password to change your email address."
+          label={texts.proof.password}
+          hint={texts.proof.passwordHint}
           autoComplete="current-password"
         />
       ) : (
         <TextField
           {...answered('code')}
           key="code"
-          label="Authentication code"
-          hint="From your authenticator app, or one of your recovery codes"
+          label={texts.proof.code}
+          hint={texts.proof.codeHint}
           autoComplete="one-time-code"
           maxLength={100}
         />
@@ -94,7 +95,7 @@ export const ProofQuestion = ({
           disabled={isSaving}
           onClick={() => setProofKind(proofKind === 'code' ? 'currentPassword' : 'code')}
         >
-          {proofKind === 'code' ? 'Use your password instead' : 'Use an authentication code instead'}
+          {proofKind === 'code' ? texts.proof.usePassword : texts.proof.useCode}
         </Button>
       )}
     </FormDialog>
@@ -102,8 +103,8 @@ export const ProofQuestion = ({
 };
 
 const missing: Readonly<Record<Name, string>> = {
-  currentPassword: 'Current password is required',
-  code: 'Code is required',
+  currentPassword: texts.proof.passwordRequired,
+  code: texts.proof.codeRequired,
 };
 
 const useStyles = makeStyles({ other: { alignSelf: 'flex-start' } });

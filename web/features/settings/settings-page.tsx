@@ -7,7 +7,8 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { ProofQuestion } from './proof-question.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { tabs } from './tabs.ts';
+import { hasFields, tabs } from './tabs.ts';
+import { texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
 /** All tabs are one form, saved together from the head of the page. */
@@ -15,32 +16,35 @@ export const SettingsPage = () => {
   const styles = useStyles();
   const formId = useId();
   const settings = useSettings();
+  const comesBack = useRestoreFocusTarget();
   const { tab, isChanged, isSaving, form } = settings;
   const { key, ...proof } = settings.proof;
 
   return (
     <Page
-      heading="Settings"
-      title={tab === 'profile' ? 'Settings' : `${tabs[tab]} · Settings`}
-      subtitle="Manage your account, branding and notifications"
+      heading={texts.heading}
+      title={tab === 'profile' ? texts.heading : texts.titleOf(tabs[tab])}
+      subtitle={texts.subtitle}
       actions={
         <>
           <SignOutButton appearance="subtle" size="large" />
-          <Button
-            {...useRestoreFocusTarget()}
-            type="submit"
-            form={formId}
-            appearance="primary"
-            size="large"
-            disabledFocusable={!isChanged || isSaving}
-          >
-            {isSaving ? 'Saving...' : 'Save Changes'}
-          </Button>
+          {(hasFields(tab) || isChanged || isSaving) && (
+            <Button
+              {...comesBack}
+              type="submit"
+              form={formId}
+              appearance="primary"
+              size="large"
+              disabledFocusable={!isChanged || isSaving}
+            >
+              {isSaving ? texts.saving : texts.save}
+            </Button>
+          )}
         </>
       }
     >
       <form {...form} id={formId} className={styles.form}>
-        <Area name="your settings" placeholder={<SettingsSkeleton />}>
+        <Area name={texts.area} placeholder={<SettingsSkeleton />}>
           <SettingsTabs settings={settings} />
         </Area>
       </form>

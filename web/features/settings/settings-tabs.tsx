@@ -9,6 +9,7 @@ import { settingsQuery } from './queries.ts';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
+import { texts } from './texts.ts';
 import type { useSettings } from './use-settings.ts';
 
 export const SettingsTabs = ({ settings }: { settings: ReturnType<typeof useSettings> }) => {
@@ -18,7 +19,7 @@ export const SettingsTabs = ({ settings }: { settings: ReturnType<typeof useSett
   const part: TabProps = { ...settings.entered(saved), change: settings.change(saved) };
 
   return (
-    <Tabs label="Settings" tabs={tabs} selected={tab} onSelected={open}>
+    <Tabs label={texts.heading} tabs={tabs} selected={tab} onSelected={open}>
       <div className={styles.tab}>
         {tab === 'profile' && <ProfileTab {...part} saved={saved} />}
         {tab === 'branding' && <BrandingTab {...part} />}

@@ -1,30 +1,33 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Card } from './card.tsx';
+import { texts } from './texts.ts';
 
 /** Nothing here does anything yet (spec, part 1, section 2). */
 export const SubscriptionTab = () => {
   const styles = useStyles();
+  const sample = <StatusBadge tone="grey">{texts.subscription.sample}</StatusBadge>;
 
   return (
     <>
-      <Card heading="Subscription">
+      <Card heading={texts.subscription.heading} text={texts.subscription.meaning} action={sample}>
         <div className={styles.plan}>
           <div>
-            <div className={styles.name}>Professional Plan</div>
+            <div className={styles.name}>{texts.subscription.plan}</div>
             <div className={styles.price}>
-              <span className={styles.amount}>$29/month</span> billed monthly
+              <span className={styles.amount}>{texts.subscription.price}</span> {texts.subscription.billed}
             </div>
           </div>
           <div className={styles.buttons}>
-            <Button>View Billing History</Button>
-            <Button appearance="primary">Change Plan</Button>
+            <Button>{texts.subscription.history}</Button>
+            <Button appearance="primary">{texts.subscription.change}</Button>
           </div>
         </div>
       </Card>
-      <Card heading="Usage">
+      <Card heading={texts.subscription.usage} action={sample}>
         <div className={styles.figures}>
-          <Figure count={47} of="documents sent" />
-          <Figure count={142} of="signatures collected" />
+          <Figure count={47} of={texts.subscription.sent} />
+          <Figure count={142} of={texts.subscription.collected} />
         </div>
       </Card>
     </>

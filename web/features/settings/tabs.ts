@@ -1,14 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { mapSwitches, notificationDefaults } from '#contracts/account/notifications.ts';
 import type { Draft } from './draft.ts';
+import { texts } from './texts.ts';
 
-export const tabs = {
-  profile: 'Profile',
-  branding: 'Branding',
-  notifications: 'Notifications',
-  backup: 'Backup',
-  subscription: 'Subscription',
-} as const;
+export const { tabs } = texts;
 export type Tab = keyof typeof tabs;
 
 /** Where something that is wrong can be mended. */
@@ -24,6 +19,9 @@ export const tabOf: { readonly [Name in keyof Draft]: Tab } = {
   customEmailTemplate: 'branding',
   ...mapSwitches(notificationDefaults, () => 'notifications' as const),
 };
+
+/** Whether a tab has anything to save. */
+export const hasFields = (tab: Tab): boolean => Object.values(tabOf).includes(tab);
 
 /** The open tab stands in the address: `?tab=branding`. */
 export const useTab = () => {

@@ -12,6 +12,7 @@ import { bodyOf, type Changes, type Draft, draftOf, problemsIn, withChange, with
 import type { Proof } from './proof-question.tsx';
 import { settingsQuery } from './queries.ts';
 import { tabOf, useTab } from './tabs.ts';
+import { texts } from './texts.ts';
 
 export type Change = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
 
@@ -47,12 +48,12 @@ export const useSettings = () => {
       keepSettings(settings);
       queryClient.invalidateQueries({ queryKey: ['user'] });
       for (const area of ['user', 'settings'] as const) tellOtherTabs(area);
-      toasts.succeeded('Settings saved');
+      toasts.succeeded(texts.saved);
     },
     onError: (error) => {
       if (isProofWrong(error)) return;
       proof.close();
-      toasts.failed('Failed to save settings', 'Please try again later.');
+      toasts.failed(texts.notSaved.title, texts.notSaved.text);
     },
   });
 

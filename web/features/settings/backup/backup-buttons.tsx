@@ -1,6 +1,7 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { ArrowCounterclockwiseRegular, DeleteRegular } from '@fluentui/react-icons';
 import type { BackupView } from '#contracts/api/views/backup.ts';
+import { texts } from '../texts.ts';
 import type { Question } from './questions.tsx';
 
 export type BackupsProps = {
@@ -22,7 +23,7 @@ export const BackupButtons = ({ backup, describedBy, mustWait, onAsk }: BackupBu
   return (
     <>
       <Button {...common} icon={<ArrowCounterclockwiseRegular />} onClick={() => onAsk('restore', backup)}>
-        Restore
+        {texts.backup.restore}
       </Button>
       <Button
         {...common}
@@ -30,7 +31,7 @@ export const BackupButtons = ({ backup, describedBy, mustWait, onAsk }: BackupBu
         icon={<DeleteRegular />}
         onClick={() => onAsk('delete', backup)}
       >
-        Delete
+        {texts.backup.delete}
       </Button>
     </>
   );

@@ -5,6 +5,7 @@ import { useMedia } from '../../../lib/media.ts';
 import { Confirm } from '../../../ui/dialogs/confirm.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Card } from '../card.tsx';
+import { texts } from '../texts.ts';
 import { BackupCards } from './backup-cards.tsx';
 import { BackupTable } from './backup-table.tsx';
 import { type Question, questions } from './questions.tsx';
@@ -35,13 +36,13 @@ export const BackupList = ({ backups, mustWait, onRestore, onDelete }: BackupLis
     return (
       <EmptyState
         icon={<DatabaseRegular />}
-        heading="No backups yet"
-        text="Create one now; after that, one is made every day."
+        heading={texts.backup.none.heading}
+        text={texts.backup.none.text}
       />
     );
 
   return (
-    <Card heading="Backups" text="Newest first">
+    <Card heading={texts.backup.list.heading} text={texts.backup.list.meaning}>
       <List backups={backups} mustWait={mustWait} onAsk={ask} />
       {pending && (
         <Confirm

@@ -5,6 +5,7 @@ import { Area } from '../../../ui/states/area.tsx';
 import { ConfirmEmailFirst } from '../../../ui/states/confirm-email-first.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { texts } from '../texts.ts';
 import { BackupList } from './backup-list.tsx';
 import { Progress } from './progress.tsx';
 import { backupQueries, type NoOperator } from './queries.ts';
@@ -12,7 +13,7 @@ import { Summary } from './summary.tsx';
 import { useBackupActions } from './use-backup-actions.ts';
 
 export const BackupTab = () => (
-  <Area name="the backups" placeholder={<Placeholder />}>
+  <Area name={texts.backup.area} placeholder={<Placeholder />}>
     <Backups />
   </Area>
 );
@@ -39,9 +40,9 @@ const Backups = () => {
 
 const NotForYou = ({ refusal, isUnconfirmed }: NoOperator) =>
   isUnconfirmed ? (
-    <ConfirmEmailFirst people="Operators" opens="backups" />
+    <ConfirmEmailFirst people={texts.backup.administrators} opens="backups" />
   ) : (
-    <EmptyState icon={<LockClosedRegular />} heading="Only for operators" text={refusal} />
+    <EmptyState icon={<LockClosedRegular />} heading={texts.backup.administratorsOnly} text={refusal} />
   );
 
 const Placeholder = () => {

@@ -1,8 +1,11 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { texts } from '../texts.ts';
 import { BackupButtons, type BackupsProps } from './backup-buttons.tsx';
 import { BackupTime } from './backup-time.tsx';
 import { Encrypted } from './encrypted.tsx';
 import { Missing } from './missing.tsx';
+
+const { columns } = texts.backup;
 
 export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
   const styles = useStyles();
@@ -12,16 +15,16 @@ export const BackupTable = ({ backups, ...buttons }: BackupsProps) => {
       <thead>
         <tr>
           <th scope="col" className={styles.head}>
-            Filename
+            {columns.filename}
           </th>
           <th scope="col" className={styles.head}>
-            Created
+            {columns.created}
           </th>
           <th scope="col" className={styles.head}>
-            Size
+            {columns.size}
           </th>
           <th scope="col" className={styles.head}>
-            <span className={styles.unseen}>Actions</span>
+            <span className={styles.unseen}>{columns.actions}</span>
           </th>
         </tr>
       </thead>

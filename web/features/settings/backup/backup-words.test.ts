@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { missingFiles, percentOf } from './backup-words.ts';
+import { texts } from '../texts.ts';
+import { percentOf } from './backup-words.ts';
 
 test.each([
   ['nothing yet', 0, 8, 0],
@@ -19,5 +20,5 @@ test.each([
   [3, '3 files were missing'],
   [1_200, '1,200 files were missing'],
 ])('that a backup lacks %i files is said in words', (count, words) => {
-  expect(missingFiles(count)).toBe(words);
+  expect(texts.backup.missing(count)).toBe(words);
 });

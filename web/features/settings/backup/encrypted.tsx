@@ -1,10 +1,11 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons';
+import { texts } from '../texts.ts';
 
 export const Encrypted = () => (
   <span className={useStyles().encrypted}>
     <LockClosedRegular fontSize={16} aria-hidden />
-    Encrypted
+    {texts.backup.encrypted}
   </span>
 );
 

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { BackupView } from '#contracts/api/views/backup.ts';
+import { texts } from '../texts.ts';
 import { formatBackupTime } from './backup-words.ts';
 import { Missing } from './missing.tsx';
 
@@ -9,23 +10,14 @@ type Asked = { readonly heading: string; readonly question: ReactNode; readonly 
 /** What is asked before something that cannot be taken back (spec, part 1, section 5). */
 export const questions = {
   restore: (backup) => ({
-    heading: 'Restore this backup?',
-    question: (
-      <About backup={backup}>
-        Restoring it replaces all current data. All data created after the backup will be lost, and everybody
-        is signed out, you included.
-      </About>
-    ),
-    yes: 'Restore',
+    heading: texts.backup.askRestore.heading,
+    question: <About backup={backup}>{texts.backup.askRestore.question}</About>,
+    yes: texts.backup.restore,
   }),
   delete: (backup) => ({
-    heading: 'Delete this backup?',
-    question: (
-      <About backup={backup}>
-        Are you sure you want to delete this backup? This action cannot be undone.
-      </About>
-    ),
-    yes: 'Delete',
+    heading: texts.backup.askDelete.heading,
+    question: <About backup={backup}>{texts.backup.askDelete.question}</About>,
+    yes: texts.backup.delete,
   }),
 } as const satisfies Record<string, (backup: BackupView) => Asked>;
 

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import type { BackupStatusView } from '#contracts/api/views/backup.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Card } from '../card.tsx';
+import { texts } from '../texts.ts';
 import { BackupTime } from './backup-time.tsx';
+
+const said = texts.backup;
 
 type SummaryProps = {
   readonly status: BackupStatusView;
@@ -19,36 +22,37 @@ export const Summary = ({ status, isCreating, isBusy, onCreate }: SummaryProps) 
 
   return (
     <Card
-      heading="Backup"
-      // Spec, part 1, section 9.
-      text="Backups are created daily and deleted after 30 days."
+      heading={said.heading}
+      text={said.meaning}
       action={
         <Button appearance="primary" disabledFocusable={isBusy} onClick={onCreate}>
-          {isCreating ? 'Creating...' : 'Create Backup'}
+          {isCreating ? said.creating : said.create}
         </Button>
       }
     >
       <div>
         {status.schedulerRunning ? (
-          <StatusBadge tone="green">Scheduler running</StatusBadge>
+          <StatusBadge tone="green">{said.isScheduled}</StatusBadge>
         ) : (
           <>
-            <StatusBadge tone="red">Scheduler not running</StatusBadge>
-            <p className={styles.warning}>Until it runs again, backups are made only when you create them.</p>
+            <StatusBadge tone="red">{said.isNotScheduled}</StatusBadge>
+            <p className={styles.warning}>{said.byHand}</p>
           </>
         )}
       </div>
       <dl className={styles.figures}>
-        <Figure name="Backups">{totalBackups}</Figure>
-        <Figure name="Total size">{totalSizeFormatted}</Figure>
-        <Figure name="Oldest">{oldestBackup ? <BackupTime at={oldestBackup} /> : NONE}</Figure>
-        <Figure name="Newest">{newestBackup ? <BackupTime at={newestBackup} /> : NONE}</Figure>
+        <Figure name={said.figures.count}>{totalBackups}</Figure>
+        <Figure name={said.figures.size}>{totalSizeFormatted}</Figure>
+        <Figure name={said.figures.oldest}>
+          {oldestBackup ? <BackupTime at={oldestBackup} /> : said.figures.none}
+        </Figure>
+        <Figure name={said.figures.newest}>
+          {newestBackup ? <BackupTime at={newestBackup} /> : said.figures.none}
+        </Figure>
       </dl>
     </Card>
   );
 };
-
-const NONE = 'None yet';
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => {
   const styles = useStyles();

@@ -8,7 +8,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { forgetOwner } from '../../../lib/api/session.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
-import { missingFiles } from './backup-words.ts';
+import { texts } from '../texts.ts';
 
 /** What can be done with backups. `begun` is what is known of it before the server says how far it has come. */
 export const useBackupActions = () => {
@@ -18,8 +18,8 @@ export const useBackupActions = () => {
     changes: 'backups',
     request: () => ({ method: 'POST', path: '/api/backup/create', isSentOnce: true }),
     onSuccess: ({ missing }: BackupView) =>
-      toasts.succeeded('Backup created successfully', missing ? missingFiles(missing) : undefined),
-    onError: (error) => failed('Failed to create backup', error),
+      toasts.succeeded(texts.backup.created, missing ? texts.backup.missing(missing) : undefined),
+    onError: (error) => failed(texts.backup.notCreated, error),
   });
   const deleting = useSend({
     changes: 'backups',
@@ -28,10 +28,10 @@ export const useBackupActions = () => {
       path: `/api/backup/${encodeURIComponent(filename)}`,
     }),
     onSuccess: () => {
-      toasts.succeeded('Backup deleted successfully');
+      toasts.succeeded(texts.backup.deleted);
       catchLostFocus();
     },
-    onError: (error) => failed('Failed to delete backup', error),
+    onError: (error) => failed(texts.backup.notDeleted, error),
   });
   const restoring = useSend({
     request: (filename: string) => ({
@@ -41,10 +41,10 @@ export const useBackupActions = () => {
       isSentOnce: true,
     }),
     onSuccess: () => {
-      toasts.succeeded('Database restored successfully');
+      toasts.succeeded(texts.backup.restored);
       leaveEndedSession();
     },
-    onError: (error) => failed('Failed to restore backup', error),
+    onError: (error) => failed(texts.backup.notRestored, error),
   });
 
   return {
@@ -62,12 +62,10 @@ const useFailed = () => {
   const toasts = useToasts();
 
   return (title: string, error: Error) => {
-    toasts.failed(title, isLost(error) ? LOST : (sentenceOf(error) ?? 'Please try again.'));
+    toasts.failed(title, isLost(error) ? texts.backup.lost : (sentenceOf(error) ?? texts.backup.again));
     queryClient.invalidateQueries({ queryKey: ['backups'] });
   };
 };
-
-const LOST = 'There was no answer. It may still be going on: this page shows it.';
 
 /** A restore ends every session, this one included. */
 const leaveEndedSession = () => {

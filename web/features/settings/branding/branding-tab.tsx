@@ -4,10 +4,13 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../card.tsx';
 import { SwitchRow } from '../row.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { texts } from '../texts.ts';
 import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { looksOf, primaryNote, secondaryNote } from './looks.ts';
 import { Preview } from './preview.tsx';
+
+const said = texts.branding;
 
 export const BrandingTab = ({ draft, problems, change }: TabProps) => {
   const styles = useStyles();
@@ -16,9 +19,9 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
   return (
     <div className={styles.sides}>
       <div className={styles.form}>
-        <Card heading="Branding" text="How recipients see you, on the signing page and in mails.">
+        <Card heading={said.heading} text={said.meaning}>
           <TextField
-            label="Company Name"
+            label={said.companyName}
             name="companyName"
             autoComplete="organization"
             value={draft.companyName}
@@ -27,7 +30,7 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
             onValue={(value) => change('companyName', value)}
           />
           <TextField
-            label="Footer Text"
+            label={said.footer}
             name="customFooterText"
             autoComplete="off"
             value={draft.customFooterText}
@@ -37,7 +40,7 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
           <LogoField url={draft.companyLogo} onLogo={(url) => change('companyLogo', url)} />
           <div className={styles.colors}>
             <ColorField
-              label="Primary Color"
+              label={said.primary}
               name="primaryColor"
               value={draft.primaryColor}
               shown={looks.primaryColor}
@@ -46,7 +49,7 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
               onValue={(value) => change('primaryColor', value)}
             />
             <ColorField
-              label="Secondary Color"
+              label={said.secondary}
               name="secondaryColor"
               value={draft.secondaryColor}
               shown={looks.secondaryColor}
@@ -56,16 +59,16 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
             />
           </div>
         </Card>
-        <Card heading="Where it is shown">
+        <Card heading={said.where}>
           <SwitchRow
-            name="Show Branding on Signing Pages"
-            meaning="Switched off, recipients sign on a page that looks like Inkstream."
+            name={said.onSigningPages}
+            meaning={said.offOnSigningPages}
             isOn={draft.brandingOnSigningPage}
             onSwitched={(isOn) => change('brandingOnSigningPage', isOn)}
           />
           <SwitchRow
-            name="Custom Email Templates"
-            meaning="Switched off, mails to recipients look like Inkstream’s."
+            name={said.inEmails}
+            meaning={said.offInEmails}
             isOn={draft.customEmailTemplate}
             onSwitched={(isOn) => change('customEmailTemplate', isOn)}
           />

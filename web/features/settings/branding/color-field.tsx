@@ -1,4 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { texts } from '../texts.ts';
 
 type ColorFieldProps = {
   readonly label: string;
@@ -22,7 +23,7 @@ export const ColorField = ({ label, name, value, shown, problem, note, onValue }
         <div className={styles.both}>
           <input
             type="color"
-            aria-label={`${label}: picker`}
+            aria-label={texts.branding.picker(label)}
             value={shown}
             className={styles.picker}
             onChange={({ currentTarget }) => onValue(currentTarget.value)}

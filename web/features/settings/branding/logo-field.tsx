@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@flu
 import { DeleteRegular, ImageAddRegular } from '@fluentui/react-icons';
 import { type ChangeEvent, useId } from 'react';
 import { useFileDrop } from '../../../ui/forms/use-file-drop.ts';
+import { texts } from '../texts.ts';
 import { ACCEPTED } from './logo-rules.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 
@@ -31,16 +32,16 @@ export const LogoField = ({ url, onLogo }: LogoFieldProps) => {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        Company Logo
+        {texts.logo.label}
       </label>
       <div className={styles.both}>
         <div className={mergeClasses(styles.drop, isOver && styles.over)} {...handlers}>
           {url ? (
-            <img src={url} alt="Your logo" className={styles.logo} />
+            <img src={url} alt={texts.logo.alt} className={styles.logo} />
           ) : (
             <span className={styles.none}>
               <ImageAddRegular fontSize={24} className={styles.icon} aria-hidden />
-              Drop an image here, or choose one
+              {texts.logo.drop}
             </span>
           )}
           <input
@@ -56,7 +57,7 @@ export const LogoField = ({ url, onLogo }: LogoFieldProps) => {
         </div>
         {url && (
           <Button icon={<DeleteRegular />} disabled={isPending} onClick={remove}>
-            Remove logo
+            {texts.logo.remove}
           </Button>
         )}
       </div>
@@ -65,7 +66,7 @@ export const LogoField = ({ url, onLogo }: LogoFieldProps) => {
         role="status"
         className={mergeClasses(styles.words, problem !== null && styles.problem)}
       >
-        {isPending ? 'Uploading...' : (problem ?? 'PNG, JPEG, WebP or GIF, up to 2 MB')}
+        {isPending ? texts.logo.uploading : (problem ?? texts.logo.rules)}
       </p>
     </div>
   );

@@ -1,4 +1,6 @@
-/** Bytes (issue 5). */
+import { texts } from '../texts.ts';
+
+/** Bytes. */
 const MOST_BYTES = 2 * 1024 ** 2;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
@@ -6,7 +8,7 @@ export const ACCEPTED = TYPES.join(',');
 
 /** Why a picture cannot be a logo, in the server's words. What the file really is, the server finds out. */
 export const logoProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
-  if (!TYPES.includes(type)) return 'Please select a PNG, JPEG, WebP or GIF image.';
+  if (!TYPES.includes(type)) return texts.logo.wrongType;
 
-  return size > MOST_BYTES ? 'Please select an image smaller than 2MB.' : null;
+  return size > MOST_BYTES ? texts.logo.tooLarge : null;
 };

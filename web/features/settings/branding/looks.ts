@@ -1,6 +1,7 @@
 import { type Branding, inkOn, isColor, readableOn } from '#contracts/account/branding.ts';
 import { brandingOf, defaultCompanyName, settingsOf } from '#contracts/account/settings.ts';
 import type { Draft } from '../draft.ts';
+import { texts } from '../texts.ts';
 
 const defaults = settingsOf({ fullName: '', email: '' });
 
@@ -23,16 +24,14 @@ export const looksOf = (draft: Draft): Branding => ({
 
 /** What is done so that words on a button can be read; null where nothing need be. */
 export const primaryNote = (color: string): string | null =>
-  isColor(color.trim()) && inkOn(color.trim()) !== WHITE
-    ? 'Too light for white text: buttons carry black text instead.'
-    : null;
+  isColor(color.trim()) && inkOn(color.trim()) !== WHITE ? texts.branding.tooLightForButtons : null;
 
 /** What is done so that words in the color can be read on white; null where nothing need be. */
 export const secondaryNote = (color: string): string | null => {
   const wanted = color.trim().toLowerCase();
   const shown = isColor(wanted) ? readableOn(wanted, GROUND) : wanted;
 
-  return shown === wanted ? null : `Too light for text: shown as ${shown} instead.`;
+  return shown === wanted ? null : texts.branding.tooLightForText(shown);
 };
 
 export const WHITE = '#ffffff';

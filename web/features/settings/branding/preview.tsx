@@ -1,7 +1,10 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { type Branding, inkOn, readableOn } from '#contracts/account/branding.ts';
 import type { Draft } from '../draft.ts';
+import { texts } from '../texts.ts';
 import { GROUND, inkstream, looksOf, WHITE } from './looks.ts';
+
+const said = texts.preview;
 
 /** What recipients would see if this were saved. */
 export const Preview = ({ draft }: { draft: Draft }) => {
@@ -9,14 +12,14 @@ export const Preview = ({ draft }: { draft: Draft }) => {
   const looks = looksOf(draft);
 
   return (
-    <section aria-label="Preview" className={styles.preview}>
+    <section aria-label={said.label} className={styles.preview}>
       <figure className={styles.figure}>
-        <figcaption className={styles.caption}>Signing page</figcaption>
+        <figcaption className={styles.caption}>{said.signingPage}</figcaption>
         <SigningPage looks={draft.brandingOnSigningPage ? looks : inkstream} />
       </figure>
       <figure className={styles.figure}>
-        <figcaption className={styles.caption}>Mail</figcaption>
-        <Mail looks={draft.customEmailTemplate ? looks : inkstream} from={draft.fullName.trim()} />
+        <figcaption className={styles.caption}>{said.email}</figcaption>
+        <Email looks={draft.customEmailTemplate ? looks : inkstream} from={draft.fullName.trim()} />
       </figure>
     </section>
   );
@@ -29,13 +32,13 @@ const SigningPage = ({ looks }: { looks: Branding }) => {
     <div className={styles.sheet}>
       <div className={styles.bar}>
         <Sender looks={looks} />
-        <ButtonLike color={looks.primaryColor}>Complete</ButtonLike>
+        <ButtonLike color={looks.primaryColor}>{said.complete}</ButtonLike>
       </div>
       <div className={styles.page}>
-        <p className={styles.title}>Lease agreement</p>
+        <p className={styles.title}>{said.title}</p>
         <div className={styles.lines} />
         <div className={styles.lines} />
-        <div className={styles.field}>Signature</div>
+        <div className={styles.field}>{said.signature}</div>
       </div>
       {looks.footer && (
         <p
@@ -49,7 +52,7 @@ const SigningPage = ({ looks }: { looks: Branding }) => {
   );
 };
 
-const Mail = ({ looks, from }: { looks: Branding; from: string }) => {
+const Email = ({ looks, from }: { looks: Branding; from: string }) => {
   const styles = useStyles();
 
   return (
@@ -58,14 +61,14 @@ const Mail = ({ looks, from }: { looks: Branding; from: string }) => {
         <Sender looks={looks} />
       </div>
       <div className={styles.letter} style={{ borderTopColor: looks.primaryColor }}>
-        <p className={styles.title}>Please sign “Lease agreement”</p>
-        <p className={styles.words}>{from || 'You'} asked you to sign a document.</p>
-        <ButtonLike color={looks.primaryColor}>Review and sign</ButtonLike>
+        <p className={styles.title}>{said.heading}</p>
+        <p className={styles.words}>{said.request(from)}</p>
+        <ButtonLike color={looks.primaryColor}>{said.sign}</ButtonLike>
       </div>
       <p className={styles.foot}>
         {looks.footer}
         {looks.footer && <br />}
-        Sent by Inkstream on behalf of {from || 'you'}.
+        {said.sentFor(from)}
       </p>
     </div>
   );

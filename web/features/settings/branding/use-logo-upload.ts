@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
 import { logoProblem } from './logo-rules.ts';
 
 /** Sends a picture; it is part of the settings once they are saved with it. Why it did not work stays to be read. */
@@ -11,13 +12,13 @@ export const useLogoUpload = (onLogo: (url: string) => void) => {
 
   const fail = (why: string | null) => {
     setProblem(why);
-    toasts.failed('Upload failed', 'Failed to upload logo. Please try again.');
+    toasts.failed(texts.logo.failed.title, texts.logo.failed.text);
   };
   const sending = useSend<File, { readonly logoUrl: string }>({
     request: (file) => ({ method: 'POST', path: '/api/upload-logo', body: formOf(file) }),
     onSuccess: ({ logoUrl }) => {
       onLogo(logoUrl);
-      toasts.succeeded('Logo uploaded');
+      toasts.succeeded(texts.logo.uploaded);
     },
     onError: (error) => fail(sentenceOf(error)),
   });
