@@ -163,6 +163,13 @@ export const Certificate = z.strictObject({
       userAgent: z.string().nullable(),
       consentVersion: z.string().nullable(),
       consentSha256: Sha256.nullable(),
+      /** The first signature that the person gave, or their initials if they gave none; null if they wrote nothing. */
+      signature: StampedValue.pick({ type: true, value: true, handwriting: true }).nullable(),
+      /**
+       * How an account of the person's email address was signed in that opened their signing page without the mail;
+       * null if they had the link from the mail alone.
+       */
+      account: z.enum(['session', 'session-with-second-factor']).nullable(),
     }),
   ),
   events: z.array(

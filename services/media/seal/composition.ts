@@ -59,7 +59,12 @@ export const compose = (
   const entries = attachmentSheet
     ? valuesMarks(attachmentSheet, certificate, shaper.measure, drawings).map(added)
     : [];
-  const certified = certificateMarks(certificate, attachmentSheet !== undefined, shaper.measure).map(added);
+  const certified = certificateMarks(
+    certificate,
+    attachmentSheet !== undefined,
+    shaper.measure,
+    drawings,
+  ).map(added);
   const sheets = [...entries, ...certified];
   if (attachmentSheet) attach(file, { name: attachmentSheet.fileName, bytes: attached(original) });
 

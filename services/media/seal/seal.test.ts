@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Certificate } from '#contracts/api/media.ts';
 import {
   activePdf,
   brokenXrefPdf,
@@ -13,8 +14,9 @@ import {
 import { rawPdf, stream } from '../../../tests/fixtures/raw-pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { withFiles } from '../testing/commands.ts';
+import { inkIn, pictureOf } from '../testing/picture.ts';
 import { scriptsOf, signaturesOf, textOf, wordsOf } from '../testing/poppler.ts';
-import { sampleEvent, sampleParty, sampleRequest, sha256 } from '../testing/sample-request.ts';
+import { sampleDrawing, sampleEvent, sampleParty, sampleRequest, sha256 } from '../testing/sample-request.ts';
 import { openSealer, type Sealer } from './seal.ts';
 import { lastSignature } from './self-check.ts';
 
@@ -151,9 +153,50 @@ describe('the certificate of completion', () => {
       `consent text 2026-11, SHA-256 ${sha256('d')}`,
       'did something for the 11th time',
       '111111111111',
-      'Certificate, page 2 of 2',
     ])
       expect(text).toContain(said);
+  });
+
+  test.each([
+    [null, 'a personal signing link emailed to bob@example.com'],
+    ['session', 'opened from an Inkstream account with this confirmed email (password)'],
+    ['session-with-second-factor', 'this confirmed email (password and second factor)'],
+  ] as const)('says how a signer was identified whose account was %s', async (account, said) => {
+    const parties = [sampleParty({ account })];
+    const { bytes } = await sealer.seal(sampleRequest([], { parties }), await samplePdf());
+
+    const text = (await textOf(bytes, 2)).replaceAll(/\s+/g, ' ');
+    expect(text).toContain(said);
+    expect(text).toContain('Firefox on Linux · IP 192.0.2.17');
+  });
+
+  test.each([
+    [{ kind: 'typed', font: 'caveat' } as const, 'Typed'],
+    [{ kind: 'drawn', drawing: sha256('9') } as const, 'Drawn by hand'],
+    [{ kind: 'drawn', drawing: sha256('9'), source: 'picture' } as const, 'Uploaded picture'],
+  ])('shows a signature as it was adopted: %o', async (handwriting, said) => {
+    const written = sampleParty({ signature: { type: 'signature', value: 'Bob', handwriting } });
+    const drawings = new Map([[sha256('9'), sampleDrawing]]);
+    const sealed = async (parties: Certificate['parties']) =>
+      (await sealer.seal(sampleRequest([], { parties }), await samplePdf(), drawings)).bytes;
+
+    const signed = await sealed([written]);
+    const place = { x: 300, y: 400, width: 300, height: 110 };
+    expect(inkIn(await pictureOf(signed, 2), place)).toBeGreaterThan(100);
+    expect(inkIn(await pictureOf(await sealed([{ ...written, signature: null }]), 2), place)).toBe(0);
+    expect(await textOf(signed, 2)).toContain(said);
+  });
+
+  test('has one page where one person signed, and says each hash once', async () => {
+    const events = Array.from({ length: 12 }, (_, revision) => ({
+      ...sampleEvent(revision),
+      ip: '192.0.2.17',
+    }));
+    const same = { original: sha256('a'), pdf: sha256('a'), parties: [sampleParty({})], events };
+    const { bytes, pageCount } = await sealer.seal(sampleRequest([], same), await samplePdf());
+
+    expect(pageCount).toBe(2);
+    expect((await textOf(bytes)).split(sha256('a'))).toHaveLength(2);
   });
 
   test('goes on for as many pages as the people and events need', async () => {

@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
+import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { draft, mallory, olive, sam, sent } from '../../document/testing/sample-lease.ts';
+import {
+  completed,
+  draft,
+  mallory,
+  olive,
+  placed as placedField,
+  sam,
+  samSigned,
+  sent,
+  signed,
+} from '../../document/testing/sample-lease.ts';
 import { recorded } from '../../testing/given-when-then.ts';
+import { type AccountOpenings, accountOpenings } from './account-openings.ts';
 import { certificateOf } from './certificate.ts';
+
+const registered: AccountEvent = {
+  type: 'AccountRegistered',
+  data: { username: 'olive', email: 'olive@example.com', fullName: 'Olive Owner', passwordHash: '' },
+};
+const secured: AccountEvent = { type: 'TwoFactorEnabled', data: { secret: '', recoveryCodes: [] } };
 
 test('a certificate names who takes part, and no stranger who was refused or looked on', () => {
   const shown: DocumentEvent = { type: 'DocumentViewed', data: {} };
@@ -57,19 +75,65 @@ test('fields that one person placed one after another are told of in one sentenc
     'Olive Owner placed 3 fields (each is in the evidence bundle)',
     'The document was shown to sam',
   ]);
+
+  const moved: DocumentEvent = { type: 'FieldMoved', data: { field: 'lease.1', x: 5, y: 5 } };
+  expect(toldOf([placed(1), olive], [moved, olive], [moved, olive])).toEqual([
+    'Olive Owner placed and edited fields in 3 steps (each is in the evidence bundle)',
+  ]);
+});
+
+test('a signature is told of rather than initials, and how the account was signed in that opened the page', () => {
+  const initials = placedField('tess', 'initials');
+  const values = { 'lease.tess-initials': 'T', 'lease.tess-signature': 'Tess' };
+  const events = [
+    ...draft.slice(0, 4),
+    initials,
+    ...draft.slice(4),
+    sent,
+    samSigned,
+    signed('tess', values),
+    completed,
+  ];
+
+  const parties = certificate(
+    events.map((event) => [event, olive]),
+    new Map([['sam', 'session-with-second-factor']]),
+  ).parties;
+
+  expect(parties.map(({ fullName, signature, account }) => [fullName, signature?.value, account])).toEqual([
+    ['sam', 'Sam', 'session-with-second-factor'],
+    ['tess', 'Tess', null],
+    ['carl', undefined, null],
+  ]);
+});
+
+test.each([
+  [[registered], 'session'],
+  [[registered, secured], 'session-with-second-factor'],
+] as const)('whoever is signed in to an account of %o and opens a page', async (events, session) => {
+  const taken: DocumentEvent = { type: 'SigningLinkTaken', data: { recipient: 'sam' } };
+  const securedLater = { event: secured, at: '2099-01-01T00:00:00.000Z' };
+  const past = [...events, securedLater].map((event, revision) => recorded('account-olive', event, revision));
+
+  expect([...(await accountOpenings(async () => past, [recorded('document-lease', taken, 0, olive)]))]).toEqual([['sam', session]]);
 });
 
 /** The sentences of what happened after a document was sent. */
-const toldOf = (...happened: readonly (readonly [DocumentEvent, Actor | undefined])[]) => {
-  const before = [...draft, sent].map((event) => [event, olive] as const);
-  const past = [...before, ...happened].map(([event, by = olive], revision) =>
+const toldOf = (...happened: readonly (readonly [DocumentEvent, Actor | undefined])[]) =>
+  certificate([...[...draft, sent].map((event) => [event, olive] as const), ...happened])
+    .events.filter(({ revision }) => revision > draft.length)
+    .map(({ sentence }) => sentence);
+
+const certificate = (
+  happened: readonly (readonly [DocumentEvent, Actor | undefined])[],
+  openings?: AccountOpenings,
+) => {
+  const past = happened.map(([event, by = olive], revision) =>
     recorded('document-lease', event, revision, by),
   );
   const there = past.reduce(evolveDocument, noDocument);
   if (there.status === 'none') return expect.unreachable();
   const sender = { fullName: 'Olive Owner', email: 'olive@example.com' };
 
-  return certificateOf(there, past, sender, 'a'.repeat(64), null)
-    .events.filter(({ revision }) => revision >= before.length)
-    .map(({ sentence }) => sentence);
+  return certificateOf(there, past, sender, 'a'.repeat(64), null, openings);
 };

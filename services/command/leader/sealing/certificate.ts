@@ -1,19 +1,23 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { calledBy } from '#contracts/document/called-by.ts';
 import { namesIn, sentenceOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import { isHandwritten } from '#contracts/document/fields/kinds.ts';
+import type { DocumentField, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { AccountOpenings } from './account-openings.ts';
 
 type Sender = { readonly fullName: string; readonly email: string };
 
 /** What the certificate of completion says, from the document's own events. */
 export const certificateOf = (
   document: ExistingDocument,
-  past: readonly Recorded<DocumentEvent>[],
+  past: Run,
   sender: Sender,
   chainHead: string,
   treeHead: Certificate['checkpoint'],
+  openings: AccountOpenings = new Map(),
 ): Certificate => {
   const names = namesIn(past, sender.fullName);
 
@@ -27,18 +31,15 @@ export const certificateOf = (
     completedAt: document.completedAt ?? document.createdAt,
     chainHead,
     checkpoint: treeHead,
-    parties: document.recipients.map((recipient) => party(recipient, past)),
-    events: placedTogether(past).map((run) => {
-      const event = run.last;
+    parties: document.recipients.map((recipient) => party(recipient, document, past, openings)),
+    events: preparedTogether(past).map((run) => {
+      const event = run.at(-1) ?? refuse('not-found');
       const actor = actorOf(event, document, sender);
 
       return {
         revision: event.revision,
         at: event.metadata.at,
-        sentence:
-          run.count === 1
-            ? sentenceOf(event, { ...names, actor })
-            : `${actor} placed ${run.count} fields (each is in the evidence bundle)`,
+        sentence: run.length === 1 ? sentenceOf(event, { ...names, actor }) : `${actor} ${preparing(run)}`,
         ip: event.metadata.ip,
         hash: event.metadata.hash,
       };
@@ -46,26 +47,38 @@ export const certificateOf = (
   };
 };
 
-type Run = { readonly last: Recorded<DocumentEvent>; readonly count: number };
+type Run = readonly Recorded<DocumentEvent>[];
 
-/** Fields that one person placed one after another count as one: two hundred of them would fill ten pages. */
-const placedTogether = (past: readonly Recorded<DocumentEvent>[]): readonly Run[] => {
-  const runs: Run[] = [];
+/** Work on fields that one person did in one go is told in one line: two hundred of them would fill ten pages. */
+const preparedTogether = (past: Run): readonly Run[] => {
+  const runs: Recorded<DocumentEvent>[][] = [];
   for (const event of past) {
-    const before = runs.at(-1);
-    if (before && isPlacedBy(before.last, event))
-      runs[runs.length - 1] = { last: event, count: before.count + 1 };
-    else runs.push({ last: event, count: 1 });
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && isOneGo(before, event)) run.push(event);
+    else runs.push([event]);
   }
 
   return runs;
 };
 
-const isPlacedBy = (one: Recorded<DocumentEvent>, other: Recorded<DocumentEvent>) =>
-  one.type === 'FieldPlaced' &&
-  other.type === 'FieldPlaced' &&
+const onFields: readonly DocumentEvent['type'][] = [
+  'FieldPlaced',
+  'FieldMoved',
+  'FieldResized',
+  'FieldEdited',
+  'FieldRemoved',
+];
+
+const isOneGo = (one: Recorded<DocumentEvent>, other: Recorded<DocumentEvent>) =>
+  [one, other].every(({ type }) => onFields.includes(type)) &&
   one.metadata.by.kind === other.metadata.by.kind &&
   one.metadata.by.id === other.metadata.by.id;
+
+const preparing = (run: Run): string =>
+  run.every(({ type }) => type === 'FieldPlaced')
+    ? `placed ${run.length} fields (each is in the evidence bundle)`
+    : `placed and edited fields in ${run.length} steps (each is in the evidence bundle)`;
 
 const nobody = { fullName: '', title: null };
 
@@ -87,10 +100,14 @@ const actorOf = (
   }
 };
 
+type Party = Certificate['parties'][number];
+
 const party = (
   recipient: DocumentRecipient,
-  past: readonly Recorded<DocumentEvent>[],
-): Certificate['parties'][number] => {
+  { fields }: ExistingDocument,
+  past: Run,
+  openings: AccountOpenings,
+): Party => {
   const signing = past.find(
     (event): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> =>
       event.type === 'RecipientSigned' && event.data.recipient === recipient.id,
@@ -107,5 +124,15 @@ const party = (
     userAgent: signing?.metadata.userAgent ?? null,
     consentVersion: signing?.data.consent.version ?? null,
     consentSha256: signing?.data.consent.sha256 ?? null,
+    signature: signatureIn(fields.filter((field) => field.recipient === recipient.id)),
+    account: openings.get(recipient.id) ?? null,
   };
+};
+
+/** A signature says more than initials, wherever on the pages it is. */
+const signatureIn = (fields: readonly DocumentField[]): Party['signature'] => {
+  const written = fields.filter(({ type, value }) => isHandwritten(type) && value?.trim());
+  const field = written.find(({ type }) => type === 'signature') ?? written[0];
+
+  return field ? { type: field.type, value: field.value ?? '', handwriting: field.handwriting } : null;
 };

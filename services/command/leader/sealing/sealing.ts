@@ -8,6 +8,7 @@ import { streams } from '#contracts/stream-name.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import { ask } from '../../../shared/messaging/nats.ts';
 import { reached } from '../../../shared/running/steps.ts';
+import { account } from '../../account/decisions/decider.ts';
 import { document as documentDecider } from '../../document/decisions/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
@@ -15,6 +16,7 @@ import type { DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { dueOf, type LoadedDocument, loadDocument } from '../deliveries/loaded-document.ts';
 import { coveringTreeHead } from '../tree-heads/covering-tree-head.ts';
+import { accountOpenings } from './account-openings.ts';
 import { certificateOf } from './certificate.ts';
 import { type SealRequest, sealRequestOf } from './seal-request.ts';
 
@@ -50,7 +52,10 @@ const kind: DeliveryKind<LoadedDocument, { readonly kind: 'seal' }, ReadySeal, {
     }
     const chainHead = loaded.head ?? refuse('not-found');
     const treeHead = certified(await coveringTreeHead(context, loaded.position));
-    const certificate = certificateOf(document, loaded.past, owner, chainHead, treeHead);
+    const { streams: loading } = context.writer;
+    const accountOf = async (id: string) => (await loading.read(account, id)).past;
+    const openings = await accountOpenings(accountOf, loaded.past);
+    const certificate = certificateOf(document, loaded.past, owner, chainHead, treeHead, openings);
 
     return { at, request: sealRequestOf(document, certificate), chainHead };
   },

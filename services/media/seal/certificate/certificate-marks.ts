@@ -1,26 +1,29 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
+import type { Drawings } from '../stamp.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 import { facts, opening, proof } from './document-part.ts';
 import { history } from './history-part.ts';
 import { wordmark } from './ornaments.ts';
 import { people } from './people-part.ts';
 import { colours, hairline, oneLine, paginated, sheet, space } from './sheet.ts';
+import { texts } from './texts.ts';
 
 /** The certificate of completion: what to draw on each of its A4 pages, in points, with y growing downward. */
 export const certificateMarks = (
   certificate: Certificate,
   hasAttachment: boolean,
   measure: Measure,
+  drawings: Drawings,
 ): readonly (readonly Mark[])[] => {
   const pages = paginated([
     opening(certificate, measure),
     ...facts(certificate, hasAttachment, measure),
-    space(14),
-    ...people(certificate.parties, measure),
-    space(14),
+    space(10),
+    ...people(certificate.parties, measure, drawings),
+    space(10),
     ...history(certificate.events, measure),
-    space(14),
+    space(10),
     proof(certificate, measure),
   ]);
 
@@ -42,11 +45,11 @@ type PageNumber = { readonly number: number; readonly of: number };
 
 const foot = ({ documentId }: Certificate, page: PageNumber, measure: Measure): readonly Mark[] => {
   const small = { size: 7.5, colour: colours.quiet, x: sheet.left, width: sheet.width } as const;
-  const number = `Certificate, page ${page.number} of ${page.of}`;
+  const number = texts.page(page.number, page.of);
 
   return [
     hairline(798),
-    ...oneLine({ ...small, text: `Document ${documentId}` }, measure).marks(804),
+    ...oneLine({ ...small, text: texts.foot(documentId) }, measure).marks(804),
     ...oneLine({ ...small, text: number, align: 'right' }, measure).marks(804),
   ];
 };

@@ -4,37 +4,40 @@ import { addressLines } from './address-lines.ts';
 import { type Block, beside, colours, lines, oneLine, row, sectionTitle, sheet } from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
 import { type Columns, table } from './table.ts';
+import { texts } from './texts.ts';
 
 type Event = Certificate['events'][number];
 
+const words = texts.history;
+
 /** What happened to the document according to its log, with a row for each event. */
 export const history = (events: readonly Event[], measure: Measure): readonly Block[] => {
-  const rows = events.map((event) => row(eventRow(event, measure), 3));
+  const rows = events.map((event) => row(eventRow(event, measure), 2.2));
 
-  return [sectionTitle('History', measure), ...table(columns, rows, measure)];
+  return [sectionTitle(words.heading, measure), ...table(columns, rows, measure)];
 };
 
 const columns = {
-  revision: { heading: 'No.', x: sheet.left, width: 22 },
-  time: { heading: 'Time', x: sheet.left + 28, width: 116 },
-  sentence: { heading: 'Event', x: sheet.left + 150, width: 196 },
-  ip: { heading: 'IP address', x: sheet.left + 358, width: 72 },
-  hash: { heading: 'Hash begins', x: sheet.left + 438, width: 61.28, align: 'right' },
+  revision: { heading: words.number, x: sheet.left, width: 22 },
+  time: { heading: words.time, x: sheet.left + 26, width: 94 },
+  sentence: { heading: words.event, x: sheet.left + 124, width: 230 },
+  ip: { heading: words.ip, x: sheet.left + 362, width: 74 },
+  hash: { heading: words.hash, x: sheet.left + 440, width: 59.28, align: 'right' },
 } as const satisfies Columns;
 
 /** Enough digits to tell the events of one document apart. */
 const HASH_DIGITS = 12;
 
 const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure): Block => {
-  const { day, time } = shownInstant(at);
-  const quiet = { size: 8.25, colour: colours.quiet } as const;
+  const { day, clock } = shownInstant(at);
+  const quiet = { size: 8, colour: colours.quiet } as const;
 
   const fits = (line: string) => measure(line, 'text') * quiet.size <= columns.ip.width;
 
   return beside([
     lines({ ...quiet, ...columns.revision, text: String(revision + 1) }, measure),
-    oneLine({ ...quiet, ...columns.time, text: `${day}, ${time}` }, measure),
-    lines({ ...columns.sentence, text: sentence, size: 8.25 }, measure),
+    oneLine({ ...quiet, ...columns.time, text: `${day}, ${clock}` }, measure),
+    lines({ ...columns.sentence, text: sentence, size: 8 }, measure),
     lines({ ...quiet, ...columns.ip, text: ip ? addressLines(ip, fits) : '–' }, measure),
     oneLine({ ...quiet, ...columns.hash, text: hash.slice(0, HASH_DIGITS) }, measure),
   ]);

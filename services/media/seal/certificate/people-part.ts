@@ -1,5 +1,6 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
+import type { Drawings } from '../stamp.ts';
 import { deviceIn } from './device.ts';
 import {
   type Block,
@@ -7,6 +8,7 @@ import {
   colours,
   lines,
   oneLine,
+  passages,
   row,
   sectionTitle,
   sheet,
@@ -14,66 +16,108 @@ import {
   stacked,
 } from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';
+import { signature } from './signature-part.ts';
 import { type Columns, table } from './table.ts';
+import { texts } from './texts.ts';
 
 type Party = Certificate['parties'][number];
 
-/** For each person: who they are, when and from where they acted, and what they agreed to. */
-export const people = (parties: readonly Party[], measure: Measure): readonly Block[] => {
-  const rows = parties.map((party) => row(person(party, measure), 8));
+const words = texts.people;
 
-  return [sectionTitle('People', measure), ...table(columns, rows, measure)];
+/** For each person: who they are, how they signed, when and from where, how they were identified, what they agreed to. */
+export const people = (parties: readonly Party[], measure: Measure, drawings: Drawings): readonly Block[] => {
+  const rows = parties.map((party) => row(person(party, measure, drawings), 7));
+
+  return [sectionTitle(words.heading, measure), ...table(columns, rows, measure)];
 };
 
 const columns = {
-  name: { heading: 'Name', x: sheet.left, width: 226 },
-  mailed: { heading: 'Mailed', x: sheet.left + 238, width: 80 },
-  opened: { heading: 'Opened', x: sheet.left + 328, width: 80 },
-  signed: { heading: 'Signed', x: sheet.left + 418, width: 81.28 },
+  name: { heading: words.name, x: sheet.left, width: 176 },
+  signature: { heading: words.signature, x: sheet.left + 188, width: 138 },
+  when: { heading: words.when, x: sheet.left + 342, width: 157.28 },
 } as const satisfies Columns;
 
-const roles = { signer: 'Signer', copy: 'Receives a copy' } as const;
+const whole = { x: sheet.left, width: sheet.width } as const;
 
-const person = (party: Party, measure: Measure): Block =>
+const person = (party: Party, measure: Measure, drawings: Drawings): Block =>
   stacked([
     beside([
       stacked([
         lines({ ...columns.name, text: party.fullName, size: 10, style: 'strong' }, measure),
         lines({ ...columns.name, text: party.email, size: 8.5 }, measure),
-        lines({ ...columns.name, text: roles[party.role], size: 8.5, colour: colours.quiet }, measure),
+        lines({ ...columns.name, text: words.roles[party.role], size: 8, colour: colours.quiet }, measure),
       ]),
-      instant(columns.mailed, party.mailedAt, measure),
-      instant(columns.opened, party.openedAt, measure),
-      instant(columns.signed, party.signedAt, measure),
+      ...(party.signature ? [signature(party.signature, columns.signature, measure, drawings)] : []),
+      stacked([TO_NAME, ...moments(party).map((one) => labelled(one, columns.when, AS_MOMENT, measure))]),
     ]),
-    ...details(party).map((text) => detail(text, measure)),
+    space(3),
+    ...details(party).map((one) => labelled(one, whole, AS_DETAIL, measure)),
   ]);
-
-const instant = (place: { x: number; width: number }, iso: string | null, measure: Measure): Block => {
-  if (!iso)
-    return stacked([TO_NAME, lines({ ...place, text: '–', size: 8.5, colour: colours.quiet }, measure)]);
-
-  const { day, time } = shownInstant(iso);
-  return stacked([
-    TO_NAME,
-    lines({ ...place, text: day, size: 8.5 }, measure),
-    lines({ ...place, text: time, size: 8.5, colour: colours.quiet }, measure),
-  ]);
-};
 
 /** Moves a time down to the baseline of the name, which is larger. */
 const TO_NAME = space(1.6);
 
-const details = ({ ip, userAgent, consentVersion, consentSha256 }: Party): readonly string[] => {
-  const from = [ip && `IP ${ip}`, userAgent && deviceIn(userAgent), userAgent].filter(Boolean).join(' · ');
-  const consent =
-    consentVersion && `Agreed to consent text ${consentVersion}, SHA-256 ${consentSha256 ?? ''}`;
+/** Moments and details are set a little smaller than names, behind a quiet word that says what they are. */
+const AS_MOMENT = { size: 8, labelWidth: 42 } as const;
+const AS_DETAIL = { size: 7.5, labelWidth: 60 } as const;
 
-  return [from, consent ?? ''].filter((text) => text !== '');
+type Look = typeof AS_MOMENT | typeof AS_DETAIL;
+type Place = { readonly x: number; readonly width: number };
+
+/** Lines that a detail may take: browsers can say of themselves what they like. */
+const MOST_LINES = 2;
+
+const labelled = (
+  [label, text]: Labelled,
+  { x, width }: Place,
+  { size, labelWidth }: Look,
+  measure: Measure,
+): Block => {
+  const said = { text, x: x + labelWidth, width: width - labelWidth, size };
+  const [first = space(0)] = passages(said, MOST_LINES, measure);
+
+  return beside([
+    oneLine({ text: label, x, width: labelWidth, size, colour: colours.quiet }, measure),
+    first,
+  ]);
 };
 
-const detail = (text: string, measure: Measure): Block =>
-  stacked([
-    space(2),
-    oneLine({ text, x: sheet.left, width: sheet.width, size: 7.5, colour: colours.quiet }, measure),
-  ]);
+type Labelled = readonly [label: string, text: string];
+
+const moments = ({ mailedAt, openedAt, signedAt }: Party): readonly Labelled[] =>
+  (
+    [
+      [words.mailed, mailedAt],
+      [words.opened, openedAt],
+      [words.signed, signedAt],
+    ] as const
+  ).flatMap(([label, iso]) => (iso ? [[label, moment(iso)] as const] : []));
+
+const moment = (iso: string) => {
+  const { day, time } = shownInstant(iso);
+
+  return `${day}, ${time}`;
+};
+
+/** What is known of who signed and from where; nothing of people who didn't. */
+const details = (party: Party): readonly Labelled[] => {
+  const { signedAt, ip, userAgent, consentVersion, consentSha256 } = party;
+  if (!signedAt) return [];
+  const from = [userAgent && deviceIn(userAgent), ip && words.ip(ip)];
+  const consent = consentVersion && words.consent(consentVersion, consentSha256 ?? '');
+
+  return [
+    [words.identified, identified(party)] as const,
+    [words.from, from.filter(Boolean).join(' · ')] as const,
+    [words.browser, userAgent ?? ''] as const,
+    [words.agreed, consent ?? ''] as const,
+  ].filter(([, text]) => text !== '');
+};
+
+/** A signing page that an account opened has the link of the mail too, unless no mail could be sent. */
+const identified = ({ email, mailedAt, account }: Party): string => {
+  const link = mailedAt ? words.byLink(email) : '';
+  const opened = account ? words.byAccount[account] : '';
+
+  return link && opened ? words.both(link, opened) : link || opened;
+};

@@ -1,0 +1,36 @@
+import type { Certificate } from '#contracts/api/media.ts';
+import type { Measure } from '#contracts/text/font-style.ts';
+import { type Drawings, stampMarks } from '../stamp.ts';
+import { type Block, colours, oneLine, rectangle } from './sheet.ts';
+import { texts } from './texts.ts';
+
+type Signature = NonNullable<Certificate['parties'][number]['signature']>;
+
+const HEIGHT = 34;
+
+/** A signature as its signer adopted it, on a line, and under the line how it was made. */
+export const signature = (
+  { handwriting, ...value }: Signature,
+  { x, width }: { readonly x: number; readonly width: number },
+  measure: Measure,
+  drawings: Drawings,
+): Block => {
+  const made = { text: wayOf(handwriting), x, width, size: 7, colour: colours.quiet } as const;
+  const caption = oneLine(made, measure);
+  const box = { x, width, height: HEIGHT, pageNumber: 1, fontSize: null };
+
+  return {
+    height: HEIGHT + 3 + caption.height,
+    marks: (y) => [
+      ...stampMarks([{ ...value, ...box, handwriting, y }], measure, drawings),
+      rectangle({ x, y: y + HEIGHT, width, height: 0.6 }, colours.quiet),
+      ...caption.marks(y + HEIGHT + 2),
+    ],
+  };
+};
+
+const wayOf = (handwriting: Signature['handwriting']): string => {
+  if (handwriting?.kind !== 'drawn') return texts.people.typed;
+
+  return handwriting.source === 'picture' ? texts.people.uploaded : texts.people.drawn;
+};
