@@ -23,7 +23,7 @@ export const actorsIn = (
     if (by.kind === 'system') return { ...by, name: 'Inkstream', authenticated: 'system' };
     if (by.kind === 'recipient')
       return { ...by, name: names.get(by.id) || 'A recipient', authenticated: 'signing-link' };
-    if (links.has(by.id)) return { ...by, name: 'Whoever has an audit link', authenticated: 'audit-link' };
+    if (links.has(by.id)) return { ...by, name: 'Someone with an audit link', authenticated: 'audit-link' };
 
     return null;
   };

@@ -14,14 +14,14 @@ describe('a timeline as comma-separated values', () => {
       ['Document ID', header.documentId],
       ['Filter', 'filtered by type = FieldMoved; q = rent'],
       ['Events', '1 of 12'],
-      ['Last event', `No. 11, hash ${'a'.repeat(64)}`],
+      ['Last event', `No. 12, hash ${'a'.repeat(64)}`],
       ['Exported by', 'Ann (auditor 7)'],
       ['Exported at', '2026-01-02T00:00:00.000Z (UTC)'],
       ['Hash', expect.stringContaining(`"stream":"document-${header.documentId}"`)],
       [],
       expect.arrayContaining(['No.', 'Time (UTC)', 'Event', 'IP address', 'Hash']),
     ]);
-    expect(rows[10]?.slice(0, 4)).toEqual(['3', event.at, 'Olive “moved” a field', 'FieldMoved']);
+    expect(rows[10]?.slice(0, 4)).toEqual(['4', event.at, 'Olive “moved” a field', 'FieldMoved']);
   });
 
   test('never holds a formula, whatever people have typed', () => {
@@ -60,7 +60,7 @@ describe('a timeline as comma-separated values', () => {
           const column = (row: readonly string[], name: string) => row[names.indexOf(name)] ?? '';
 
           for (const row of rows.slice(10)) {
-            const [data, metadata, n, type] = ['Data', 'Metadata', 'No.', 'Type'].map((name) =>
+            const [data, metadata, n, type] = ['Data', 'Metadata', 'Revision', 'Type'].map((name) =>
               column(row, name),
             );
             const text = `{"data":${data},"metadata":${metadata},"revision":${n},"stream":"document-${header.documentId}","type":"${type}"}`;

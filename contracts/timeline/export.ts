@@ -1,7 +1,8 @@
 import type { TimelineEvent, TimelineExportHeader } from '../api/views/timeline.ts';
+import { eventNumber } from '../event-number.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
 import { readable } from './filter.ts';
-import { authenticationLabels } from './timeline.ts';
+import { actorWords } from './timeline.ts';
 
 /** An event and the sentence that describes it: one line of an export. */
 export type Line = { readonly event: TimelineEvent; readonly sentence: string };
@@ -15,7 +16,7 @@ export const statements = (header: TimelineExportHeader): readonly { label: stri
     text: header.filter === '' ? 'none: all events' : `filtered by ${readable(header.filter)}`,
   },
   { label: 'Events', text: `${header.shown} of ${header.total}` },
-  { label: 'Last event', text: `No. ${header.head.revision}, hash ${header.head.hash}` },
+  { label: 'Last event', text: `No. ${eventNumber(header.head.revision)}, hash ${header.head.hash}` },
   {
     label: 'Exported by',
     text: `${header.exportedBy.name} (${header.exportedBy.kind} ${header.exportedBy.id})`,
@@ -25,7 +26,7 @@ export const statements = (header: TimelineExportHeader): readonly { label: stri
 
 /** Says who acted, how the product knew them, and from which address and program. */
 export const whoWords = ({ by, ip, userAgent }: TimelineEvent): string =>
-  [`${by.name}, ${authenticationLabels[by.authenticated]}`, ip, userAgent].filter(Boolean).join(' · ');
+  [actorWords(by), ip, userAgent].filter(Boolean).join(' · ');
 
 /**
  * The events as comma-separated values (RFC 4180) in UTF-8. A byte order mark at the beginning tells spreadsheets that
@@ -45,19 +46,19 @@ export const timelineCsv = (header: TimelineExportHeader, lines: readonly Line[]
 
 const hashing = ({ documentId }: TimelineExportHeader): readonly string[] => [
   'Hash',
-  `SHA-256 of the UTF-8 text {"data":D,"metadata":M,"revision":N,"stream":"document-${documentId}","type":"T"}, where D, M, N and T are the cells Data, Metadata, No. and Type`,
+  `SHA-256 of the UTF-8 text {"data":D,"metadata":M,"revision":N,"stream":"document-${documentId}","type":"T"}, where D, M, N and T are the cells Data, Metadata, Revision and Type`,
 ];
 
 const columns = [
   ...['No.', 'Time (UTC)', 'Event', 'Type', 'By', 'Kind', 'Authenticated', 'Actor ID', 'IP address'],
-  ...['User agent', 'Data', 'Metadata', 'Event ID', 'Previous hash', 'Hash', 'Position'],
+  ...['User agent', 'Data', 'Metadata', 'Event ID', 'Previous hash', 'Hash', 'Revision', 'Position'],
 ];
 
 const cellsOf = ({ event, sentence }: Line): readonly string[] => [
-  ...[String(event.revision), event.at, sentence, event.type, event.by.name, event.by.kind],
+  ...[String(eventNumber(event.revision)), event.at, sentence, event.type, event.by.name, event.by.kind],
   ...[event.by.authenticated, event.by.id, event.ip ?? '', event.userAgent ?? ''],
   ...[canonicalJson(event.data), canonicalJson(hashed(event.metadata)), event.id],
-  ...[event.prev ?? '', event.hash, event.position],
+  ...[event.prev ?? '', event.hash, String(event.revision), event.position],
 ];
 
 /** The members of an event's metadata that its hash covers: all except the hash itself and the signature. */

@@ -58,11 +58,14 @@ const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Nam
   };
 };
 
+/** Who acted, and how they proved who they are. */
+export const actorWords = ({ name, authenticated }: TimelineEvent['by']): string =>
+  authenticated === 'system' ? `${name} (automatic)` : `${name}, ${authenticationLabels[authenticated]}`;
+
 /** Words for people that say how somebody proved who they are. */
-export const authenticationLabels = {
+const authenticationLabels = {
   session: 'signed in with a password',
   'session-with-second-factor': 'signed in with a password and a second factor',
   'signing-link': 'by the personal signing link',
   'audit-link': 'by an audit link',
-  system: 'automatic',
-} as const satisfies Readonly<Record<TimelineEvent['by']['authenticated'], string>>;
+} as const satisfies Readonly<Record<Exclude<TimelineEvent['by']['authenticated'], 'system'>, string>>;

@@ -1,4 +1,5 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import { eventNumber } from '#contracts/event-number.ts';
 import { type BrokenLink, brokenLink, type End } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../shared/keys/sha256.ts';
 import { at, type Finding } from './finding.ts';
@@ -31,7 +32,7 @@ export const chainCheck = () => {
 const NOTHING: End = { revision: -1, head: null };
 
 const said: { readonly [Reason in BrokenLink | 'order']: (after: End) => string } = {
-  gap: ({ revision }) => `Event ${revision + 1} of the stream should stand here.`,
+  gap: ({ revision }) => `Event ${eventNumber(revision + 1)} of the stream should stand here.`,
   prev: () => 'It does not continue the event before it.',
   hash: () => 'It is not what its hash was made of.',
   order: () => 'It stands before an event that was written earlier.',

@@ -167,7 +167,7 @@ describe('the stream of what witnesses took', () => {
       { part: 'witness', revision: 0, what: 'It is not what its hash was made of.' },
     ]);
     expect((await check(log, { ...alone, witnesses: rest })).findings).toMatchObject([
-      { part: 'witness', revision: 1, what: 'Event 0 of the stream should stand here.' },
+      { part: 'witness', revision: 1, what: 'Event 1 of the stream should stand here.' },
     ]);
   });
 

@@ -16,10 +16,10 @@ export const auditing = (site: () => Site) => {
     const owner = await site().visit({ as: lease.owner, at: `/document/${lease.id}/timeline` });
     await owner.getByRole('button', { name: 'Audit links' }).click();
     const dialog = owner.getByRole('dialog', { name: 'Audit links' });
-    await dialog.getByLabel('Works for days').fill('0');
+    await dialog.getByLabel('Expires in days').fill('0');
     await dialog.getByRole('button', { name: 'Create link' }).click();
     await dialog.getByText('Please enter a whole number of days from 1 to 90.').waitFor();
-    await dialog.getByLabel('Works for days').fill('7');
+    await dialog.getByLabel('Expires in days').fill('7');
     await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = await dialog.getByLabel('The new link').inputValue();
     expect(await violationsOf(owner)).toEqual([]);
@@ -35,7 +35,7 @@ export const auditing = (site: () => Site) => {
     await seesToast(owner, 'Audit link revoked');
     await dialog.getByText(/^Revoked/).waitFor();
     await visitor.reload();
-    await visitor.getByText('This audit link does not work').waitFor();
+    await visitor.getByText("This audit link doesn't work").waitFor();
 
     const { url } = (
       await lease.owner.client.post(`/api/documents/${lease.id}/audit-links`, { days: 1 })
@@ -45,12 +45,12 @@ export const auditing = (site: () => Site) => {
     ).toBe(200);
     await site().expire(lease.id);
     await visitor.goto(new URL(url).pathname);
-    await visitor.getByText('This audit link does not work').waitFor();
+    await visitor.getByText("This audit link doesn't work").waitFor();
   });
 
   test('an audit link that is none of ours ends on the same page', async () => {
     const page = await site().visit({ at: '/audit/garbage' });
-    await page.getByText('This audit link does not work').waitFor();
+    await page.getByText("This audit link doesn't work").waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 

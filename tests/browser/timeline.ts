@@ -51,7 +51,7 @@ export const timeline = (site: () => Site) => {
     for (let n = 0; n < moved; n++) await scrubber(page).press('ArrowRight');
     await selected(page, 'Olive Owner moved the field “Signature”');
     await soon(() => new URL(page.url()).search).toBe(`?at=${moved}`);
-    const changes = page.getByRole('table', { name: `What event ${moved} changed` });
+    const changes = page.getByRole('table', { name: `What event ${moved + 1} changed` });
     await changes.getByRole('row', { name: 'Left − 100 px + 300 px' }).waitFor();
 
     await page.reload();
@@ -93,7 +93,9 @@ export const timeline = (site: () => Site) => {
     const before = lease.types.indexOf('FieldMoved') - 1;
     const after = lease.types.indexOf('RecipientSigned');
     const page = await openTimeline(site(), lease, `?at=${after}&with=${before}`);
-    const table = page.getByRole('table', { name: `Differences between event ${before} and event ${after}` });
+    const table = page.getByRole('table', {
+      name: `Differences between event ${before + 1} and event ${after + 1}`,
+    });
     await table.getByRole('row', { name: 'Status − draft + sent' }).waitFor();
     await table.getByRole('row', { name: 'Value – + Ada Lovelace' }).waitFor();
     await page.getByRole('img', { name: 'Signature, for Ada Lovelace: Ada Lovelace, moved' }).waitFor();
@@ -109,14 +111,14 @@ export const timeline = (site: () => Site) => {
     const page = await openTimeline(site(), lease, `?at=${lease.types.indexOf('SigningLinkOpened')}`);
     await page.getByRole('tab', { name: 'As seen by' }).click();
     await page.getByText('It was their turn to sign.').waitFor();
-    await page.getByText('Had not agreed to the consent text.').waitFor();
+    await page.getByText("Hadn't agreed to the consent text.").waitFor();
     await page.getByRole('img', { name: 'Signature, for Ada Lovelace: empty' }).waitFor();
 
     await page.getByRole('button', { name: 'Next milestone' }).click();
     await page.getByText(/^Had signed/).waitFor();
     await page.getByText(/^Agreed on .* SHA-256 [0-9a-f]{64}\.$/).waitFor();
     await scrubber(page).press('Home');
-    await page.getByText('This recipient cannot be shown at this event.').waitFor();
+    await page.getByText("Can't show this recipient at this event.").waitFor();
   });
 
   test('everybody can use it, on telephones as well', async () => {

@@ -41,7 +41,7 @@ describe.each(forgers)('%s', (forger) => {
         expect(isSound).toBe(false);
         expect(named('history')).toMatchObject({
           outcome: 'failed',
-          sentence: expect.stringMatching(new RegExp(`^Event ${at} .*${forgery.why}`)),
+          sentence: expect.stringMatching(new RegExp(`^Event ${at + 1} .*${forgery.why}`)),
         });
         expect(named('writers')?.outcome).toBe(hasKey ? 'sound' : 'failed');
       }

@@ -22,14 +22,14 @@ export const tamperedEvents: Readonly<Record<string, Tampering>> = {
   'an event whose data is changed': (members, one) =>
     retold(members, (events) => ({
       events: events.with(one % events.length, changedEvent(events, one % events.length)),
-      named: new RegExp(`Event ${one % events.length} \\(\\w+\\) was changed`),
+      named: new RegExp(`Event ${(one % events.length) + 1} \\(\\w+\\) was changed`),
     })),
   'an event whose time is changed, and all hashes after it': (members, one) =>
     retold(members, async (events) => {
       const n = one % events.length;
       return {
         events: await rechained(members, events.with(n, later(events, n))),
-        named: new RegExp(`Event ${n} .*not in the log`),
+        named: new RegExp(`Event ${n + 1} .*not in the log`),
       };
     }),
   'an event that is left out, and all hashes after it': (members, one) =>
@@ -42,7 +42,7 @@ export const tamperedEvents: Readonly<Record<string, Tampering>> = {
     retold(members, (events) => {
       const n = one % (events.length - 1);
       const [first, second] = [eventAt(events, n), eventAt(events, n + 1)];
-      return { events: events.with(n, second).with(n + 1, first), named: new RegExp(`Event ${n} `) };
+      return { events: events.with(n, second).with(n + 1, first), named: new RegExp(`Event ${n + 1} `) };
     }),
   'an epoch that is another': (members, one) => {
     const timeline = jsonOf<EvidenceTimeline>(members, 'timeline.json');

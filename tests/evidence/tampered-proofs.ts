@@ -33,7 +33,7 @@ export const tamperedProofs: Readonly<Record<string, Tampering>> = {
 
     return {
       members: listed(withJson(members, 'inclusion.json', { ...inclusion, events })),
-      named: new RegExp(`Event ${n} .*not in the log`),
+      named: new RegExp(`Event ${n + 1} .*not in the log`),
     };
   },
   'a place in the log that is another': (members, one, two) => {

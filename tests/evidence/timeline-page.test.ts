@@ -44,7 +44,7 @@ describe('the events of a timeline', () => {
     expect((await checked(rewritten, log)).check).toEqual({
       kind: 'contradicted',
       place: 3,
-      sentence: 'Event 3 is not the one that was signed: it was changed, or put in, after it was recorded.',
+      sentence: 'Event 4 is not the one that was signed: it was changed, or added, after it was recorded.',
     });
   });
 

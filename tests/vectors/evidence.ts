@@ -75,7 +75,7 @@ const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Cha
   return {
     'event-changed': {
       members: told({ events: [{ ...first, data: { ...first?.data, title: 'Another' } }, ...others] }),
-      problem: 'Event 0 (DocumentUploaded) was changed',
+      problem: 'Event 1 (DocumentUploaded) was changed',
     },
     'event-left-out': {
       members: told({ events: timeline.events.toSpliced(1, 1) }),
@@ -83,7 +83,7 @@ const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Cha
     },
     'events-exchanged': {
       members: told({ events: [first, ...others.slice(0, 2).toReversed(), ...others.slice(2)] }),
-      problem: 'Event 1 ',
+      problem: 'Event 2 ',
     },
     'statement-untrue': {
       members: told({ statement: { ...timeline.statement, title: 'Another' } }),
@@ -91,13 +91,13 @@ const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Cha
     },
     'signature-left-out': {
       members: told({ events: [first, withoutSignature(others[0]), ...others.slice(1)] }),
-      problem: 'Event 1 (RecipientAdded) was not written by the installation',
+      problem: 'Event 2 (RecipientAdded) was not written by the installation',
     },
     'signature-exchanged': {
       members: told({
         events: [{ ...first, metadata: { ...first?.metadata, sig: others[0]?.metadata.sig } }, ...others],
       }),
-      problem: 'Event 0 (DocumentUploaded) was not written by the installation',
+      problem: 'Event 1 (DocumentUploaded) was not written by the installation',
     },
     'epoch-untrue': { members: told({ epoch: 2 }), problem: 'tells of epoch 2' },
     'member-doubled': {

@@ -2,6 +2,7 @@ import type { DocumentEvent } from '../../document/events.ts';
 import { evolveDocument } from '../../document/evolve.ts';
 import { type Document, type ExistingDocument, noDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
+import { eventNumber } from '../../event-number.ts';
 import { inNewestShape } from '../../newest-shape.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Digest } from '../hash-chain.ts';
@@ -133,7 +134,7 @@ const timelineIn = (value: unknown): EvidenceTimeline => {
   if (value.restored !== null && !isEvent(value.restored))
     return bad('timeline.json: what stands in the place of the restore is none.');
   const wrong = value.events.findIndex((event) => !isEvent(event));
-  if (wrong >= 0) bad(`timeline.json: what stands in the place of event ${wrong} is no event.`);
+  if (wrong >= 0) bad(`timeline.json: what stands in the place of event ${eventNumber(wrong)} is no event.`);
   if (value.events.length === 0) bad('timeline.json holds no events.');
 
   return value as unknown as EvidenceTimeline;
@@ -163,7 +164,7 @@ const stateAfter = (events: readonly Recorded<DocumentEvent>[]): ExistingDocumen
       state = evolveDocument(state, event);
     } catch (error) {
       if (error instanceof TypeError)
-        bad(`Event ${n} (${event.type}) does not hold what such an event holds.`);
+        bad(`Event ${eventNumber(n)} (${event.type}) does not hold what such an event holds.`);
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import type { DocumentEvent } from '../../document/events.ts';
 import type { ExistingDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
+import { eventNumber } from '../../event-number.ts';
 import { holdsAttached } from './attached-file.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
@@ -31,7 +32,7 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
 
   const signings = bundle.events().filter(isSigning);
   const other = signings.find(({ data }) => data.documentSha256 !== state.pdf);
-  if (other) bad(`Event ${other.revision} (RecipientSigned) is about another PDF than ${name}.`);
+  if (other) bad(`Event ${eventNumber(other.revision)} (RecipientSigned) is about another PDF than ${name}.`);
 
   return sound(
     signings.length > 0
@@ -60,7 +61,7 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
   const sealing = events.find((event) => event.type === 'DocumentSealed');
   const certified = events.find(({ metadata }) => metadata.hash === sealing?.data.chainHead);
   if (!sealing || !certified || certified.revision >= sealing.revision)
-    bad(`Event ${sealing?.revision} (DocumentSealed) names an event that is not before it.`);
+    bad('DocumentSealed names an event that is not before it.');
 
   const original = originalMember(fileType);
   const isAttached = way === 'attachment-sheet';
@@ -127,11 +128,11 @@ export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
   const last = bundle.events().at(-1);
   if (last?.type !== 'EvidenceTaken') return bad('The last event is not that this bundle was taken.');
   if ((await bundle.digest(bundle.bytes(members.verifier))) !== last.data.verifier)
-    bad(`${members.verifier} is not the one that event ${last.revision} (EvidenceTaken) names.`);
+    bad(`${members.verifier} is not the one that event ${eventNumber(last.revision)} (EvidenceTaken) names.`);
   // Events of older bundles don't name the README.
   const { readme } = last.data;
   if (readme !== undefined && (await bundle.digest(bundle.bytes(members.readme))) !== readme)
-    bad(`${members.readme} is not the one that event ${last.revision} (EvidenceTaken) names.`);
+    bad(`${members.readme} is not the one that event ${eventNumber(last.revision)} (EvidenceTaken) names.`);
 
   return sound(`${members.verifier} is the one that was handed out with this bundle at ${last.metadata.at}.`);
 };

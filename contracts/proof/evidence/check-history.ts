@@ -1,6 +1,7 @@
 import type { DocumentEvent } from '../../document/events.ts';
 import { documentRules } from '../../document/possible.ts';
 import type { Recorded } from '../../envelope.ts';
+import { eventNumber } from '../../event-number.ts';
 import { possibleHistory } from '../history.ts';
 import type { Bundle } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
@@ -12,7 +13,7 @@ export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> 
 
   for (const [n, event] of events.entries()) {
     const problem = problemWith(event);
-    if (problem !== null) bad(`Event ${n} (${event.type}) could not have happened: ${problem}.`);
+    if (problem !== null) bad(`Event ${eventNumber(n)} (${event.type}) could not have happened: ${problem}.`);
   }
 
   const unknown = events.filter((event) => !documentRules.isKnown(event));

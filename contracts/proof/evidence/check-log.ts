@@ -1,3 +1,4 @@
+import { eventNumber } from '../../event-number.ts';
 import { type Misplaced, placesIn } from '../inclusion.ts';
 import { verifyConsistency } from '../merkle-proof.ts';
 import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../signed-tree-head.ts';
@@ -46,13 +47,13 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
 
   const misplaced = placesIn(treeHead, bundle.treeDigest && { digest: bundle.treeDigest });
   for (const [n, { type, metadata }] of events.entries()) {
-    const { leaf, proof } = places[n] ?? bad(`Event ${n} (${type}) has no proof.`);
+    const { leaf, proof } = places[n] ?? bad(`Event ${eventNumber(n)} (${type}) has no proof.`);
     const problem = await misplaced({
       hash: metadata.hash,
       leaf,
       proof: proof.map((place) => hashes[place] ?? ''),
     });
-    if (problem) bad(`Event ${n} (${type}) ${misplacements[problem]}.`);
+    if (problem) bad(`Event ${eventNumber(n)} (${type}) ${misplacements[problem]}.`);
   }
   const used = new Set(places.flatMap(({ proof }) => proof));
   if (used.size !== hashes.length || new Set(hashes).size !== hashes.length)
@@ -152,7 +153,9 @@ export const inclusionOf = (bundle: Bundle): EvidenceInclusion => {
     return bad(`${members.inclusion} does not hold proofs.`);
   const wrong = value.events.findIndex((place) => !isPlace(place));
   if (wrong >= 0)
-    bad(`${members.inclusion}: what stands in the place of the proof of event ${wrong} is none.`);
+    bad(
+      `${members.inclusion}: what stands in the place of the proof of event ${eventNumber(wrong)} is none.`,
+    );
 
   return value as EvidenceInclusion;
 };

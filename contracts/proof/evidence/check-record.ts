@@ -1,3 +1,4 @@
+import { eventNumber } from '../../event-number.ts';
 import { idOf } from '../../stream-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { brokenLink, type End } from '../hash-chain.ts';
@@ -13,13 +14,13 @@ export const checkChain = async (bundle: Bundle): Promise<Found> => {
 
   for (const [n, event] of events.entries()) {
     const broken = await brokenLink(event, after, bundle.digest);
-    if (broken) bad(`Event ${n} (${event.type}) ${reasons[broken]}.`);
+    if (broken) bad(`Event ${eventNumber(n)} (${event.type}) ${reasons[broken]}.`);
     after = { revision: event.revision, head: event.metadata.hash };
   }
   const { head, document } = manifestOf(bundle);
   if (head.revision !== after.revision || head.hash !== after.head)
     bad(
-      `The last event is ${after.revision}, and manifest.json says that it is ${head.revision}, or another one.`,
+      `The last event is ${eventNumber(after.revision)}, and manifest.json says that it is ${eventNumber(head.revision)}, or another one.`,
     );
   const { stream } = bundle.timeline();
   if (stream !== `document-${document}`)

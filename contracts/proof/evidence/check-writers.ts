@@ -1,4 +1,5 @@
 import type { Recorded } from '../../envelope.ts';
+import { eventNumber } from '../../event-number.ts';
 import type { WRITER_KEYS } from '../../writer-keys/events.ts';
 import { brokenLink, type End } from '../hash-chain.ts';
 import { provenIn } from '../merkle-proof.ts';
@@ -49,7 +50,7 @@ const signedOrBad = async (keys: AnnouncedKeys, events: readonly Recorded[]) => 
   );
   if (first)
     bad(
-      `Event ${first.event.revision} (${first.event.type}) was not written by the installation: ${first.problem}.`,
+      `Event ${eventNumber(first.event.revision)} (${first.event.type}) was not written by the installation: ${first.problem}.`,
     );
 };
 

@@ -1,3 +1,4 @@
+import { eventNumber } from '../../event-number.ts';
 import { type Digest, sha256Hex } from '../hash-chain.ts';
 import {
   keyName,
@@ -111,7 +112,7 @@ const compareHash = (bundle: Bundle, hash: string): Comparison => {
 
   return event
     ? agrees(
-        `The hash is that of event ${event.revision} (${event.type}): the record up to there is the same.`,
+        `The hash is that of event ${eventNumber(event.revision)} (${event.type}): the record up to there is the same.`,
       )
     : unknown(
         `The SHA-256 ${hash.slice(0, 16)}… is neither that of a file nor that of an event of this bundle.`,

@@ -1,4 +1,5 @@
 import type { Report } from '#contracts/api/media.ts';
+import { eventNumber } from '#contracts/event-number.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
 import { wordmark } from '../seal/certificate/ornaments.ts';
 import {
@@ -70,7 +71,7 @@ const eventRow = (
   const quiet = { size: 8, colour: colours.quiet } as const;
 
   return beside([
-    lines({ ...quiet, ...columns.revision, text: String(revision) }, measure),
+    lines({ ...quiet, ...columns.revision, text: String(eventNumber(revision)) }, measure),
     lines({ ...quiet, ...columns.time, text: `${day}\n${time}` }, measure),
     stacked([
       lines({ ...columns.event, text: sentence, size: 8.5 }, measure),

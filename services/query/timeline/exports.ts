@@ -3,6 +3,7 @@ import { DrawReport, REPORT_MAX, type Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
 import type { TimelineFormat } from '#contracts/document/events.ts';
+import { eventNumber } from '#contracts/event-number.ts';
 import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline/export.ts';
 import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
@@ -140,7 +141,7 @@ const reportOf = ({ header, lines }: Export): Report => ({
   documentId: header.documentId,
   title: header.title,
   facts: [...statements(header)],
-  foot: `Document ${header.documentId} · exported ${header.exportedAt} by ${header.exportedBy.name}\nLast event ${header.head.revision}: ${header.head.hash}${header.filter ? ' · filtered' : ''}`,
+  foot: `Document ${header.documentId} · exported ${header.exportedAt} by ${header.exportedBy.name}\nLast event ${eventNumber(header.head.revision)}: ${header.head.hash}${header.filter ? ' · filtered' : ''}`,
   events: lines.map(({ event, sentence }) => ({
     revision: event.revision,
     at: event.at,

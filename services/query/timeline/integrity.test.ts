@@ -71,7 +71,7 @@ test('an event that is another than the tree has is named, and is no evidence', 
   const found = {
     state: 'contradicted',
     revision: 2,
-    problem: expect.stringContaining('Event 2 is not the one'),
+    problem: expect.stringContaining('Event 3 is not the one'),
   };
   expect((await timeline(id, after)).integrity).toEqual(found);
   // A client that already has the earlier timeline is told about the contradiction too.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refusals } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { TimelineIntegrity } from '#contracts/api/views/timeline.ts';
+import { eventNumber } from '#contracts/event-number.ts';
 import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -104,7 +105,7 @@ const compared = async (
 const contradictedAt = (revision: number, what: string): TimelineIntegrity => ({
   state: 'contradicted',
   revision,
-  problem: `Event ${revision} ${what}.`,
+  problem: `Event ${eventNumber(revision)} ${what}.`,
 });
 
 const isEnd = async (store: Dependencies['store'], { epoch, stream, head }: History): Promise<boolean> =>

@@ -45,7 +45,7 @@ export const peopleIn = async (
   const nameAt = ({ kind, id }: Actor, at: string): string => {
     if (kind === 'system') return 'Inkstream';
     if (kind === 'recipient') return names.get(id) || 'A recipient';
-    if (links.has(id)) return 'Whoever has an audit link';
+    if (links.has(id)) return 'Someone with an audit link';
 
     return nameOf(accountAt(id, at)) ?? (kind === 'auditor' ? 'An auditor' : 'An account');
   };

@@ -7,6 +7,9 @@ import { AuditLinks } from './audit-links/audit-links.tsx';
 import { ExportsMenu } from './export/exports-menu.tsx';
 import type { Source } from './story/source.ts';
 import type { Story } from './story/story.ts';
+import { texts } from './texts.ts';
+
+const words = texts.page;
 
 type TimelineHeaderProps = {
   readonly source: Source;
@@ -19,27 +22,24 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
   const styles = useStyles();
   const { document, viewer } = story.view;
   const { id, title, owner, isTemplate, deleted } = document;
+  const what = isTemplate ? 'template' : 'document';
   const isOwn = viewer === 'owner';
 
   return (
     <header className={styles.header}>
-      <title>{`Timeline of ${title} · Inkstream`}</title>
+      <title>{words.tab(title)}</title>
       <div className={styles.words}>
         <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading}>
-          Timeline of {title}
+          {words.of(title)}
         </h1>
         <p className={styles.facts}>
-          <span>
-            {isTemplate ? 'Template' : 'Document'} of {owner.name}
-          </span>
-          {deleted && <span>Deleted</span>}
-          {!isOwn && <span>Read-only</span>}
+          <span>{words.owned(what, owner.name)}</span>
+          {deleted && <span>{words.deleted}</span>}
+          {!isOwn && <span>{words.readOnly}</span>}
         </p>
       </div>
       <div className={styles.actions}>
-        {isOwn && (
-          <LinkButton to={`/document/${id}`}>{isTemplate ? 'Open template' : 'Open document'}</LinkButton>
-        )}
+        {isOwn && <LinkButton to={`/document/${id}`}>{words.open[what]}</LinkButton>}
         {isOwn && !isTemplate && <AuditLinks documentId={id} />}
         <ExportsMenu source={source} filter={filter} title={title} />
       </div>

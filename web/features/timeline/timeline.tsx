@@ -5,7 +5,10 @@ import { FailedPage, TryAgain } from '../../ui/states/failed-page.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { type Source, timelineQueries } from './story/source.ts';
 import { storyOf } from './story/story.ts';
+import { texts } from './texts.ts';
 import { TimelineScreen } from './timeline-screen.tsx';
+
+const words = texts.page;
 
 type TimelineProps = {
   readonly source: Source;
@@ -24,24 +27,17 @@ export const Timeline = ({ source, reader, missing = <NotThere /> }: TimelinePro
   if (story) return <TimelineScreen source={source} story={story} reader={reader} />;
   if (error) return <Failure error={error} />;
 
-  return <Loading text="Loading timeline..." />;
+  return <Loading text={words.loading} />;
 };
 
-const NotThere = () => (
-  <FailedPage
-    heading="Timeline"
-    title="No such timeline"
-    failure="There is no such timeline"
-    text="The document does not exist, was deleted, or belongs to somebody else."
-  />
-);
+const NotThere = () => <FailedPage heading={words.heading} {...words.missing} />;
 
 /** A look is put on record before it is answered, so that a log which is not whole shows no timeline. */
 const Failure = ({ error }: { error: unknown }) => (
   <FailedPage
-    heading="Timeline"
-    failure="Failed to load timeline"
-    text={(isProblem(error, 'log.not-whole') && sentenceOf(error)) || 'Nothing is lost. Please try again.'}
+    heading={words.heading}
+    failure={words.failed.failure}
+    text={(isProblem(error, 'log.not-whole') && sentenceOf(error)) || words.failed.text}
     action={<TryAgain />}
   />
 );

@@ -1,4 +1,5 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import { eventNumber } from '#contracts/event-number.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
 import { addressLines } from './address-lines.ts';
 import { type Block, beside, colours, lines, oneLine, row, sectionTitle, sheet } from './sheet.ts';
@@ -35,7 +36,7 @@ const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure)
   const fits = (line: string) => measure(line, 'text') * quiet.size <= columns.ip.width;
 
   return beside([
-    lines({ ...quiet, ...columns.revision, text: String(revision + 1) }, measure),
+    lines({ ...quiet, ...columns.revision, text: String(eventNumber(revision)) }, measure),
     oneLine({ ...quiet, ...columns.time, text: `${day}, ${clock}` }, measure),
     lines({ ...columns.sentence, text: sentence, size: 8 }, measure),
     lines({ ...quiet, ...columns.ip, text: ip ? addressLines(ip, fits) : '–' }, measure),

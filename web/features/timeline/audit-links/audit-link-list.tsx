@@ -2,8 +2,8 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import type { AuditLinkView } from '#contracts/api/views/audit.ts';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
-import { utcMoment } from '../../../lib/utc.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
 
 type AuditLinkListProps = {
   readonly documentId: string;
@@ -17,28 +17,28 @@ export const AuditLinkList = ({ documentId, links }: AuditLinkListProps) => {
   const { mutate, isPending, variables } = useSend<string>({
     changes: 'documents',
     request: (id) => ({ method: 'DELETE', path: `/api/documents/${documentId}/audit-links/${id}` }),
-    onSuccess: () => toasts.succeeded('Audit link revoked'),
-    onError: (error) => toasts.failed('The link was not revoked', sentenceOf(error) ?? 'Please try again.'),
+    onSuccess: () => toasts.succeeded(texts.revoked),
+    onError: (error) => toasts.failed(texts.notRevoked, sentenceOf(error) ?? texts.again),
   });
-  if (links.length === 0) return <p className={styles.nothing}>There are no audit links yet.</p>;
+  if (links.length === 0) return <p className={styles.nothing}>{texts.none}</p>;
 
   return (
-    <ul className={styles.list} aria-label="Links made before">
+    <ul className={styles.list} aria-label={texts.list}>
       {links.map((link) => (
         <li key={link.id} className={styles.link}>
           <span className={styles.words}>
-            <span>Made {utcMoment(link.createdAt)}</span>
+            <span>{texts.createdAt(link.createdAt)}</span>
             <span className={styles.status}>{linkStatus(link)}</span>
           </span>
           {link.isOpen && (
             <Button
               type="button"
               size="small"
-              aria-label={`Revoke the link made ${utcMoment(link.createdAt)}`}
+              aria-label={texts.revokeOf(link.createdAt)}
               disabledFocusable={isPending && variables === link.id}
               onClick={() => mutate(link.id)}
             >
-              Revoke
+              {texts.revoke}
             </Button>
           )}
         </li>
@@ -48,9 +48,9 @@ export const AuditLinkList = ({ documentId, links }: AuditLinkListProps) => {
 };
 
 const linkStatus = ({ isOpen, revokedAt, expiresAt }: AuditLinkView) => {
-  if (revokedAt) return `Revoked ${utcMoment(revokedAt)}`;
+  if (revokedAt) return texts.revokedAt(revokedAt);
 
-  return isOpen ? `Works until ${utcMoment(expiresAt)}` : `Expired ${utcMoment(expiresAt)}`;
+  return isOpen ? texts.expires(expiresAt) : texts.expired(expiresAt);
 };
 
 const useStyles = makeStyles({

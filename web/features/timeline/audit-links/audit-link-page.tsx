@@ -3,6 +3,7 @@ import { LinkDismissRegular } from '@fluentui/react-icons';
 import { useParams } from 'react-router';
 import { FailedPage } from '../../../ui/states/failed-page.tsx';
 import { linkSource } from '../story/source.ts';
+import { texts } from '../texts.ts';
 import { Timeline } from '../timeline.tsx';
 
 /** `/audit/{token}`: the timeline of one document for whoever has the link, until it ends. */
@@ -11,20 +12,14 @@ export const AuditLinkPage = () => {
 
   return (
     <main className={useStyles().main}>
-      <Timeline source={linkSource(token)} reader="the holder of an audit link" missing={<Ended />} />
+      <Timeline source={linkSource(token)} reader={texts.page.linkReader} missing={<Ended />} />
     </main>
   );
 };
 
 /** Expired, revoked, of a deleted document, or none of ours: nobody learns which. */
 const Ended = () => (
-  <FailedPage
-    heading="Audit link"
-    title="Audit link"
-    failure="This audit link does not work"
-    icon={<LinkDismissRegular />}
-    text="It has expired or was revoked, or the address is not complete. Please ask whoever sent it to you for a new one."
-  />
+  <FailedPage title={texts.linkEnded.heading} icon={<LinkDismissRegular />} {...texts.linkEnded} />
 );
 
 const useStyles = makeStyles({

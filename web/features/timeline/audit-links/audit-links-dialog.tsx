@@ -8,6 +8,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { AuditLinkList } from './audit-link-list.tsx';
+import { texts } from './texts.ts';
 
 type AuditLinksDialogProps = {
   readonly documentId: string;
@@ -43,39 +44,32 @@ export const AuditLinksDialog = ({ documentId, isOpen, onClose }: AuditLinksDial
       path: `/api/documents/${documentId}/audit-links`,
       body: { days: count },
     }),
-    onError: (error) => toasts.failed('No link was made', sentenceOf(error) ?? 'Please try again.'),
+    onError: (error) => toasts.failed(texts.failed, sentenceOf(error) ?? texts.again),
   });
 
   const create = () => {
     const count = Number(days);
     const isGood = Number.isInteger(count) && count >= 1 && count <= MOST_DAYS;
-    setProblem(isGood ? '' : `Please enter a whole number of days from 1 to ${MOST_DAYS}.`);
+    setProblem(isGood ? '' : texts.daysProblem(MOST_DAYS));
     if (isGood) mutate(count);
   };
 
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Audit links"
+      heading={texts.heading}
       isClosable
       onClose={onClose}
       onSubmit={create}
       actions={
         <Button type="button" onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       }
     >
-      <p className={styles.text}>
-        Whoever has an audit link sees this document and its timeline, without an account, until the link
-        expires or you revoke it. They can change nothing, and their looks are on record.
-      </p>
+      <p className={styles.text}>{texts.about}</p>
       <div className={styles.create}>
-        <Field
-          label="Works for days"
-          className={styles.days}
-          {...(problem && { validationMessage: problem })}
-        >
+        <Field label={texts.days} className={styles.days} {...(problem && { validationMessage: problem })}>
           <Input
             type="number"
             min={1}
@@ -86,7 +80,7 @@ export const AuditLinksDialog = ({ documentId, isOpen, onClose }: AuditLinksDial
           />
         </Field>
         <Button type="submit" appearance="primary" disabledFocusable={isPending}>
-          Create link
+          {texts.create}
         </Button>
       </div>
       {made && <NewLink key={made.id} url={made.url} />}
@@ -101,14 +95,14 @@ const NewLink = ({ url }: { url: string }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toasts.succeeded('Audit link copied');
+      toasts.succeeded(texts.copied);
     } catch {
-      toasts.failed('The link could not be copied', 'Please select it and copy it by hand.');
+      toasts.failed(texts.notCopied, texts.copyByHand);
     }
   };
 
   return (
-    <Field label="The new link" hint="It is shown this once: copy it now." className={styles.made}>
+    <Field label={texts.made} hint={texts.copyNow} className={styles.made}>
       <div className={styles.link}>
         <Input
           className={styles.url}
@@ -117,7 +111,7 @@ const NewLink = ({ url }: { url: string }) => {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button icon={<CopyRegular />} className={styles.copy} onClick={copy}>
-          Copy
+          {texts.copy}
         </Button>
       </div>
     </Field>

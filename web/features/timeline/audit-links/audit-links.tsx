@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { LinkRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
+import { texts } from '../texts.ts';
 
 const AuditLinksDialog = lazy(async () => ({
   default: (await import('./audit-links-dialog.tsx')).AuditLinksDialog,
@@ -16,7 +17,7 @@ export const AuditLinks = ({ documentId }: { documentId: string }) => {
         icon={<LinkRegular />}
         onClick={() => setOpening(({ key }) => ({ key: key + 1, isOpen: true }))}
       >
-        Audit links
+        {texts.page.auditLinks}
       </Button>
       {opening.key > 0 && (
         <Suspense>

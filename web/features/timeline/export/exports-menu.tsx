@@ -11,7 +11,10 @@ import { ArrowExportRegular, PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { filterQuery, isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Source } from '../story/source.ts';
+import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
+
+const words = texts.exports;
 
 type ExportsMenuProps = {
   readonly source: Source;
@@ -23,13 +26,13 @@ type ExportsMenuProps = {
 export const ExportsMenu = ({ source, filter, title }: ExportsMenuProps) => {
   const [main] = useState(() => document.querySelector('main'));
   const { take, pending } = useExport(source, title);
-  const filtered = isFiltered(filter) ? ' (filtered)' : '';
+  const hasFilter = isFiltered(filter);
 
   return (
     <Menu positioning="below-end" mountNode={main}>
       <MenuTrigger disableButtonEnhancement>
         <Button icon={<ArrowExportRegular />} disabledFocusable={pending}>
-          {pending ? 'Exporting…' : 'Export'}
+          {pending ? words.exporting : words.button}
         </Button>
       </MenuTrigger>
       <MenuPopover>
@@ -38,15 +41,15 @@ export const ExportsMenu = ({ source, filter, title }: ExportsMenuProps) => {
             <>
               {(['pdf', 'csv', 'json'] as const).map((kind) => (
                 <MenuItem key={kind} onClick={() => take({ kind, query: filterQuery(filter) })}>
-                  {`${kind.toUpperCase()}${filtered}`}
+                  {words.format(kind, hasFilter)}
                 </MenuItem>
               ))}
-              <MenuItem onClick={() => take({ kind: 'evidence', query: '' })}>Evidence bundle</MenuItem>
+              <MenuItem onClick={() => take({ kind: 'evidence', query: '' })}>{words.evidence}</MenuItem>
               <MenuDivider />
             </>
           )}
           <MenuItem icon={<PrintRegular />} onClick={() => window.print()}>
-            {`Print${filtered}`}
+            {words.print(hasFilter)}
           </MenuItem>
         </MenuList>
       </MenuPopover>

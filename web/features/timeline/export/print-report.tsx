@@ -2,12 +2,15 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
-import { utcMoment } from '../../../lib/utc.ts';
 import { type Checks, firstProblem } from '../proof/first-problem.ts';
 import { treeHeadWords } from '../proof/tree-head-words.ts';
 import type { Story } from '../story/story.ts';
+import { texts as pageTexts } from '../texts.ts';
 import { PrintedEvent } from './printed-event.tsx';
+import { texts } from './texts.ts';
 import './print.css';
+
+const words = texts.print;
 
 type PrintReportProps = {
   readonly story: Story;
@@ -67,7 +70,7 @@ const Report = ({
 }: PrintReportProps & { printedAt: string }) => {
   const styles = useStyles();
   const { document, total, head, epoch } = story.view;
-  const words = filterQuery(filter);
+  const asked = filterQuery(filter);
 
   return (
     <div className={styles.report} data-report>
@@ -75,12 +78,14 @@ const Report = ({
         <thead>
           <tr>
             <td className={styles.header}>
-              <strong>Timeline of {document.title}</strong> · Document {document.id} · Epoch {epoch.number}
+              <strong>{pageTexts.page.of(document.title)}</strong>
               <br />
-              Last event {head.revision}, hash {head.hash}
+              {words.document(document.id, epoch.number)}
               <br />
-              Printed by {reader} at {utcMoment(printedAt)} · {places.length} of {total} events
-              {words && ` · filtered by ${decodeURIComponent(words.replaceAll('+', ' '))}`}
+              {words.last(head.revision, head.hash)}
+              <br />
+              {words.by(reader, printedAt, places.length, total)}
+              {asked && words.filtered(decodeURIComponent(asked.replaceAll('+', ' ')))}
               <br />
               {verdictOf(checks, total)}
             </td>
@@ -100,14 +105,13 @@ const verdictOf = (checks: Checks, total: number): string => {
   const { chain, treeHead } = checks;
   const bad = firstProblem(checks);
   if (bad) return `${bad.heading.toUpperCase()} ${bad.sentence}`;
-  if (chain?.kind !== 'unbroken') return 'The chain had not been checked when this was printed.';
+  if (chain?.kind !== 'unbroken') return words.notChecked;
 
-  return `${chain.events} events, unbroken; verified in the browser at ${utcMoment(chain.at)}. ${comparedWords(treeHead, total)}.`;
+  return words.checked(chain.events, chain.at, comparedWords(treeHead, total));
 };
 
 const comparedWords = (check: Checks['treeHead'], total: number): string => {
-  if (check === null || (check !== 'failed' && check.kind === 'contradicted'))
-    return 'They had not been compared with the signed tree head when this was printed';
+  if (check === null || (check !== 'failed' && check.kind === 'contradicted')) return words.notCompared;
   const { strong, rest } = treeHeadWords(check, total);
 
   return strong + rest;

@@ -1,8 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
-import { authenticationLabels } from '#contracts/timeline/timeline.ts';
+import { actorWords } from '#contracts/timeline/timeline.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import { readValue } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';
+import { texts } from './texts.ts';
 
 export const PrintedEvent = ({ story, place }: { story: Story; place: number }) => {
   const styles = useStyles();
@@ -14,11 +15,9 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
   return (
     <tr className={styles.event}>
       <td className={styles.cell}>
-        <strong>
-          {revision}. {story.sentence(place)}
-        </strong>
+        <strong>{texts.print.event(revision, story.sentence(place))}</strong>
         <br />
-        {utcMoment(at)} · {by.name}, {authenticationLabels[by.authenticated]}
+        {utcMoment(at)} · {actorWords(by)}
         {ip && ` · ${ip}`}
         {userAgent && ` · ${userAgent}`}
         {changes.map(({ of, what, before, after }) => (
@@ -30,7 +29,7 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
         <span className={styles.raw}>
           {type} {JSON.stringify(data)}
           <br />
-          Hash {hash}
+          {texts.print.hash(hash)}
         </span>
       </td>
     </tr>

@@ -3,6 +3,9 @@ import { getFile, sentenceOf } from '../../../lib/api/http.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import type { Source } from '../story/source.ts';
+import { texts } from './texts.ts';
+
+const words = texts.exports;
 
 /** `query` is a filter (timeline-filter.ts); the bundle is always of everything. */
 export type Taken = { readonly kind: 'pdf' | 'csv' | 'json' | 'evidence'; readonly query: string };
@@ -16,16 +19,13 @@ export const useExport = ({ base }: Source, title: string) => {
       getFile(kind === 'evidence' ? `${base}/evidence` : `${base}/timeline.${kind}?${query}`),
     onSuccess: (file, { kind, query }) => {
       saveFile(file, nameOf(title, kind, query));
-      toasts.succeeded(kind === 'evidence' ? 'Evidence bundle downloaded' : 'Timeline exported');
+      toasts.succeeded(kind === 'evidence' ? words.evidenceTaken : words.taken);
     },
-    onError: (error) =>
-      toasts.failed('Export failed', sentenceOf(error) ?? 'Nothing was exported. Please try again.'),
+    onError: (error) => toasts.failed(words.failed, sentenceOf(error) ?? words.failedHint),
   });
 
   return { take: mutate, pending: isPending };
 };
 
 const nameOf = (title: string, kind: Taken['kind'], query: string) =>
-  kind === 'evidence'
-    ? `${title} (evidence).zip`
-    : `${title} (${query ? 'filtered timeline' : 'timeline'}).${kind}`;
+  kind === 'evidence' ? words.evidenceFileName(title) : words.fileName(title, kind, query !== '');

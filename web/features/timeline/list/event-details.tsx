@@ -1,52 +1,45 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo, useState } from 'react';
 import type { TimelineActor } from '#contracts/api/views/timeline.ts';
-import { authenticationLabels } from '#contracts/timeline/timeline.ts';
+import { actorWords } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcMoment } from '../../../lib/utc.ts';
 import { ChangeTable } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
+
+const words = texts.details;
 
 /** Everything that is recorded about the event that is shown. */
 export const EventDetails = memo(({ story, at }: { story: Story; at: number }) => {
   const styles = useStyles();
   const event = story.events[at];
   if (!event) return null;
-  const { revision, type, by, ip, userAgent, hash, prev } = event;
+  const { type, by, ip, userAgent, hash, prev } = event;
 
   return (
     <section className={styles.panel} aria-labelledby="event-heading">
       <h2 id="event-heading" className={styles.heading}>
-        Event {revision}: {story.sentence(at)}
+        {words.heading(at, story.sentence(at))}
       </h2>
       <dl className={styles.facts}>
-        <Fact term="Time">
-          <time dateTime={event.at}>{utcMoment(event.at)}</time> (here {localMoment(event.at)})
+        <Fact term={words.time}>
+          <time dateTime={event.at}>{utcMoment(event.at)}</time> {words.here(localMoment(event.at))}
         </Fact>
-        <Fact term="By">
-          {by.name}, {authenticationLabels[by.authenticated]}
-          {isClaimed(by) && (
-            <span className={styles.claim}>
-              {' '}
-              · {by.kind} {by.id}, as this installation names it
-            </span>
-          )}
+        <Fact term={words.by}>
+          {actorWords(by)}
+          {isClaimed(by) && <span className={styles.claim}> · {words.account(by.id)}</span>}
         </Fact>
-        <Fact term="Address">{ip ?? texts.details.nobody}</Fact>
-        {userAgent && <Fact term="Browser">{userAgent}</Fact>}
+        <Fact term={words.address}>{ip ?? words.nobody}</Fact>
+        {userAgent && <Fact term={words.browser}>{userAgent}</Fact>}
       </dl>
-      <ChangeTable
-        label={`What event ${revision} changed`}
-        changes={story.changes(at)}
-        nothing={texts.details.nothing}
-      />
-      <Raw key={event.id} name={`${texts.details.raw} (${type})`} event={event} />
+      <ChangeTable label={words.changes(at)} changes={story.changes(at)} nothing={words.nothing} />
+      <Raw key={event.id} name={words.raw(type)} event={event} />
       <dl className={styles.facts}>
-        <Fact term="Hash">
+        <Fact term={words.hash}>
           <code className={styles.hash}>{hash}</code>
         </Fact>
-        <Fact term="Before it">
-          <code className={styles.hash}>{prev ?? 'none: the first'}</code>
+        <Fact term={words.previous}>
+          <code className={styles.hash}>{prev ?? words.first}</code>
         </Fact>
       </dl>
     </section>

@@ -5,6 +5,7 @@ import type { TimelineProblem } from '../proof/first-problem.ts';
 import { nearest, neighbour } from '../story/neighbours.ts';
 import type { Story } from '../story/story.ts';
 import { usePacedEvent } from '../story/use-paced-event.ts';
+import { texts } from '../texts.ts';
 import { EventRow } from './event-row.tsx';
 import { RestoreNote } from './restore-note.tsx';
 import type { Item, Rows } from './rows.ts';
@@ -47,7 +48,7 @@ export const EventList = memo(({ story, places, rows, at, bad, onSelect }: Event
       <ol
         className={styles.list}
         style={{ height: rows.tops.at(-1) }}
-        aria-label="Events"
+        aria-label={texts.list.label}
         onKeyDown={onKeyDown}
       >
         {drawn.map((index) => {

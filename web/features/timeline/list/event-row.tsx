@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
-import { authenticationLabels } from '#contracts/timeline/timeline.ts';
+import { eventNumber } from '#contracts/event-number.ts';
+import { actorWords } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcClock } from '../../../lib/utc.ts';
 import type { Story } from '../story/story.ts';
 import { heights } from './rows.ts';
@@ -21,7 +22,7 @@ export const EventRow = memo(
     const styles = useStyles();
     const event = story.events[place];
     if (!event) return null;
-    const { at, by, ip, userAgent, revision } = event;
+    const { at, by, ip, userAgent } = event;
 
     return (
       <button
@@ -32,7 +33,7 @@ export const EventRow = memo(
         className={mergeClasses(styles.row, isSelected && styles.selected, badMark !== null && styles.bad)}
         onClick={() => onSelect(place)}
       >
-        <span className={styles.number}>{revision}</span>
+        <span className={styles.number}>{eventNumber(place)}</span>
         <span className={styles.sentence} title={story.sentence(place)}>
           {badMark !== null && <strong className={styles.alarm}>{badMark}: </strong>}
           {story.sentence(place)}
@@ -41,7 +42,7 @@ export const EventRow = memo(
           <time dateTime={at} title={localMoment(at)}>
             {utcClock(at)}
           </time>
-          {` · ${by.name}, ${authenticationLabels[by.authenticated]}`}
+          {` · ${actorWords(by)}`}
           {ip && ` · ${ip}`}
           {userAgent && ` · ${userAgent}`}
         </span>

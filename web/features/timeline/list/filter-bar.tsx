@@ -3,7 +3,10 @@ import { DismissRegular, FilterRegular, SearchRegular } from '@fluentui/react-ic
 import { memo, useId, useState } from 'react';
 import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Story } from '../story/story.ts';
+import { texts } from '../texts.ts';
 import { FilterChoices } from './filter-choices.tsx';
+
+const words = texts.list;
 
 type FilterBarProps = {
   readonly story: Story;
@@ -20,13 +23,13 @@ export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProp
   const [isOpen, setIsOpen] = useState(hasMoreThanWords(filter));
 
   return (
-    <search className={styles.filters} aria-label="Filter events">
+    <search className={styles.filters} aria-label={words.filter}>
       <div className={styles.first}>
         <Input
           type="search"
-          className={styles.words}
-          placeholder="Search events..."
-          aria-label="Search events"
+          className={styles.search}
+          placeholder={words.placeholder}
+          aria-label={words.search}
           contentBefore={<SearchRegular />}
           value={filter.q ?? ''}
           onChange={(_, { value }) => onFilter({ ...filter, q: value })}
@@ -37,7 +40,7 @@ export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProp
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filters
+          {words.filters}
         </Button>
       </div>
       {isOpen && (
@@ -47,13 +50,11 @@ export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProp
       )}
       <div className={styles.counted}>
         <p role="status" className={styles.count}>
-          {isActive
-            ? `${shown} of ${story.events.length} events`
-            : `${story.events.length} ${story.events.length === 1 ? 'event' : 'events'}`}
+          {isActive ? words.found(shown, story.events.length) : words.count(story.events.length)}
         </p>
         {isActive && (
           <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={() => onFilter({})}>
-            Clear filters
+            {words.clear}
           </Button>
         )}
       </div>
@@ -73,7 +74,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   first: { display: 'flex', columnGap: tokens.spacingHorizontalS },
-  words: { flexGrow: 1, minWidth: 0 },
+  search: { flexGrow: 1, minWidth: 0 },
   more: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',

@@ -2,7 +2,10 @@ import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Story } from '../story/story.ts';
+import { texts } from '../texts.ts';
 import { dayAfter, dayBefore, optionsOf, startOf, typeOptions } from './filter-options.ts';
+
+const words = texts.filters;
 
 type FilterChoicesProps = {
   readonly story: Story;
@@ -27,14 +30,16 @@ export const FilterChoices = ({ story, filter, onFilter }: FilterChoicesProps) =
   return (
     <>
       <Choice
-        label="Type"
+        label={words.type}
         value={filter.type?.join(',') ?? ''}
         onValue={(type) => onFilter({ ...filter, type: type ? type.split(',') : [] })}
       >
-        {(filter.type?.length ?? 0) > 1 && <option value={filter.type?.join(',')}>Several types</option>}
+        {(filter.type?.length ?? 0) > 1 && (
+          <option value={filter.type?.join(',')}>{words.severalTypes}</option>
+        )}
         {typeOptions(story).map(([label, group, types]) => (
           <optgroup key={group} label={label}>
-            <option value={group}>{label}: all</option>
+            <option value={group}>{words.allOf(label)}</option>
             {types.map(([type, name]) => (
               <option key={type} value={type}>
                 {name}
@@ -43,24 +48,28 @@ export const FilterChoices = ({ story, filter, onFilter }: FilterChoicesProps) =
           </optgroup>
         ))}
       </Choice>
-      <Choice label="Actor" value={filter.actor ?? ''} onValue={(actor) => onFilter({ ...filter, actor })}>
+      <Choice
+        label={words.actor}
+        value={filter.actor ?? ''}
+        onValue={(actor) => onFilter({ ...filter, actor })}
+      >
         <Options options={actors} />
       </Choice>
-      <Choice label="About" value={about} onValue={chooseAbout}>
-        <optgroup label="Recipients">
+      <Choice label={words.about} value={about} onValue={chooseAbout}>
+        <optgroup label={words.recipients}>
           <Options options={recipients} prefix="recipient " />
         </optgroup>
-        <optgroup label="Fields">
+        <optgroup label={words.fields}>
           <Options options={fields} prefix="field " />
         </optgroup>
       </Choice>
       <Day
-        label="From (UTC)"
+        label={words.from}
         value={filter.from?.slice(0, 10) ?? ''}
         onValue={(day) => onFilter({ ...filter, from: day && startOf(day) })}
       />
       <Day
-        label="To (UTC)"
+        label={words.to}
         value={filter.to ? dayBefore(filter.to) : ''}
         onValue={(day) => onFilter({ ...filter, to: day && dayAfter(day) })}
       />
@@ -78,7 +87,7 @@ type ChoiceProps = {
 const Choice = ({ label, value, onValue, children }: ChoiceProps) => (
   <Field label={label} size="small" className={useStyles().choice}>
     <Select value={value} onChange={(_, { value: chosen }) => onValue(chosen)}>
-      <option value="">All</option>
+      <option value="">{words.all}</option>
       {children}
     </Select>
   </Field>

@@ -3,6 +3,7 @@ import { type EventGroup, groupLabels } from '#contracts/document/cards/card.ts'
 import { documentCards } from '#contracts/document/cards.ts';
 import { dayOf, instantAfter } from '#contracts/instant.ts';
 import type { Story } from '../story/story.ts';
+import { texts } from '../texts.ts';
 
 type Options = ReadonlyMap<string, string>;
 
@@ -18,11 +19,12 @@ export const optionsOf = ({
     const { recipient, field, label, pageNumber } = data;
     actors.set(by.id, by.name);
     if (isAboutNames(type)) named.set(String(recipient), { ...named.get(String(recipient)), ...data });
-    if (type === 'FieldPlaced') fields.set(String(field), `${label || data.type}, page ${pageNumber}`);
+    if (type === 'FieldPlaced')
+      fields.set(String(field), texts.filters.fieldOn(String(label || data.type), pageNumber));
     if (type === 'FieldEdited' && label) fields.set(String(field), String(label));
   }
 
-  const recipients = new Map([...named].map(([id, data]) => [id, calledIn(data, 'A recipient')]));
+  const recipients = new Map([...named].map(([id, data]) => [id, calledIn(data, texts.filters.recipient)]));
 
   return { actors, recipients, fields };
 };

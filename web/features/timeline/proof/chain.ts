@@ -2,7 +2,10 @@ import { documentRules } from '#contracts/document/possible.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { possibleHistory } from '#contracts/proof/history.ts';
 import type { Story } from '../story/story.ts';
+import { texts } from './texts.ts';
 import { timeSlices } from './time-slices.ts';
+
+const words = texts.chain;
 
 /** What the browser itself found of a stream's hashes, and of what its events tell. */
 export type ChainCheck =
@@ -27,7 +30,7 @@ export const checkChain = async (story: Story, now: () => string): Promise<Chain
   if (!verdict.unbroken)
     return { kind: 'broken', place: verdict.revision, sentence: reasons[verdict.reason](verdict), at: now() };
   if (verdict.events !== total || verdict.head !== head.hash)
-    return { kind: 'broken', place: verdict.events, sentence: cutOff(verdict.events), at: now() };
+    return { kind: 'broken', place: verdict.events, sentence: words.cutOff(verdict.events), at: now() };
   const impossible = await firstImpossible(story, rest);
   if (impossible) return { kind: 'impossible', ...impossible, at: now() };
 
@@ -41,7 +44,7 @@ const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof time
   for (const [place, event] of recorded.entries()) {
     await rest();
     const problem = problemWith(event);
-    if (problem !== null) return { place, sentence: `Event ${place} could not have happened: ${problem}.` };
+    if (problem !== null) return { place, sentence: words.impossible(place, problem) };
   }
 
   return null;
@@ -50,14 +53,7 @@ const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof time
 type Broken = { readonly revision: number };
 
 const reasons = {
-  gap: ({ revision }: Broken) => `Event ${revision} is missing.`,
-  prev: ({ revision }: Broken) =>
-    revision === 0
-      ? 'Event 0 names an event before it, and there is none.'
-      : `Event ${revision} does not follow event ${revision - 1}: something between them was changed or taken out.`,
-  hash: ({ revision }: Broken) =>
-    `Event ${revision} was changed after it was recorded: its contents do not have its hash.`,
+  gap: ({ revision }: Broken) => words.gap(revision),
+  prev: ({ revision }: Broken) => (revision === 0 ? words.first : words.follows(revision)),
+  hash: ({ revision }: Broken) => words.changed(revision),
 } as const;
-
-const cutOff = (events: number) =>
-  `Event ${events} and what follows it are missing: the stream does not end where the server says.`;

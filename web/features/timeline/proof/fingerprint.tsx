@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular, CopyRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { Tip } from '../../../ui/tip.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const DIGITS = 8;
 

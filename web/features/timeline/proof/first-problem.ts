@@ -1,4 +1,5 @@
 import type { ChainCheck } from './chain.ts';
+import { texts } from './texts.ts';
 import type { TreeHeadCheck } from './tree-head.ts';
 
 /** What is wrong with a timeline, for people: a heading, a sentence, and the event that shows it, if a single one does. */
@@ -27,8 +28,4 @@ export const firstProblem = ({ chain, treeHead }: Checks): TimelineProblem | nul
   return { ...headings.contradicted, sentence, place };
 };
 
-const headings = {
-  broken: { heading: 'The chain is broken.', mark: 'Broken chain' },
-  impossible: { heading: 'These events tell what cannot be.', mark: 'Not possible' },
-  contradicted: { heading: 'These events are not the ones that were signed.', mark: 'Not as signed' },
-} as const;
+const headings = texts.problems;

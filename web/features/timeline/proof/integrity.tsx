@@ -7,13 +7,12 @@ import {
   ShieldTaskRegular,
 } from '@fluentui/react-icons';
 import { memo } from 'react';
-import { utcMoment } from '../../../lib/utc.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
-import { texts } from '../texts.ts';
 import type { ChainCheck } from './chain.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import { type Checks, firstProblem, type TimelineProblem } from './first-problem.ts';
+import { texts } from './texts.ts';
 import { treeHeadWords } from './tree-head-words.ts';
 import { type SealCheck, useSealCheck } from './use-seal-check.ts';
 
@@ -37,13 +36,13 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
   const { chain, treeHead } = checks;
 
   return (
-    <section className={styles.integrity} aria-label="Integrity">
+    <section className={styles.integrity} aria-label={words.label}>
       <div role="status" className={styles.line}>
         {bad ? <ProblemLine bad={bad} at={chain?.at} /> : <Chain check={chain} total={story.view.total} />}
       </div>
       {bad && bad.place !== null && bad.place <= story.last && (
         <Button size="small" onClick={() => bad.place !== null && onBad(bad.place)}>
-          Show event {bad.place}
+          {words.show(bad.place)}
         </Button>
       )}
       {!bad && chain && (
@@ -66,7 +65,7 @@ const ProblemLine = ({ bad, at }: { bad: TimelineProblem; at: string | undefined
       <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
       <span>
         <strong className={styles.bad}>{bad.heading}</strong> {bad.sentence}
-        {at && <span className={styles.when}> Checked in this browser at {utcMoment(at)}.</span>}
+        {at && <span className={styles.when}> {words.badAt(at)}</span>}
       </span>
     </>
   );
@@ -78,7 +77,7 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
     return (
       <>
         <ShieldTaskRegular fontSize={20} className={styles.mark} aria-hidden />
-        <span>Checking {total} events…</span>
+        <span>{words.checking(total)}</span>
       </>
     );
 
@@ -100,7 +99,7 @@ const TreeHead = ({ check, total }: { check: Checks['treeHead']; total: number }
     return (
       <>
         <ShieldTaskRegular fontSize={20} className={styles.mark} aria-hidden />
-        <span>Comparing with the signed tree head…</span>
+        <span>{texts.treeHead.comparing}</span>
       </>
     );
   const { isDone, strong, rest } = treeHeadWords(check, total);
@@ -140,7 +139,7 @@ const Seal = ({ source, sha256, isOnRecord }: SealProps) => {
       </div>
       {check?.kind !== 'same' && (
         <Button size="small" icon={<DocumentCheckmarkRegular />} disabledFocusable={isChecking} onClick={run}>
-          {isChecking ? 'Checking the sealed PDF…' : 'Check the sealed PDF'}
+          {isChecking ? words.checkingSeal : words.checkSeal}
         </Button>
       )}
     </>
@@ -167,14 +166,14 @@ const SealLine = ({ check }: { check: SealCheck }) => {
         <>
           <DismissCircleRegular fontSize={20} className={styles.bad} aria-hidden />
           <span>
-            <strong className={styles.bad}>The sealed PDF is not the one on record.</strong> Its SHA-256 is{' '}
-            <code className={styles.hash}>{check.sha256}</code>; on record is{' '}
+            <strong className={styles.bad}>{words.sealOther}</strong> {words.sealOtherIs}{' '}
+            <code className={styles.hash}>{check.sha256}</code>; {words.sealOtherExpected}{' '}
             <code className={styles.hash}>{check.expected}</code>.
           </span>
         </>
       );
     case 'missing':
-      return <span>The sealed PDF could not be fetched. Please try again.</span>;
+      return <span>{words.sealMissing}</span>;
   }
 };
 

@@ -1,4 +1,7 @@
+import { texts } from './texts.ts';
 import type { TreeHeadCheck } from './tree-head.ts';
+
+const words = texts.treeHead;
 
 type Words = {
   /** Whether a tree head covers every event. */
@@ -12,26 +15,13 @@ export const treeHeadWords = (
   check: Exclude<TreeHeadCheck, { kind: 'contradicted' }> | 'failed',
   total: number,
 ): Words => {
-  if (check === 'failed') return { ...notCompared, rest: ': none could be had just now' };
+  if (check === 'failed') return { isDone: false, strong: words.notCompared, rest: words.none };
   if (check.kind === 'not-compared')
-    return { ...notCompared, rest: ': this is not the epoch that counts today' };
+    return { isDone: false, strong: words.notCompared, rest: words.earlierEpoch };
   const { events, treeHead } = check;
-  if (!treeHead || events === 0)
-    return {
-      isDone: false,
-      strong: 'Not yet in a signed tree head',
-      rest: ': one is signed within a minute',
-    };
-  const of = `${treeHead.size.toLocaleString('en-US')} events of the log, key ${treeHead.key}`;
-  if (events >= total) return { isDone: true, strong: 'All are in the signed tree head', rest: ` of ${of}` };
-  const waiting = total - events;
-  const newest = waiting === 1 ? 'The newest is' : `The newest ${waiting.toLocaleString('en-US')} are`;
+  if (!treeHead || events === 0) return { isDone: false, strong: words.notYet, rest: words.within };
+  const log = words.of(treeHead.size, treeHead.key);
+  if (events >= total) return { isDone: true, strong: words.all, rest: words.allOf(log) };
 
-  return {
-    isDone: false,
-    strong: `${newest} not yet in a signed tree head`,
-    rest: `: one is signed within a minute. All others are in that of ${of}`,
-  };
+  return { isDone: false, strong: words.newest(total - events), rest: words.othersOf(log) };
 };
-
-const notCompared = { isDone: false, strong: 'Not compared with a signed tree head' } as const;

@@ -4,7 +4,10 @@ import { placesIn } from '#contracts/proof/inclusion.ts';
 import { verifyConsistency } from '#contracts/proof/merkle-proof.ts';
 import { keyName, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { Story } from '../story/story.ts';
+import { texts } from './texts.ts';
 import { timeSlices } from './time-slices.ts';
+
+const words = texts.treeHead;
 
 /** What the browser itself found of a stream's events in the newest signed tree head of the log. */
 export type TreeHeadCheck =
@@ -87,11 +90,7 @@ const contradicted = (place: number | null, sentence: string): Found => ({
   proved: null,
 });
 
-const sentences = {
-  order: (place: number) => `Event ${place} lies in the log before the event before it.`,
-  tree: (place: number) =>
-    `Event ${place} is not the one that was signed: it was changed, or put in, after it was recorded.`,
-} as const;
+const sentences = { order: words.order, tree: words.other } as const;
 
 /** Why a tree head vouches for nothing; null where it is signed, and of the same log as the one seen before. */
 const treeHeadProblem = async (
@@ -102,15 +101,11 @@ const treeHeadProblem = async (
 ): Promise<string | null> => {
   const { note, verifierKey, origin, size, root } = newest;
   const head = await verifyTreeHead(note, verifierKey);
-  if (head?.origin !== origin || head.size !== size || head.root !== root)
-    return 'The newest tree head does not carry a good signature.';
-  if (readOrigin(origin)?.epoch !== epoch) return 'The newest tree head is one of another log.';
+  if (head?.origin !== origin || head.size !== size || head.root !== root) return words.unsigned;
+  if (readOrigin(origin)?.epoch !== epoch) return words.otherLog;
   if (!before) return null;
-  if (before.verifierKey !== verifierKey)
-    return 'The newest tree head is signed by another key than the one before.';
+  if (before.verifierKey !== verifierKey) return words.otherKey;
   const proof = before.size < size ? (await ask.consistency(before.size, size)).proof : [];
 
-  return (await verifyConsistency(before, newest, proof))
-    ? null
-    : 'The log was rewritten between two tree heads that this page has seen.';
+  return (await verifyConsistency(before, newest, proof)) ? null : words.rewritten;
 };

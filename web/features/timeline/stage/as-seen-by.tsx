@@ -1,10 +1,12 @@
 import { Field, makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
-import { utcMoment } from '../../../lib/utc.ts';
+import type { AsSeenByView } from '#contracts/api/views/timeline.ts';
 import { type Source, timelineQueries } from '../story/source.ts';
 import type { Person } from '../story/story.ts';
 import { PagesThen } from './pages-then.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.seen;
 
 type AsSeenByProps = {
   readonly source: Source;
@@ -24,7 +26,7 @@ export const AsSeenBy = ({ source, people, at, by, onBy }: AsSeenByProps) => {
 
   return (
     <>
-      <Field label="Recipient" size="small" className={styles.who}>
+      <Field label={words.who} size="small" className={styles.who}>
         <Select value={by} onChange={(_, { value }) => onBy(value)}>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -33,20 +35,10 @@ export const AsSeenBy = ({ source, people, at, by, onBy }: AsSeenByProps) => {
           ))}
         </Select>
       </Field>
-      {error && <p role="alert">This recipient cannot be shown at this event.</p>}
+      {error && <p role="alert">{words.failed}</p>}
       {data && !error && <Served source={source} seen={data} />}
     </>
   );
-};
-
-/** By what became of the link; `open` alone shows the page. */
-const links: Readonly<Record<LinkState, string>> = {
-  'not-invited': 'There was no link yet: this recipient had not been invited.',
-  open: 'The link showed the document.',
-  expired: 'The link had expired and showed nothing.',
-  cancelled: 'The document was cancelled: the link said so and showed nothing.',
-  removed: 'This recipient had been removed: the link showed nothing.',
-  deleted: 'The document had been deleted: the link showed nothing.',
 };
 
 const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
@@ -57,22 +49,20 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
     <>
       <section className={styles.panel} aria-labelledby="seen-heading">
         <h2 id="seen-heading" className={styles.heading}>
-          {recipient.fullName} at event {seen.revision}
+          {words.heading(recipient.fullName, seen.revision)}
         </h2>
-        <p className={styles.line}>{links[link]}</p>
+        <p className={styles.line}>{words.links[link]}</p>
         {view && <p className={styles.line}>{turnOf(view)}</p>}
         <p className={styles.line}>
-          {agreed
-            ? `Agreed on ${utcMoment(agreed.at)} to the consent text of version ${agreed.version}, SHA-256 ${agreed.sha256}.`
-            : 'Had not agreed to the consent text.'}
+          {agreed ? words.agreed(agreed.at, agreed.version, agreed.sha256) : words.notAgreed}
         </p>
         {consentText ? (
           <details>
-            <summary className={styles.summary}>Consent text</summary>
+            <summary className={styles.summary}>{words.consent}</summary>
             <p className={styles.consent}>{consentText}</p>
           </details>
         ) : (
-          <p className={styles.line}>The text of that version is kept no longer; its hash is on record.</p>
+          <p className={styles.line}>{words.consentGone}</p>
         )}
       </section>
       {view && showsPages(view) && (
@@ -95,12 +85,12 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
 type View = NonNullable<AsSeenByView['view']>;
 
 const turnOf = ({ isCopyRecipient, isTurn, recipient, sealed, completed }: View): string => {
-  if (isCopyRecipient) return 'Received a copy: there was nothing to sign.';
+  if (isCopyRecipient) return words.copy;
   if (recipient.status === 'signed')
-    return `Had signed${sealed ? ', and could download the sealed document' : completed ? '; the seal was on its way' : ''}.`;
-  if (recipient.status === 'declined') return 'Had declined to sign.';
+    return sealed ? words.signedSealed : completed ? words.signedSealing : words.signed;
+  if (recipient.status === 'declined') return words.declined;
 
-  return isTurn ? 'It was their turn to sign.' : 'It was not their turn yet: others signed first.';
+  return isTurn ? words.turn : words.notTurn;
 };
 
 /** As the signing page has it: only who is to sign sees the pages. */

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Change } from '#contracts/timeline/changes.ts';
 import { utcMoment } from '../../../lib/utc.ts';
+import { texts } from './texts.ts';
 
 type ChangeTableProps = {
   readonly label: string;
@@ -19,13 +20,13 @@ export const ChangeTable = ({ label, changes, nothing }: ChangeTableProps) => {
       <thead>
         <tr>
           <th scope="col" className={styles.head}>
-            Property
+            {texts.difference.property}
           </th>
           <th scope="col" className={styles.head}>
-            Before
+            {texts.difference.before}
           </th>
           <th scope="col" className={styles.head}>
-            After
+            {texts.difference.after}
           </th>
         </tr>
       </thead>
@@ -67,7 +68,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** One of a change's two values, for people. */
 export const readValue = (value: string) =>
-  INSTANT.test(value) ? utcMoment(value) : value === '' ? '(empty)' : value;
+  INSTANT.test(value) ? utcMoment(value) : value === '' ? texts.difference.empty : value;
 
 const grouped = (changes: readonly Change[]) => [...Map.groupBy(changes, ({ of }) => of)];
 

@@ -1,13 +1,15 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Document } from '#contracts/document/state.ts';
 import { changesOf } from '#contracts/timeline/changes.ts';
-import type { Mark } from '../../../document-view/viewed-field.ts';
-import { plural } from '../../../lib/format.ts';
 import { type Owners, ownersIn } from '../story/owners.ts';
+import { texts as timelineTexts } from '../texts.ts';
 import { ChangeTable } from './change-table.tsx';
 import { countsOf, markedFields } from './field-marks.ts';
 import { PagesThen } from './pages-then.tsx';
 import type { StageProps } from './stage-props.ts';
+import { texts } from './texts.ts';
+
+const words = texts.difference;
 
 type DifferenceProps = StageProps & {
   readonly since: number;
@@ -25,31 +27,26 @@ export const Difference = ({ source, story, at, isMoving, since, onSince }: Diff
   return (
     <>
       <label className={styles.other}>
-        <span className={styles.label}>Compare with event {since}</span>
+        <span className={styles.label}>{words.with(since)}</span>
         <input
           type="range"
           className={styles.range}
           min={0}
           max={story.last}
           value={since}
-          aria-valuetext={`Event ${since} of ${story.last}: ${story.sentence(since)}`}
+          aria-valuetext={timelineTexts.scrubber.spoken(since, story.last, story.sentence(since))}
           onChange={({ currentTarget }) => onSince(Number(currentTarget.value))}
         />
       </label>
       <section className={styles.panel} aria-labelledby="difference-heading">
         <h2 id="difference-heading" className={styles.heading}>
-          Between event {earlier} and event {later}
+          {words.between(earlier, later)}
         </h2>
-        {marks.size > 0 && (
-          <p className={styles.marks}>
-            On the pages:{' '}
-            {[...marks].map(([mark, count]) => `${plural(count, 'field')} ${words[mark]}`).join(', ')}.
-          </p>
-        )}
+        {marks.size > 0 && <p className={styles.marks}>{words.pages([...marks])}</p>}
         <ChangeTable
-          label={`Differences between event ${earlier} and event ${later}`}
+          label={words.table(earlier, later)}
           changes={changesOf(before, after)}
-          nothing="Nothing about the document is different."
+          nothing={words.nothing}
         />
       </section>
       {after.status !== 'none' && (
@@ -68,13 +65,6 @@ export const Difference = ({ source, story, at, isMoving, since, onSince }: Diff
 /** Who was removed since keeps name and colour. */
 const ownersOf = (document: Document): Owners =>
   document.status === 'none' ? new Map() : ownersIn(document);
-
-const words = {
-  added: 'added (+)',
-  removed: 'removed (−)',
-  moved: 'moved or resized (↔)',
-  changed: 'changed (≠)',
-} as const satisfies Record<Mark, string>;
 
 const useStyles = makeStyles({
   other: { display: 'flex', flexDirection: 'column' },

@@ -4,14 +4,14 @@ import { markedFields } from './field-marks.ts';
 import { PagesThen } from './pages-then.tsx';
 import { PeopleThen } from './people-then.tsx';
 import type { StageProps } from './stage-props.ts';
+import { texts } from './texts.ts';
 
 /** Status, recipients, pages, fields and values as the event left them. */
 export const DocumentThen = ({ source, story, at, isMoving }: StageProps) => {
   const styles = useStyles();
   const document = story.at(at);
   const event = story.events[at];
-  if (document.status === 'none' || !event)
-    return <p className={styles.nothing}>There was no document yet.</p>;
+  if (document.status === 'none' || !event) return <p className={styles.nothing}>{texts.stage.noDocument}</p>;
 
   return (
     <>

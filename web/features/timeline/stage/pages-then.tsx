@@ -5,6 +5,7 @@ import { Viewer } from '../../../document-view/viewer.tsx';
 import type { Owners } from '../story/owners.ts';
 import type { Source } from '../story/source.ts';
 import type { MarkedField } from './field-marks.ts';
+import { texts } from './texts.ts';
 
 type PagesThenProps = {
   readonly source: Source;
@@ -28,15 +29,13 @@ export const PagesThen = ({ source, sizes, owners, fields, isMoving }: PagesThen
         owner: owners.get(field.recipient) ?? nobody,
         mark,
       }))}
-      withoutPictures={
-        source.epoch === null ? null : 'Pictures of pages are shown for the current epoch only.'
-      }
+      withoutPictures={source.epoch === null ? null : texts.stage.noPictures}
       className={mergeClasses(styles.pages, isMoving && styles.moving)}
     />
   );
 };
 
-const nobody: Owner = { name: 'somebody who was removed', position: 0 };
+const nobody: Owner = { name: texts.stage.removed, position: 0 };
 
 const useStyles = makeStyles({
   pages: { rowGap: tokens.spacingVerticalL, color: tokens.colorNeutralForeground2 },

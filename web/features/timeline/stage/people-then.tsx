@@ -5,6 +5,7 @@ import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { utcMoment } from '../../../lib/utc.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { documentStatus, recipientFacts, recipientStatus } from './status-then.ts';
+import { texts } from './texts.ts';
 
 /** The document's status and its recipients as they stood. */
 export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: string }) => {
@@ -12,21 +13,21 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
   const stage = documentStatus(document);
 
   return (
-    <section className={styles.panel} aria-label="Status and recipients then">
+    <section className={styles.panel} aria-label={texts.stage.people}>
       <div className={styles.top}>
         <h2 className={styles.title}>{document.title}</h2>
         <StatusBadge tone={stage.tone}>{stage.label}</StatusBadge>
       </div>
       {document.recipients.length === 0 ? (
-        <p className={styles.fact}>No recipients yet.</p>
+        <p className={styles.fact}>{texts.stage.noRecipients}</p>
       ) : (
-        <ul className={styles.list} aria-label="Recipients then">
+        <ul className={styles.list} aria-label={texts.stage.recipients}>
           {document.recipients.map((recipient, position) => {
             const status = recipientStatus(document, recipient, at);
             return (
               <li key={recipient.id} className={styles.recipient}>
                 <RecipientChip name={calledBy(recipient, '?')} position={position} />
-                <span className={styles.name}>{calledBy(recipient, 'A recipient')}</span>
+                <span className={styles.name}>{calledBy(recipient, texts.stage.recipient)}</span>
                 <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
                 <div className={styles.facts}>
                   {recipient.email && <span className={styles.fact}>{recipient.email}</span>}

@@ -2,11 +2,12 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Area } from '../../../ui/states/area.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type Look, looks } from '../story/address.ts';
+import type { Look } from '../story/address.ts';
 import { AsSeenBy } from './as-seen-by.tsx';
 import { Difference } from './difference.tsx';
 import { DocumentThen } from './document-then.tsx';
 import type { StageProps } from './stage-props.ts';
+import { texts } from './texts.ts';
 
 type Props = Omit<StageProps, 'isMoving'> & {
   /** The event that the address names, which follows a hand that moves. */
@@ -18,7 +19,7 @@ type Props = Omit<StageProps, 'isMoving'> & {
 /** The document at one event, in one of the ways to look at it. */
 export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   const styles = useStyles();
-  const { seen, ...others } = looks;
+  const { seen, ...others } = texts.looks;
   const isMoving = at !== settled;
   // Nobody is served a template.
   const canAsk = source.epoch === null && !story.view.document.isTemplate && story.people.length > 0;
@@ -32,13 +33,13 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   return (
     <div className={styles.stage}>
       <Tabs
-        label="Ways to look at the document"
-        tabs={(canAsk ? { ...others, seen } : others) as typeof looks}
+        label={texts.stage.label}
+        tabs={(canAsk ? { ...others, seen } : others) as typeof texts.looks}
         selected={look.kind === 'seen' && !canAsk ? 'document' : look.kind}
         onSelected={choose}
       >
         <div className={styles.panel}>
-          <Area name="the document at this event" placeholder={<Loading />}>
+          <Area name={texts.stage.area} placeholder={<Loading />}>
             {look.kind === 'difference' ? (
               <Difference
                 source={source}

@@ -2,23 +2,26 @@ import { isLinkExpired } from '#contracts/document/links.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
+import { texts } from './texts.ts';
+
+const words = texts.status;
 
 export type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 /** How far the document was. */
 export const documentStatus = ({ deleted, status, sealed, kind }: ExistingDocument): StatusLabel => {
-  if (deleted) return { label: 'Deleted', tone: 'red' };
-  if (kind === 'template') return { label: 'Template', tone: 'grey' };
+  if (deleted) return { label: words.deleted, tone: 'red' };
+  if (kind === 'template') return { label: words.template, tone: 'grey' };
 
   switch (status) {
     case 'draft':
-      return { label: 'Draft', tone: 'grey' };
+      return { label: words.draft, tone: 'grey' };
     case 'sent':
-      return { label: 'Waiting for others', tone: 'blue' };
+      return { label: words.sent, tone: 'blue' };
     case 'completed':
-      return { label: sealed ? 'Completed and sealed' : 'Completed', tone: 'green' };
+      return { label: sealed ? words.sealed : words.completed, tone: 'green' };
     case 'cancelled':
-      return { label: 'Cancelled', tone: 'red' };
+      return { label: words.cancelled, tone: 'red' };
   }
 };
 
@@ -28,22 +31,22 @@ export const recipientStatus = (
   recipient: DocumentRecipient,
   at: string,
 ): StatusLabel => {
-  if (recipient.status === 'signed') return { label: 'Signed', tone: 'green' };
-  if (recipient.status === 'declined') return { label: 'Declined', tone: 'red' };
-  if (recipient.mailFailure !== null) return { label: 'Mail failed', tone: 'red' };
-  if (recipient.role === 'copy') return { label: 'Receives a copy', tone: 'grey' };
-  if (document.kind === 'template') return { label: 'Signs', tone: 'grey' };
-  if (document.status !== 'sent') return { label: 'Not signed', tone: 'grey' };
-  if (isLinkExpired(recipient, at)) return { label: 'Link expired', tone: 'red' };
-  if (!isTurnOf(document, recipient)) return { label: 'Waits for others', tone: 'grey' };
+  if (recipient.status === 'signed') return { label: words.signed, tone: 'green' };
+  if (recipient.status === 'declined') return { label: words.declined, tone: 'red' };
+  if (recipient.mailFailure !== null) return { label: words.mailFailed, tone: 'red' };
+  if (recipient.role === 'copy') return { label: words.copy, tone: 'grey' };
+  if (document.kind === 'template') return { label: words.signs, tone: 'grey' };
+  if (document.status !== 'sent') return { label: words.notSigned, tone: 'grey' };
+  if (isLinkExpired(recipient, at)) return { label: words.expired, tone: 'red' };
+  if (!isTurnOf(document, recipient)) return { label: words.waits, tone: 'grey' };
 
-  return { label: recipient.openedAt ? 'Opened' : 'Their turn', tone: 'blue' };
+  return { label: recipient.openedAt ? words.opened : words.turn, tone: 'blue' };
 };
 
 export const recipientFacts = ({ sentAt, openedAt, signedAt, declinedAt }: DocumentRecipient) =>
   [
-    { words: 'Mailed', at: sentAt },
-    { words: 'Opened', at: openedAt },
-    { words: 'Signed', at: signedAt },
-    { words: 'Declined', at: declinedAt },
-  ].flatMap(({ words, at }) => (at === null ? [] : [{ words, at }]));
+    { words: words.mailedAt, at: sentAt },
+    { words: words.openedAt, at: openedAt },
+    { words: words.signedAt, at: signedAt },
+    { words: words.declinedAt, at: declinedAt },
+  ].flatMap(({ words: said, at }) => (at === null ? [] : [{ words: said, at }]));

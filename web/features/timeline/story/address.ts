@@ -6,12 +6,6 @@ export type Look =
   | { readonly kind: 'difference'; readonly since: number }
   | { readonly kind: 'seen'; readonly by: string };
 
-export const looks = {
-  document: 'As it stood',
-  difference: 'Differences',
-  seen: 'As seen by',
-} as const satisfies Record<Look['kind'], string>;
-
 /** The event that an address names, such as `?at=17`. An invalid number means the last event. */
 export const placeIn = (query: URLSearchParams, last: number): number => numberIn(query, 'at', last) ?? last;
 

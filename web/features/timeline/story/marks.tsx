@@ -1,18 +1,10 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { Milestone } from '#contracts/document/cards/card.ts';
+import { texts } from '../texts.ts';
 import type { Story } from './story.ts';
 
-const labels: Readonly<Record<Milestone, string>> = {
-  created: 'Created',
-  sent: 'Sent',
-  viewed: 'Opened',
-  signed: 'Signed',
-  declined: 'Declined',
-  completed: 'Completed',
-  sealed: 'Sealed',
-  ended: 'Ended',
-};
+const labels = texts.scrubber.milestones;
 
 /** A shape for each: colour alone says nothing to some. Paths are in a square of 10 units. */
 const looks = {

@@ -2,10 +2,13 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { useId } from 'react';
 import { utcMoment } from '../../../lib/utc.ts';
 import { COMPACT_AND_TALL } from '../compact.ts';
+import { texts } from '../texts.ts';
 import { Legend, Marks } from './marks.tsx';
 import type { Story } from './story.ts';
 import { Transport } from './transport.tsx';
 import { usePlaying } from './use-playing.ts';
+
+const words = texts.scrubber;
 
 type ScrubberProps = {
   readonly story: Story;
@@ -26,7 +29,7 @@ export const Scrubber = ({ story, at, go }: ScrubberProps) => {
   const event = story.events[at];
 
   return (
-    <section className={styles.scrubber} aria-label="Move through time">
+    <section className={styles.scrubber} aria-label={words.label}>
       <Transport story={story} at={at} playing={playing} go={byHand} />
       <div className={styles.slider}>
         <div className={styles.track}>
@@ -38,15 +41,15 @@ export const Scrubber = ({ story, at, go }: ScrubberProps) => {
             max={last}
             step={1}
             value={at}
-            aria-label="Event"
+            aria-label={words.event}
             aria-describedby={id}
-            aria-valuetext={`Event ${at} of ${last}: ${story.sentence(at)}`}
+            aria-valuetext={words.spoken(at, last, story.sentence(at))}
             onChange={({ currentTarget }) => byHand(Number(currentTarget.value))}
           />
         </div>
         <div className={styles.below}>
           <span id={id} className={styles.position}>
-            Event {event?.revision ?? at} of {last}
+            {words.at(at, last)}
             {event && ` · ${utcMoment(event.at)}`}
           </span>
           <Legend story={story} />

@@ -84,7 +84,7 @@ describe('the story of a document', () => {
     const events = view.events.map((event, n) => (n === 1 ? { ...event, data: null as never } : event));
     const story = storyFrom({ ...view, events });
 
-    expect(story.sentence(1)).toBe('An event that cannot be read: RecipientAdded');
+    expect(story.sentence(1)).toBe("An event that can't be read: RecipientAdded");
   });
 });
 
@@ -111,7 +111,7 @@ describe('the check of the chain', () => {
     expect(await check({ ...view, events })).toMatchObject({
       kind: 'broken',
       place: missing,
-      sentence: `Event ${missing} is missing.`,
+      sentence: `Event ${missing + 1} is missing.`,
     });
   });
 
@@ -135,7 +135,7 @@ describe('the check of the chain', () => {
     expect(await check(view)).toMatchObject({
       kind: 'impossible',
       place: 3,
-      sentence: expect.stringMatching(/^Event 3 could not have happened: /),
+      sentence: expect.stringMatching(/^Event 4 could not have happened: /),
     });
   });
 

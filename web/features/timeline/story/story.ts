@@ -10,6 +10,7 @@ import { type Change, changesOf } from '#contracts/timeline/changes.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
 import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
+import { texts } from '../texts.ts';
 
 /** A document's whole history, and its state after each event. Events are identified by their place. */
 export type Story = {
@@ -117,7 +118,7 @@ const peopleIn = (events: readonly TimelineEvent[]): readonly Person[] => {
     if (isAboutNames(type)) named.set(id, { ...named.get(id), ...data });
   }
 
-  return [...named].map(([id, data]) => ({ id, name: calledIn(data, 'A recipient') }));
+  return [...named].map(([id, data]) => ({ id, name: calledIn(data, texts.filters.recipient) }));
 };
 
 /** A changed event may no longer have what its sentence needs. */
@@ -126,6 +127,6 @@ const wordsFor = (event: TimelineEvent | undefined, before: Document, owner: str
   try {
     return sentenceOf(event, before, owner);
   } catch {
-    return `An event that cannot be read: ${event.type}`;
+    return texts.list.unreadable(event.type);
   }
 };

@@ -13,6 +13,8 @@ import { texts } from '../texts.ts';
 import type { Story } from './story.ts';
 import { type Speed, speeds, type usePlaying } from './use-playing.ts';
 
+const words = texts.scrubber;
+
 type TransportProps = {
   readonly story: Story;
   readonly at: number;
@@ -28,13 +30,13 @@ export const Transport = ({ story: { last, milestones }, at, playing, go }: Tran
   return (
     <div className={styles.buttons}>
       <Step
-        tip="Previous milestone"
+        tip={words.previousMilestone}
         icon={<ArrowPreviousRegular />}
         to={milestones.findLast(({ place }) => place < at)?.place ?? null}
         go={go}
       />
-      <Step tip="Previous event" icon={<PreviousRegular />} to={at > 0 ? at - 1 : null} go={go} />
-      <Tip text={playing.isPlaying ? 'Pause' : 'Play'}>
+      <Step tip={words.previous} icon={<PreviousRegular />} to={at > 0 ? at - 1 : null} go={go} />
+      <Tip text={playing.isPlaying ? words.pause : words.play}>
         <Button
           appearance="primary"
           shape="circular"
@@ -43,22 +45,22 @@ export const Transport = ({ story: { last, milestones }, at, playing, go }: Tran
           onClick={playing.toggle}
         />
       </Tip>
-      <Step tip="Next event" icon={<NextRegular />} to={at < last ? at + 1 : null} go={go} />
+      <Step tip={words.next} icon={<NextRegular />} to={at < last ? at + 1 : null} go={go} />
       <Step
-        tip="Next milestone"
+        tip={words.nextMilestone}
         icon={<ArrowNextRegular />}
         to={milestones.find(({ place }) => place > at)?.place ?? null}
         go={go}
       />
       <Select
         size="small"
-        aria-label="Speed"
+        aria-label={words.speed}
         value={String(playing.speed)}
         onChange={(_, { value }) => playing.setSpeed(Number(value) as Speed)}
       >
         {speeds.map((speed) => (
           <option key={speed} value={speed}>
-            {texts.speed(speed)}
+            {words.perSecond(speed)}
           </option>
         ))}
       </Select>
