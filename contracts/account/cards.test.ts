@@ -10,6 +10,6 @@ test('a search says what was asked for, and nothing more where it was everything
   );
   expect(sentence({ area: 'documents' })).toBe('An auditor searched all documents');
   expect(sentence({ area: 'epoch', query: 'epoch=1' })).toBe(
-    'An auditor looked at an earlier epoch (epoch = 1)',
+    'An auditor viewed an earlier epoch (epoch = 1)',
   );
 });

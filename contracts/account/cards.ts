@@ -1,5 +1,6 @@
 import { refusalSentence } from '../api/refusals.ts';
 import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
+import { mailsCards } from '../mails/cards.ts';
 import { readable } from '../timeline/filter.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 
@@ -51,46 +52,47 @@ export const claimCards: { readonly [Event in ClaimEvent as Event['type']]: Card
 
 const areas = {
   documents: 'searched all documents',
-  security: 'looked at the security events',
-  installation: 'looked at the history of the installation',
-  epoch: 'looked at an earlier epoch',
+  security: 'viewed the security events',
+  installation: 'viewed the history of the installation',
+  epoch: 'viewed an earlier epoch',
 } as const;
 
 export const securityCards: {
   readonly [One in SecurityEvent as One['type']]: SentenceCard<One['data']>;
 } = {
-  SignInFailed: { sentence: () => 'Somebody failed to sign in' },
-  PasswordRefused: { sentence: () => 'A wrong current password was given by somebody who was signed in' },
-  SecondFactorRefused: { sentence: () => 'A wrong code was given by somebody who knew the password' },
+  SignInFailed: { sentence: () => 'Someone failed to sign in' },
+  PasswordRefused: { sentence: () => 'Someone who was signed in entered a wrong current password' },
+  SecondFactorRefused: { sentence: () => 'Someone who knew the password entered a wrong code' },
   PasswordResetRefused: {
-    sentence: () => 'Somebody who forgot a password asked for a link, and none was sent',
+    sentence: () => 'Someone asked for a password reset link, and none was sent',
   },
   LinkRefused: {
-    sentence: ({ link, times }) =>
-      `Somebody came${often(times)} with a ${link} link that was never made here`,
+    sentence: ({ link, times }) => `Someone used a ${link} link that was never created here${often(times)}`,
   },
   UploadRefused: {
     sentence: ({ code, times }) => `A file was refused${often(times)}: “${refusalSentence(code)}”`,
   },
   UnknownDocumentAsked: {
-    sentence: ({ times }) => `Somebody who was signed in asked${often(times)} for a document that never was`,
+    sentence: ({ times }) =>
+      `Someone who was signed in asked${often(times)} for a document that never existed`,
   },
   AuditSearched: {
     sentence: ({ area, query }) => `An auditor ${areas[area]}${query ? ` (${readable(query)})` : ''}`,
   },
   EarlierTimelineViewed: {
-    sentence: ({ epoch }) => `An auditor looked at a timeline in epoch ${epoch}`,
+    sentence: ({ epoch }) => `An auditor viewed a timeline in epoch ${epoch}`,
   },
 };
 
 /**
- * What auditors see in the list of security events: those of the security streams, and those of accounts that may show
- * an attack.
+ * What auditors can see in the list of security events: those of the security streams, those of accounts that may show
+ * an attack, and, where they ask for it, how many emails each account had sent.
  */
 export const securityListCards = {
   ...securityCards,
-  PasswordResetRequested: { sentence: () => 'A link to choose a new password was mailed to an account' },
-  PasswordReset: { sentence: () => 'A new password was chosen by a mailed link' },
+  ...mailsCards,
+  PasswordResetRequested: { sentence: () => 'A password reset link was emailed to an account' },
+  PasswordReset: { sentence: () => 'A password was reset with an emailed link' },
 } as const satisfies Readonly<Record<string, SentenceCard>>;
 
 const often = (times: number) => (times > 1 ? ` ${times} times` : '');

@@ -1,4 +1,18 @@
-import type { Card } from '../card.ts';
-import type { MailsCounted } from './events.ts';
+import type { SentenceCard } from '../card.ts';
+import type { CountedPurpose, MailsCounted } from './events.ts';
 
-export const mailsCards: { readonly MailsCounted: Card<MailsCounted['data']> } = { MailsCounted: {} };
+// This file doesn't use zod, so that the browser can use it as well.
+
+const purposes: Readonly<Record<CountedPurpose, string>> = {
+  sending: 'to send a document',
+  resend: 'to send invitations again',
+  reminder: 'as reminders',
+  notice: 'to say how a document ended',
+};
+
+export const mailsCards: { readonly MailsCounted: SentenceCard<MailsCounted['data']> } = {
+  MailsCounted: {
+    sentence: ({ mails, purpose }) =>
+      `${mails === 1 ? '1 email' : `${mails} emails`} to recipients counted towards an account's daily limit, ${purposes[purpose]}`,
+  },
+};

@@ -21,7 +21,7 @@ export const auditing = (site: () => Site) => {
     await dialog.getByText('Please enter a whole number of days from 1 to 90.').waitFor();
     await dialog.getByLabel('Expires in days').fill('7');
     await dialog.getByRole('button', { name: 'Create link' }).click();
-    const link = await dialog.getByLabel('The new link').inputValue();
+    const link = await dialog.getByLabel('New link').inputValue();
     expect(await violationsOf(owner)).toEqual([]);
 
     const visitor = await site().visit({ at: new URL(link).pathname });
@@ -84,7 +84,7 @@ export const auditing = (site: () => Site) => {
       as: await auditor(site()),
       at: '/audit?tab=security&type=SignInFailed',
     });
-    await page.getByText('Somebody failed to sign in').first().waitFor();
+    await page.getByText('Someone failed to sign in').first().waitFor();
     await page.getByRole('tab', { name: 'Backups and epochs' }).click();
     await page.getByText('The installation began with epoch 1').waitFor();
     expect(await violationsOf(page)).toEqual([]);
@@ -93,7 +93,7 @@ export const auditing = (site: () => Site) => {
 
     await confirmEmail(site().stack.mailbox, olive);
     const other = await site().visit({ as: olive, at: '/audit' });
-    await other.getByText('This part is for auditors').waitFor();
+    await other.getByText('You need auditor access to view this page').waitFor();
     expect(await other.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);
   });
 

@@ -87,7 +87,7 @@ export const timelineProof = (site: () => Site) => {
 
     const printed = await textOf(await page.pdf({ format: 'A4' }));
     expect(printed.split('\f').at(0)).toContain('Timeline of Lease');
-    expect(printed).toMatch(/Printed by Olive Owner at .* 2 of \d+ events · filtered by type=signing/);
+    expect(printed).toMatch(/Printed by Olive Owner on .* 2 of \d+ events · filtered by type=signing/);
     expect(printed).toMatch(/Verified – \d+ events, nothing altered · checked in the browser/);
     expect(printed).toContain('Ada Lovelace signed the document');
     expect(printed).not.toContain('Search events');

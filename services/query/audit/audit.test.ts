@@ -164,7 +164,7 @@ describe('security events', () => {
 
     expect(events.map(({ type }) => type)).toEqual(['PasswordRefused', 'SignInFailed']);
     expect(events[0]).toMatchObject({ account: { id: olive.id, fullName: 'olive' } });
-    expect(events[1]).toMatchObject({ account: null, sentence: 'Somebody failed to sign in' });
+    expect(events[1]).toMatchObject({ account: null, sentence: 'Someone failed to sign in' });
     expect(text).not.toContain('hunter2');
   });
 
@@ -188,6 +188,23 @@ describe('security events', () => {
       ['PasswordResetRequested', id],
     ]);
     expect(text).not.toContain('argon2');
+  });
+
+  test('include the emails that accounts had sent, but only where somebody asks for those', async () => {
+    const data = { document: randomUUID(), purpose: 'sending', mails: 3 } as const;
+    const at = await append(`mails-${olive.id}-2026-01-01`, [{ type: 'MailsCounted', data }]);
+    const listed = async (search: string) =>
+      AuditSecurityView.parse(
+        await (await get(`/api/audit/security${search}`, { as: audrey, after: at })).json(),
+      ).events;
+
+    expect(await listed('?type=MailsCounted')).toMatchObject([
+      {
+        account: { id: olive.id },
+        sentence: "3 emails to recipients counted towards an account's daily limit, to send a document",
+      },
+    ]);
+    expect((await listed('')).map(({ type }) => type)).not.toContain('MailsCounted');
   });
 });
 

@@ -18,7 +18,10 @@ export const SecuritySearch = z.object({
   after,
 });
 
-/** Returns all refused attempts, passwords that were reset by mail, and everything that auditors viewed beyond single documents; newest first. */
+/**
+ * Returns all refused attempts, passwords that were reset by mail, and everything that auditors viewed beyond single
+ * documents; newest first. How many emails accounts had sent is answered only if it's asked for: there are many.
+ */
 export const securityEvents = async (
   { read }: Pick<Database, 'read'>,
   { type, address, from, to, after }: z.infer<typeof SecuritySearch>,
@@ -30,7 +33,10 @@ export const securityEvents = async (
         case when u.id is null then null
           else jsonb_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email) end as "account"
       from (select * from audit_trail e
-        where (e.stream like 'security-%' or e.action in ('PasswordResetRequested', 'PasswordReset'))`,
+        where`,
+      type === 'MailsCounted'
+        ? sql`e.stream like 'mails-%'`
+        : sql`(e.stream like 'security-%' or e.action in ('PasswordResetRequested', 'PasswordReset'))`,
       after !== null && sql`and e.position < ${after}::bigint`,
       type !== null && sql`and e.action = ${type}`,
       address !== '' && sql`and starts_with(e.ip_address, ${address})`,
@@ -39,7 +45,8 @@ export const securityEvents = async (
       sql`order by e.position desc limit ${PAGE + 1}) e
         left join users u on u.id::text = case when e.performed_by ->> 'kind' = 'auditor'
           then e.performed_by ->> 'id'
-          when e.stream like 'account-%' then substr(e.stream, 9) else e.details ->> 'account' end
+          when e.stream like 'account-%' then substr(e.stream, 9)
+          when e.stream like 'mails-%' then substr(e.stream, 7, 36) else e.details ->> 'account' end
       order by e.position desc`,
     ),
   );

@@ -164,6 +164,7 @@ create index audit_trail_of_document on audit_trail (document_id, position) wher
 
 create index audit_trail_of_security on audit_trail (position)
   where stream like 'security-%' or action in ('PasswordResetRequested', 'PasswordReset');
+create index audit_trail_of_mails on audit_trail (position) where stream like 'mails-%';
 -- What an address begins with, and when: which documents were touched then or from there.
 create index audit_trail_by_address on audit_trail (ip_address text_pattern_ops) where document_id is not null;
 create index audit_trail_by_time on audit_trail (timestamp) where document_id is not null;

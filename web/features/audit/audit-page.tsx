@@ -7,12 +7,9 @@ import { EpochDocuments } from './epoch-documents.tsx';
 import { Installation } from './installation.tsx';
 import { NotAnAuditor } from './not-an-auditor.tsx';
 import { SecurityEvents } from './security-events.tsx';
+import { texts } from './texts.ts';
 
-const tabs = {
-  documents: 'Documents',
-  security: 'Security events',
-  installation: 'Backups and epochs',
-} as const;
+const { tabs } = texts;
 
 type Tab = keyof typeof tabs;
 
@@ -26,9 +23,9 @@ export const AuditPage = () => {
   const tab: Tab = Object.hasOwn(tabs, name) ? (name as Tab) : 'documents';
 
   return (
-    <Page heading="Audit" subtitle="Look at everything, change nothing. Your looks are on record.">
+    <Page heading={texts.heading} subtitle={texts.subtitle}>
       <Tabs
-        label="What to look at"
+        label={texts.tabsLabel}
         tabs={tabs}
         selected={tab}
         onSelected={(wanted) =>

@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
-import { plural } from '../../lib/format.ts';
-import { utcMoment } from '../../lib/utc.ts';
 import type { Tone } from '../../ui/look/tone.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -9,25 +7,28 @@ import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
 import type { Term } from './search-form.tsx';
 import { SearchedList } from './searched-list.tsx';
+import { texts } from './texts.ts';
 import { useSearch } from './use-search.ts';
 
+const words = texts.documents;
+
 const statuses = {
-  draft: { label: 'Draft', tone: 'grey' },
-  sent: { label: 'Waiting for others', tone: 'blue' },
-  completed: { label: 'Completed', tone: 'green' },
-  cancelled: { label: 'Cancelled', tone: 'red' },
-  deleted: { label: 'Deleted', tone: 'red' },
+  draft: { label: words.statuses.draft, tone: 'grey' },
+  sent: { label: words.statuses.sent, tone: 'blue' },
+  completed: { label: words.statuses.completed, tone: 'green' },
+  cancelled: { label: words.statuses.cancelled, tone: 'red' },
+  deleted: { label: words.statuses.deleted, tone: 'red' },
 } as const satisfies Record<string, { label: string; tone: Tone }>;
 
 const terms: readonly Term[] = [
-  { name: 'q', label: 'Document' },
-  { name: 'person', label: 'Person' },
-  { name: 'address', label: 'Network address' },
-  { name: 'from', label: 'Events from (UTC)', type: 'date' },
-  { name: 'to', label: 'Events to (UTC)', type: 'date' },
+  { name: 'q', label: words.document },
+  { name: 'person', label: words.person },
+  { name: 'address', label: texts.search.address },
+  { name: 'from', label: words.from, type: 'date' },
+  { name: 'to', label: words.to, type: 'date' },
   {
     name: 'status',
-    label: 'Status',
+    label: words.status,
     options: Object.fromEntries(Object.entries(statuses).map(([name, { label }]) => [name, label])),
   },
 ];
@@ -40,12 +41,12 @@ export const DocumentSearch = () => {
 
   return (
     <SearchedList
-      searchLabel="Search documents"
+      searchLabel={words.search}
       terms={terms}
       search={search}
-      label="Documents"
+      label={words.list}
       query={query}
-      nothing="No document fits all of what you ask for."
+      nothing={words.nothing}
     >
       {documents.map((document) => (
         <Found key={document.id} document={document} />
@@ -67,11 +68,9 @@ const Found = ({ document }: { document: AuditDocumentsView['documents'][number]
     <Entry
       head={<TextLink to={`/document/${id}/timeline`}>{title}</TextLink>}
       facts={[
-        owner ? `Owner ${owner.fullName}, ${owner.email}` : 'The owner is not known any more',
-        people && `Recipients ${people}`,
-        events === 1
-          ? `1 event at ${utcMoment(createdAt)}`
-          : `${plural(events, 'event')} from ${utcMoment(createdAt)} to ${utcMoment(lastEventAt)}`,
+        owner ? words.owner(owner.fullName, owner.email) : words.noOwner,
+        people && words.recipients(people),
+        words.events(events, createdAt, lastEventAt),
       ]}
       side={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
     />

@@ -1,11 +1,13 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { installationQuery } from '../../lib/api/installation.ts';
-import { utcMoment } from '../../lib/utc.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
 import { PagedList } from './paged-list.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.epoch;
 
 /** What an earlier epoch holds: it is not what the product shows today. */
 export const EpochDocuments = ({ number }: { number: number }) => {
@@ -18,22 +20,15 @@ export const EpochDocuments = ({ number }: { number: number }) => {
   return (
     <div className={styles.epoch}>
       <div>
-        <TextLink to="/audit?tab=installation">All epochs</TextLink>
-        <h2 className={styles.heading}>
-          Epoch {number}
-          {replacedAt && `, replaced on ${utcMoment(replacedAt)}`}
-        </h2>
+        <TextLink to="/audit?tab=installation">{words.all}</TextLink>
+        <h2 className={styles.heading}>{words.heading(number, replacedAt)}</h2>
       </div>
-      <PagedList
-        label={`Documents of epoch ${number}`}
-        query={query}
-        nothing="This epoch holds no documents."
-      >
+      <PagedList label={words.list(number)} query={query} nothing={words.nothing}>
         {documents.map(({ id, title, owner, createdAt }) => (
           <Entry
             key={id}
             head={<TextLink to={`/document/${id}/timeline?epoch=${number}`}>{title}</TextLink>}
-            facts={[`Owner ${owner.name}`, `Made ${utcMoment(createdAt)}`]}
+            facts={[words.owner(owner.name), words.created(createdAt)]}
           />
         ))}
       </PagedList>

@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
 import { installationQuery } from '../../lib/api/installation.ts';
-import { plural } from '../../lib/format.ts';
 import { utcMoment } from '../../lib/utc.ts';
 import { Section } from '../../ui/page.tsx';
 import { Area } from '../../ui/states/area.tsx';
@@ -10,10 +9,13 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Entry } from './entry.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.installation;
 
 /** Backups, restores, and the epochs that those have made. */
 export const Installation = () => (
-  <Area name="the history of the installation" placeholder={<Skeleton height="320px" />}>
+  <Area name={words.area} placeholder={<Skeleton height="320px" />}>
     <Contents />
   </Area>
 );
@@ -24,15 +26,15 @@ const Contents = () => {
 
   return (
     <div className={styles.sections}>
-      <Section heading="Epochs">
-        <ul className={styles.list} aria-label="Epochs">
+      <Section heading={words.epochs}>
+        <ul className={styles.list} aria-label={words.epochs}>
           {data.epochs.toReversed().map((epoch) => (
             <Epoch key={epoch.number} epoch={epoch} />
           ))}
         </ul>
       </Section>
-      <Section heading="Backups and restores">
-        <ul className={styles.list} aria-label="Backups and restores">
+      <Section heading={words.events}>
+        <ul className={styles.list} aria-label={words.events}>
           {data.events.map(({ id, sentence, at, by, ip }) => (
             <Entry
               key={id}
@@ -53,20 +55,24 @@ const Epoch = ({ epoch }: { epoch: AuditInstallationView['epochs'][number] }) =>
     <Entry
       head={
         isCurrent || !activatedAt ? (
-          `Epoch ${number}`
+          words.epoch(number)
         ) : (
-          <TextLink to={`/audit?tab=installation&epoch=${number}`}>{`Documents of epoch ${number}`}</TextLink>
+          <TextLink to={`/audit?tab=installation&epoch=${number}`}>{words.documentsOf(number)}</TextLink>
         )
       }
       facts={[
-        activatedAt &&
-          `Shown from ${utcMoment(activatedAt)}${replacedAt ? ` to ${utcMoment(replacedAt)}` : ''}`,
-        restoredFrom &&
-          `From the backup ${restoredFrom.filename} of ${utcMoment(restoredFrom.takenAt)}, epoch ${restoredFrom.epoch}: ${plural(imported, 'event')}`,
+        activatedAt && words.shown(activatedAt, replacedAt),
+        restoredFrom && words.restored(restoredFrom, imported),
       ]}
       side={
         <StatusBadge tone={isCurrent ? 'green' : abandoned ? 'red' : 'grey'}>
-          {isCurrent ? 'Current' : abandoned ? 'Abandoned' : replacedAt ? 'Replaced' : 'Not in use'}
+          {isCurrent
+            ? words.current
+            : abandoned
+              ? words.abandoned
+              : replacedAt
+                ? words.replaced
+                : words.unused}
         </StatusBadge>
       }
     />

@@ -3,16 +3,17 @@ import { useUser } from '../../lib/api/user.ts';
 import { Page } from '../../ui/page.tsx';
 import { ConfirmEmailFirst } from '../../ui/states/confirm-email-first.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { texts } from './texts.ts';
 
 export const NotAnAuditor = () => (
-  <Page heading="Audit">
+  <Page heading={texts.heading}>
     {useUser()?.emailConfirmed === false ? (
-      <ConfirmEmailFirst people="Auditors" opens="user" />
+      <ConfirmEmailFirst people={texts.notAnAuditor.people} opens="user" />
     ) : (
       <EmptyState
         icon={<ShieldTaskRegular />}
-        heading="This part is for auditors"
-        text="Whoever runs this installation says who they are. The timelines of your own documents are in the menus of the documents."
+        heading={texts.notAnAuditor.heading}
+        text={texts.notAnAuditor.text}
       />
     )}
   </Page>

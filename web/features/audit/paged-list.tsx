@@ -4,6 +4,7 @@ import { Children, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api/http.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { texts } from './texts.ts';
 
 type PagedListProps = {
   readonly label: string;
@@ -27,13 +28,13 @@ export const PagedList = ({ label, query, nothing, children }: PagedListProps) =
   if (query.error)
     return (
       <div role="alert" className={styles.failure}>
-        <p>{sentenceOf(query.error) ?? 'This could not be loaded.'}</p>
-        <Button onClick={() => query.refetch()}>Try again</Button>
+        <p>{sentenceOf(query.error) ?? texts.list.failed}</p>
+        <Button onClick={() => query.refetch()}>{texts.list.again}</Button>
       </div>
     );
   if (query.isPending) return <Skeleton height="320px" />;
   if (Children.count(children) === 0)
-    return <EmptyState icon={<SearchRegular />} heading="Nothing found" text={nothing} />;
+    return <EmptyState icon={<SearchRegular />} heading={texts.list.nothing} text={nothing} />;
 
   return (
     <>
@@ -46,7 +47,7 @@ export const PagedList = ({ label, query, nothing, children }: PagedListProps) =
           disabledFocusable={query.isFetchingNextPage}
           onClick={() => query.fetchNextPage()}
         >
-          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          {query.isFetchingNextPage ? texts.list.loading : texts.list.more}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
+import { texts } from './texts.ts';
 
 /** Something to search by: a text, a day, or one of the `options`. */
 export type Term = {
@@ -33,7 +34,7 @@ export const SearchForm = ({ label, terms, values, onSearch }: SearchFormProps) 
           <Field key={name} label={words} className={styles.term}>
             {options ? (
               <Select value={entered[name] ?? ''} onChange={(_, { value }) => enter(name, value)}>
-                <option value="">All</option>
+                <option value="">{texts.search.all}</option>
                 {Object.entries(options).map(([value, text]) => (
                   <option key={value} value={value}>
                     {text}
@@ -51,7 +52,7 @@ export const SearchForm = ({ label, terms, values, onSearch }: SearchFormProps) 
           </Field>
         ))}
         <Button type="submit" appearance="primary" className={styles.search}>
-          Search
+          {texts.search.button}
         </Button>
       </form>
     </search>

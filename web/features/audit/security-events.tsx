@@ -5,7 +5,10 @@ import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
 import type { Term } from './search-form.tsx';
 import { SearchedList } from './searched-list.tsx';
+import { texts } from './texts.ts';
 import { useSearch } from './use-search.ts';
+
+const words = texts.security;
 
 /** SignInFailed: Sign in failed */
 const spelled = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -13,12 +16,12 @@ const spelled = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => `
 const terms: readonly Term[] = [
   {
     name: 'type',
-    label: 'Type',
+    label: words.type,
     options: Object.fromEntries(Object.keys(securityListCards).map((type) => [type, spelled(type)])),
   },
-  { name: 'address', label: 'Network address' },
-  { name: 'from', label: 'From (UTC)', type: 'date' },
-  { name: 'to', label: 'To (UTC)', type: 'date' },
+  { name: 'address', label: texts.search.address },
+  { name: 'from', label: texts.search.from, type: 'date' },
+  { name: 'to', label: texts.search.to, type: 'date' },
 ];
 
 /** What was refused, and what auditors looked at. */
@@ -29,12 +32,12 @@ export const SecurityEvents = () => {
 
   return (
     <SearchedList
-      searchLabel="Search security events"
+      searchLabel={words.search}
       terms={terms}
       search={search}
-      label="Security events"
+      label={words.list}
       query={query}
-      nothing="No event fits all of what you ask for."
+      nothing={words.nothing}
     >
       {events.map(({ id, sentence, at, ip, userAgent, account }) => (
         <Entry

@@ -115,7 +115,9 @@ test.each([
   const securedLater = { event: secured, at: '2099-01-01T00:00:00.000Z' };
   const past = [...events, securedLater].map((event, revision) => recorded('account-olive', event, revision));
 
-  expect([...(await accountOpenings(async () => past, [recorded('document-lease', taken, 0, olive)]))]).toEqual([['sam', session]]);
+  expect([
+    ...(await accountOpenings(async () => past, [recorded('document-lease', taken, 0, olive)])),
+  ]).toEqual([['sam', session]]);
 });
 
 /** The sentences of what happened after a document was sent. */
