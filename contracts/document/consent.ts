@@ -1,9 +1,10 @@
 /**
  * The sentence that a signer agrees to. It mentions the disclosure below. If you change a word of either, change the
- * version too, because each signature names the version and the SHA-256 of the whole text.
+ * version too and keep the old text in earlier-consents.ts, because each signature names the version and the SHA-256 of
+ * the whole text.
  */
 export const consent = {
-  version: '2026-11-21',
+  version: '2026-11-22',
   sentence:
     'I agree to use electronic records and signatures, and I adopt the signature above as my own. I have read the electronic record and signature disclosure.',
 } as const;
@@ -14,24 +15,24 @@ export type DisclosureSection = { readonly heading: string; readonly text: strin
 export const disclosure: readonly DisclosureSection[] = [
   {
     heading: 'Electronic records',
-    text: 'The sender asks you to review and sign this document electronically. If you complete it, your electronic signature has the effect that the law gives to it, as a signature on paper would. The document, your entries and a record of every step (such as when you opened and signed it, and from which network address) are kept electronically.',
+    text: 'The sender asks you to review and sign this document electronically. If you complete it, your electronic signature has the effect that the law gives it, just as a signature on paper would. The document, your entries and a record of every step (such as when you opened and signed it, and from which network address) are kept electronically.',
   },
   {
     heading: 'Paper copies',
-    text: 'You can download this document before you sign it. Once everyone has signed, you receive a sealed copy by e-mail and can download and print it from the same link. You may also ask the sender for a copy on paper; the sender says whether that costs anything.',
+    text: 'You can download this document before you sign it. Once everyone has signed, you’ll receive a sealed copy by email, and you can download and print it from the same link. You can also ask the sender for a paper copy; the sender will tell you whether that costs anything.',
   },
   {
     heading: 'Withdrawing your consent',
-    text: 'You need not sign electronically. To withdraw, close this page without completing it, or decline with a reason, and arrange with the sender to sign on paper. Nothing that you enter counts until you choose Complete. After that, consent can no longer be withdrawn for this document, only for later ones.',
+    text: 'You don’t have to sign electronically. To withdraw, close this page without completing it, or decline with a reason, and arrange with the sender to sign on paper. Nothing you enter takes effect until you choose Complete. After that, you can no longer withdraw your consent for this document, only for later ones.',
   },
   {
     heading: 'What you need',
-    text: 'A current web browser, an e-mail address at which you can be reached, and a program that opens PDF files. If your address changes, tell the sender.',
+    text: 'A current web browser, an email address where you can be reached, and an app that opens PDF files. If your address changes, tell the sender.',
   },
 ];
 
-/** The whole text, of which signatures name the SHA-256: the sentence and all sections, separated by empty lines. */
-export const consentText = [
-  consent.sentence,
-  ...disclosure.map(({ heading, text }) => `${heading}\n${text}`),
-].join('\n\n');
+/** The whole text of a consent, of which signatures name the SHA-256: its parts, separated by empty lines. */
+export const wholeText = (sentence: string, sections: readonly DisclosureSection[]): string =>
+  [sentence, ...sections.map(({ heading, text }) => `${heading}\n${text}`)].join('\n\n');
+
+export const consentText = wholeText(consent.sentence, disclosure);

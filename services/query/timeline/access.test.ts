@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.ts';
-import { consentSha256 } from '../../shared/keys/consent.ts';
 import { deleted, PDF } from '../testing/sample-lease.ts';
 import { linkOf } from '../testing/stack.ts';
-import { startTimelines } from './testing/sample-timelines.ts';
+import { EARLIER_CONSENT, startTimelines } from './testing/sample-timelines.ts';
 
 const { stack, olive, mallory, audrey, august, ...timelines } = await startTimelines();
 const { looks, record, chain, lease, leaseWithLink, timeline } = timelines;
@@ -24,12 +23,13 @@ describe('a document as a signer saw it', () => {
     expect(await seen(sam, '?at=7')).toMatchObject({
       link: 'open',
       agreed: null,
-      consentText: expect.stringContaining('electronic'),
+      consentText: expect.stringContaining('by email'),
       view: { fields: [{ id: field, value: null }], isTurn: true, recipient: { status: 'pending' } },
     });
     expect(await seen(sam)).toMatchObject({
       revision: 8,
-      agreed: { version: '2026-11-21', sha256: consentSha256 },
+      agreed: EARLIER_CONSENT,
+      consentText: expect.stringContaining('by e-mail'),
       view: { fields: [{ value: 'Sam' }], isTurn: false, recipient: { status: 'signed' } },
     });
     expect(await seen(tess)).toMatchObject({ link: 'not-invited', view: null });

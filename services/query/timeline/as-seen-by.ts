@@ -4,7 +4,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { fieldView } from '#contracts/api/views/document.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
-import { consent, consentText } from '#contracts/document/consent.ts';
+import { consent } from '#contracts/document/consent.ts';
+import { consentOf } from '#contracts/document/earlier-consents.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '#contracts/document/links.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
@@ -48,7 +49,7 @@ export const asSeenBy = (
           })
         : null,
     agreed,
-    consentText: version === consent.version ? consentText : null,
+    consentText: consentOf(version)?.text ?? null,
   };
 };
 
@@ -91,11 +92,11 @@ const agreementIn = ({ events }: History, recipientId: string, revision: number)
   return signed?.type === 'RecipientSigned' ? { at: signed.metadata.at, ...signed.data.consent } : null;
 };
 
-/** The sentence stays empty for a version of the consent whose text is not kept any more. */
+/** The sentence stays empty for a version of the consent that only a newer version of the product knows. */
 const agreedTo = ({ version, sha256 }: NonNullable<Agreement>) => ({
   version,
   sha256,
-  sentence: version === consent.version ? consent.sentence : '',
+  sentence: consentOf(version)?.sentence ?? '',
 });
 
 const settingsThen = (owner: Account): SettingsView | null => {

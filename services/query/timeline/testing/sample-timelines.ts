@@ -3,11 +3,12 @@ import { beforeEach, expect } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess } from '#contracts/api/announcements.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
+import { consentOf } from '#contracts/document/earlier-consents.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { auditToken } from '../../../shared/keys/audit-link.ts';
-import { consentSha256 } from '../../../shared/keys/consent.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import { fieldOf, fieldPlaced, recipientAdded, sent, uploaded } from '../../testing/sample-lease.ts';
@@ -26,6 +27,12 @@ type Happening = {
   readonly event: { readonly type: string; readonly data: object };
   readonly by?: Actor;
   readonly at?: string;
+};
+
+/** What the signers here agreed to: a text that was replaced since. */
+export const EARLIER_CONSENT = {
+  version: '2026-11-21',
+  sha256: sha256(consentOf('2026-11-21')?.text ?? ''),
 };
 
 /**
@@ -100,7 +107,7 @@ const timelinesOver = async <Over extends Stack>(starting: Promise<Over>) => {
         recipient: sam,
         values: [{ field, value: 'Sam' }],
         documentSha256: 'b'.repeat(64),
-        consent: { version: '2026-11-21', sha256: consentSha256 },
+        consent: EARLIER_CONSENT,
       },
     };
     const invitation: DocumentEvent = {
