@@ -1,22 +1,44 @@
 import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import type { Context } from 'koa';
 
 /** Of 9. It is twice as fast as the default, and compresses events almost as well, since they resemble each other. */
 const LEVEL = 3;
 
-/** Sends text, compressed if the client accepts that. The first pieces are sent while the others are still made. */
+/** Characters up to which a text is compressed in one go: a stream would take eight times as long to set up. */
+const SHORT = 64 * 1024;
+
+/** Sends text, compressed if the client accepts that. The first pieces of a long one are sent while others are made. */
 export const compressed = (ctx: Context, pieces: Iterable<string>): void => {
-  const text = Readable.from(pieces);
+  const { begun, isWhole, rest } = beginningOf(pieces);
   ctx.vary('Accept-Encoding');
-  if (!ctx.acceptsEncodings('gzip')) {
-    ctx.body = text;
-    return;
-  }
-  ctx.set('Content-Encoding', 'gzip');
-  // Koa, which sends the body, handles its errors.
-  ctx.body = pipeline(text, createGzip({ level: LEVEL }), () => {});
+  const isAccepted = Boolean(ctx.acceptsEncodings('gzip'));
+  if (isAccepted) ctx.set('Content-Encoding', 'gzip');
+
+  if (isWhole) ctx.body = isAccepted ? gzipSync(begun, { level: LEVEL }) : begun;
+  else if (isAccepted)
+    // Koa, which sends the body, handles its errors.
+    ctx.body = pipeline(Readable.from(joined(begun, rest)), createGzip({ level: LEVEL }), () => {});
+  else ctx.body = Readable.from(joined(begun, rest));
 };
+
+/** What a text begins with, a little more than `SHORT` unless it's whole, and the pieces that come after it. */
+const beginningOf = (pieces: Iterable<string>) => {
+  const rest = Iterator.from(pieces);
+  let begun = '';
+  while (begun.length <= SHORT) {
+    const { done, value } = rest.next();
+    if (done) return { begun, isWhole: true, rest };
+    begun += value;
+  }
+
+  return { begun, isWhole: false, rest };
+};
+
+function* joined(begun: string, rest: Iterable<string>): Generator<string> {
+  yield begun;
+  yield* rest;
+}
 
 /** How many events or rows become text before the next piece is sent. */
 const BATCH = 250;
