@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type EventLogProcess, startEventLog } from '../../tests/contract/event-log-process.ts';
@@ -7,7 +8,7 @@ import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/tempo
 import { openDataFolder } from './data-folder.ts';
 import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';
-import { serviceProgram } from './services.ts';
+import { gatewayProgram, serviceProgram } from './services.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
 // A service takes its time to start on a busy machine.
@@ -54,6 +55,27 @@ test.each([
   const { part } = await supervised('command', url);
 
   await expect(part.ready()).rejects.toThrow(words);
+});
+
+test('a gateway is not ready while somebody else answers on its port', async () => {
+  const ports = await freePorts();
+  const other = createServer((_, response) => response.end('hello'));
+  await new Promise<void>((resolve) => other.listen(ports.app, '127.0.0.1', resolve));
+  const reports: string[] = [];
+  const run = join(folder.path, 'run');
+  await mkdir(run);
+  const surroundings = { logs: folder.path, run, report: (line: string) => reports.push(line) };
+  const program = gatewayProgram(ports, '127.0.0.1', { ...process.env });
+  const part = supervise(program, surroundings);
+  onTestFinished(() => part.stop());
+  await expect.poll(() => reports, { timeout: 45_000 }).not.toEqual([]);
+
+  expect(reports[0]).toMatch(/^gateway ended \(code 1\), see .+ Starting it again\.$/);
+  expect(await program.isReady()).toBe(false);
+
+  await new Promise((resolve) => other.close(resolve).closeAllConnections());
+  await part.ready();
+  expect(await program.isReady()).toBe(true);
 });
 
 let folder: TemporaryFolder;

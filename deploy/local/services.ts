@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { INSTANCE_PATH } from './gateway/instance.ts';
 import type { Ports } from './ports.ts';
 import type { Program } from './supervisor/program.ts';
-import { listens, readiness } from './supervisor/readiness.ts';
+import { readiness, says } from './supervisor/readiness.ts';
 
 type ListensOn = { readonly metricsPort: number; readonly port?: number };
 
@@ -20,18 +22,26 @@ export const serviceProgram = (
   isReady: () => readiness(`http://127.0.0.1:${metricsPort}/readyz`),
 });
 
-/** `host` is the address that people use; the services always listen on loopback. */
-export const gatewayProgram = (ports: Ports, host: string, env: NodeJS.ProcessEnv): Program => ({
-  name: 'gateway',
-  executable: process.execPath,
-  args: [
-    fileURLToPath(new URL('./gateway/main.ts', import.meta.url)),
-    ...['--host', host, '--port', String(ports.app)],
-    ...['--command', `http://127.0.0.1:${ports.command}`],
-    ...['--query', `http://127.0.0.1:${ports.query}`],
-  ],
-  env,
-  kind: 'node',
-  stopSignal: 'SIGTERM',
-  isReady: () => listens(ports.app),
-});
+/**
+ * `host` is the address that people use; the services always listen on loopback. It's ready once it answers itself:
+ * another program may have taken the port since it was looked at.
+ */
+export const gatewayProgram = (ports: Ports, host: string, env: NodeJS.ProcessEnv): Program => {
+  const instance = randomUUID();
+
+  return {
+    name: 'gateway',
+    executable: process.execPath,
+    args: [
+      fileURLToPath(new URL('./gateway/main.ts', import.meta.url)),
+      ...['--host', host, '--port', String(ports.app)],
+      ...['--command', `http://127.0.0.1:${ports.command}`],
+      ...['--query', `http://127.0.0.1:${ports.query}`],
+      ...['--instance', instance],
+    ],
+    env,
+    kind: 'node',
+    stopSignal: 'SIGTERM',
+    isReady: () => says(`http://127.0.0.1:${ports.app}${INSTANCE_PATH}`, instance),
+  };
+};

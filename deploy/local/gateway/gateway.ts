@@ -13,6 +13,7 @@ import { createProxyServer } from 'http-proxy-3';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { addressReader } from '../../../services/shared/http/client.ts';
 import { bareHeaders } from '../../../services/shared/http/headers.ts';
+import { INSTANCE_PATH } from './instance.ts';
 
 type Options = {
   /** Addresses of the two services that speak HTTP. */
@@ -22,6 +23,8 @@ type Options = {
   readonly trustedProxies?: string;
   /** Where people reach the product. */
   readonly publicUrl?: string;
+  /** What it answers at INSTANCE_PATH, so that whoever started it can tell it from another listener. */
+  readonly instance?: string;
   readonly timeLimits?: TimeLimits;
 };
 
@@ -58,6 +61,7 @@ export const gateway = ({
   query,
   trustedProxies = '',
   publicUrl = '',
+  instance = '',
   timeLimits = TIME_LIMITS,
 }: Options): Gateway => {
   const addressOf = addressReader(trustedProxies);
@@ -86,6 +90,7 @@ export const gateway = ({
   const server = createServer(timeouts, (request, response) => {
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
+    if (request.url === INSTANCE_PATH) return void response.end(instance);
 
     if (!isUpload(request))
       endAfter(request, timeLimits.body, () => refuse(response, new Refusal('too-slow')));

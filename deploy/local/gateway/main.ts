@@ -7,6 +7,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8080' },
     command: { type: 'string', default: 'http://127.0.0.1:8081' },
     query: { type: 'string', default: 'http://127.0.0.1:8082' },
+    instance: { type: 'string', default: '' },
   },
 });
 

@@ -15,6 +15,13 @@ export const responds = async (url: string): Promise<boolean> => {
   return ok;
 };
 
+/** Whether the address answers with exactly that text. */
+export const says = async (url: string, text: string): Promise<boolean> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
+
+  return (await answer.text()) === text;
+};
+
 /** A service's own answer whether it's ready (services/shared/running/service.ts); a sentence says what it lacks. */
 export const readiness = async (url: string): Promise<boolean | string> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
