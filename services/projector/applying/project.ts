@@ -32,7 +32,7 @@ export const project = (events: readonly Recorded[], position: bigint): readonly
           statement(projection as Statements, event),
         ),
   ),
-  ...told(events.filter((event) => !isDamaged(event))),
+  ...auditTrailLines(events.filter((event) => !isDamaged(event))),
   ...lastChanges(events.filter((event) => !isDamaged(event))),
   ...tree(events),
   checkpoint(position),
@@ -42,7 +42,7 @@ const ACCEPTED = 'It is damaged, and an operator has accepted that.';
 const misshapen = (event: Recorded) =>
   `It does not hold what such an event holds: ${misfitsIn(event).join(', ')}.`;
 
-const told = (events: readonly Recorded[]) => (events.length > 0 ? [auditTrail(events)] : []);
+const auditTrailLines = (events: readonly Recorded[]) => (events.length > 0 ? [auditTrail(events)] : []);
 
 /** What is left of an event that cannot be projected: its place, why, and a mark on its document. */
 export const parked = (event: Recorded, reason: string): readonly Sql[] => [

@@ -173,9 +173,9 @@ describe('once a document is sent, its recipients', () => {
   });
 
   test('are not touched by the notice that the owner gets of it', async () => {
-    const told: DocumentEvent = { type: 'DeclineNoticeMailed', data: { messageId: 'm' } };
+    const mailed: DocumentEvent = { type: 'DeclineNoticeMailed', data: { messageId: 'm' } };
 
-    expect(await rows(uploaded, sam, told)).toEqual([pendingSam]);
+    expect(await rows(uploaded, sam, mailed)).toEqual([pendingSam]);
   });
 });
 

@@ -23,11 +23,11 @@ export async function* canonicalDump(client: pg.Client, schema: string): AsyncGe
 async function* rowsOf(client: pg.Client, schema: string, { table, key, columns }: Table) {
   const order = columns.includes('position') ? ['position', ...key] : key;
   const those = columns.includes('stream') ? `where stream <> '${EPOCHS}'` : '';
-  const told = columns.filter((column) => column !== 'position');
+  const compared = columns.filter((column) => column !== 'position');
   await client.query(`
     declare lines cursor for
     select (select jsonb_object_agg(name, value) from jsonb_each(to_jsonb(t)) each (name, value)
-      where name = any (array[${told.map((column) => `'${column}'`).join(', ')}]))::text as line
+      where name = any (array[${compared.map((column) => `'${column}'`).join(', ')}]))::text as line
     from ${schema}.${table} t ${those} order by ${order.join(', ')}`);
 
   while (true) {
