@@ -3,7 +3,7 @@ import { LongestFirst } from './tests/harness/longest-first.ts';
 import { PATIENCE } from './tests/harness/patience.ts';
 import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
-/** Suites that need a part or two, and those that start the whole product: these after all others. */
+/** Suites that need a part or two, and those that start the whole product (their order: longest-first.ts). */
 const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
 /**
  * Of the parts, those that cannot follow others in one process: they change its environment or its modules, or get
@@ -46,12 +46,11 @@ export default defineConfig({
           exclude: [...whole.slice(1), ...apart],
           // A process of its own for each would spend more time on its modules than on most of these tests.
           isolate: false,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'apart', include: apart, sequence: { groupOrder: 0 } },
+        test: { name: 'apart', include: apart },
       },
       {
         extends: true,
@@ -62,7 +61,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,18 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Where no earlier run says how long a file takes, Vitest begins with the longest text. These are a few lines that
- * take minutes: begun last, they would leave a core idle at the end.
+ * The order of the projects. Files of one stand together: Vitest ends a process as soon as the next file is another
+ * project's, and the one after it would load all of its modules again. Those that take minutes come first and those
+ * that take moments last, so that no core is left idle at the end.
  */
-const longest = ['/tests/browser/', '/tests/faults/'];
+const projects = ['whole', 'apart', 'parts'];
+
+/** Where no earlier run says how long a file takes, Vitest begins with the longest text. These are a few lines. */
+const longest = ['/tests/browser/', '/tests/faults/', '/tests/attacks/', '/tests/fuzz/'];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return (await super.sort(files)).toSorted(
-      (one, other) => groupOf(one) - groupOf(other) || Number(isLong(other)) - Number(isLong(one)),
+      (one, other) => placeOf(one) - placeOf(other) || rankOf(one) - rankOf(other),
     );
   }
 }
 
-const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-const isLong = ({ moduleId }: TestSpecification) => longest.some((folder) => moduleId.includes(folder));
+const placeOf = ({ project }: TestSpecification) => projects.indexOf(project.name);
+
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = longest.findIndex((folder) => moduleId.includes(folder));
+  return rank < 0 ? longest.length : rank;
+};
