@@ -79,7 +79,17 @@ const useStyles = makeStyles({
     ...cut,
     margin: 0,
     ':focus': { outlineStyle: 'none' },
-    [narrow]: { ...typographyStyles.body1Strong },
+    // Two short lines say more than one that is cut.
+    [narrow]: {
+      ...typographyStyles.body1Strong,
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      fontSize: '13px',
+      lineHeight: '16px',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
   },
   facts: {
     ...typographyStyles.body1,

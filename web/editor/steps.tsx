@@ -21,7 +21,7 @@ export const Steps = () => {
           <span className={mergeClasses(styles.mark, place <= current && styles.reached)} aria-hidden>
             {place < current ? <CheckmarkRegular /> : place + 1}
           </span>
-          {step}
+          <span className={mergeClasses(place !== current && styles.spoken)}>{step}</span>
           {place < current && <span className={styles.hidden}>, {texts.header.stepDone}</span>}
         </li>
       ))}
@@ -69,6 +69,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
   },
+  // Where it is crowded only the current step has its name.
+  spoken: { '@media (max-width: 1439.98px)': { position: 'absolute', clipPath: 'inset(50%)' } },
   hidden: {
     position: 'absolute',
     width: '1px',

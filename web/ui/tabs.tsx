@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
 type TabsProps<Name extends string> = {
   readonly label: string;
@@ -25,6 +25,7 @@ export const Tabs = <Name extends string>({
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs) as Name[];
+  useSelectedInView(list, selected);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextOf(names, selected, event.key);
@@ -60,6 +61,24 @@ export const Tabs = <Name extends string>({
   );
 };
 
+/** Where there are more tabs than room, they are scrolled to the selected one; the page itself stays where it is. */
+const useSelectedInView = (list: RefObject<HTMLElement | null>, selected: string) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected stands in the document
+  useEffect(() => {
+    const all = list.current;
+    if (!all) return;
+    const observer = new ResizeObserver(() => {
+      const tab = all.querySelector<HTMLElement>('[aria-selected=true]');
+      const start = (tab?.offsetLeft ?? 0) - all.offsetLeft;
+      const end = start + (tab?.offsetWidth ?? 0);
+      all.scrollLeft = Math.max(Math.min(all.scrollLeft, start), end - all.clientWidth);
+    });
+    observer.observe(all);
+
+    return () => observer.disconnect();
+  }, [selected]);
+};
+
 const nextOf = <Name extends string>(names: readonly Name[], selected: Name, key: string) => {
   const place = names.indexOf(selected);
 
@@ -80,12 +99,15 @@ const nextOf = <Name extends string>(names: readonly Name[], selected: Name, key
 const useStyles = makeStyles({
   list: {
     display: 'flex',
-    flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalXL,
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    scrollbarWidth: 'none',
     boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}`,
   },
   tab: {
     ...typographyStyles.body1,
+    flexShrink: 0,
     minHeight: '44px',
     padding: 0,
     border: 'none',
@@ -97,6 +119,7 @@ const useStyles = makeStyles({
     ':focus-visible': {
       borderRadius: tokens.borderRadiusMedium,
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
     },
   },
   selected: {

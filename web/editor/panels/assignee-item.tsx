@@ -125,7 +125,14 @@ const useStyles = makeStyles({
   },
   chip: { paddingTop: '2px' },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
-  name: { ...typographyStyles.body1Strong, ...cut },
+  name: {
+    ...typographyStyles.body1Strong,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
   quiet: { ...typographyStyles.caption1, ...cut, color: tokens.colorNeutralForeground3 },
   facts: {
     display: 'flex',

@@ -27,7 +27,7 @@ export const SettingsPage = () => {
       subtitle={texts.subtitle}
       actions={
         <>
-          <SignOutButton appearance="subtle" size="large" />
+          <SignOutButton size="large" />
           {(hasFields(tab) || isChanged || isSaving) && (
             <Button
               {...comesBack}

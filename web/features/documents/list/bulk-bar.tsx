@@ -110,7 +110,7 @@ const BulkButton = ({ action, icon, selected, isRunning, onChoose }: BulkButtonP
   const { length: possible } = possibleFor(action, selected);
   const problem = problemOf(action, possible);
   const partly = possible > 0 && possible < selected.length ? words.partly(possible, selected.length) : null;
-  const name = partly ? `${words[action]} (${partly})` : words[action];
+  const name = partly ? `${words[action]} ${partly}` : words[action];
 
   return (
     <Tip text={problem ?? name} isName={false}>
@@ -122,7 +122,7 @@ const BulkButton = ({ action, icon, selected, isRunning, onChoose }: BulkButtonP
         aria-label={name}
         onClick={onChoose}
       >
-        <span className={styles.label}>{words[action]}</span>
+        <span className={styles.label}>{words[action]}</span>{' '}
         {partly && <span className={mergeClasses(styles.label, styles.partly)}>{partly}</span>}
       </Button>
     </Tip>

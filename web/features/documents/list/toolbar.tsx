@@ -88,6 +88,11 @@ const useStyles = makeStyles({
   toolbar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
   search: { flex: '1 1 200px', minWidth: 0, [narrow]: { flexBasis: 'calc(100% - 160px)' } },
   select: { flex: '1 1 140px', minWidth: 0, maxWidth: '240px', [narrow]: { maxWidth: 'none' } },
-  more: { minWidth: 0, whiteSpace: 'nowrap' },
+  more: {
+    minWidth: 0,
+    whiteSpace: 'nowrap',
+    // Beside it the search needs what the icon would take.
+    '@media (max-width: 479px)': { '& .fui-Button__icon': { display: 'none' } },
+  },
   filters: { flexBasis: '100%', ':not([hidden])': { display: 'block' } },
 });
