@@ -83,7 +83,7 @@ export const timelineProof = (site: () => Site) => {
     const evidence = await taken(page, 'Evidence bundle');
     expect(evidence.suggestedFilename()).toBe('Lease (evidence).zip');
     const verdict = await verifiedOffline(page, await readFile(await evidence.path()));
-    expect(verdict).toContain('Agrees with itself, but was not yet compared');
+    expect(verdict).toContain('All checks passed – now compare it');
 
     const printed = await textOf(await page.pdf({ format: 'A4' }));
     expect(printed.split('\f').at(0)).toContain('Timeline of Lease');
@@ -115,7 +115,7 @@ const verifiedOffline = async (page: Page, zip: Buffer): Promise<string> => {
     const buffer = { name: 'evidence.zip', mimeType: 'application/zip', buffer: zip };
     await there.locator('input[type=file]').setInputFiles(buffer);
 
-    return await there.getByRole('heading', { name: /Agrees with itself|evidence is not sound/ }).innerText();
+    return await there.getByRole('heading', { name: /All checks passed|evidence is not valid/ }).innerText();
   } finally {
     await context.close();
     await folder.remove();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedLease } from './signed-lease.ts';
 import { type Site, soon } from './site.ts';
@@ -30,7 +30,11 @@ export const timeline = (site: () => Site) => {
     await page.getByRole('button', { name: 'Next milestone' }).click();
     await then(page).getByText('Opened', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Next milestone' }).click();
-    await page.getByRole('img', { name: 'Signature, for Ada Lovelace: Ada Lovelace' }).waitFor();
+    const signature = page.getByRole('img', { name: 'Signature, for Ada Lovelace: Ada Lovelace' });
+    await signature.hover();
+    await pointedOut(then(page).getByRole('listitem').filter({ hasText: 'Ada Lovelace' }));
+    await then(page).getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).hover();
+    await pointedOut(signature);
   });
 
   test('keys move through time, list and pages go along, and the address brings back the same event', async () => {
@@ -153,3 +157,7 @@ const dragToEnd = async (page: Page) => {
 /** Waits until that event is the one that the list is at. */
 const selected = (page: Page, sentence: string) =>
   soon(() => page.locator('[aria-current=true][data-place]').innerText()).toContain(sentence);
+
+/** Waits for the outline that shows to whom something belongs. */
+const pointedOut = (one: Locator) =>
+  soon(() => one.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');

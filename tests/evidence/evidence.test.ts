@@ -37,22 +37,22 @@ test('the evidence of a signed document is sound, and is of the log that its mai
   const { code, said } = await verified(bundle, '--receipt', receipt);
 
   expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
-    ...['✓ Chain of events', '✓ Statement', '✓ Signed tree head', '– Restore', '✓ Place in the log'],
-    ...['✓ History', '✓ Signatures of events'],
+    ...['✓ Event chain', '✓ Statement', '✓ Signed tree head', '– Restore', '✓ Place in the log'],
+    ...['✓ History', '✓ Event signatures'],
     ...[
-      '✓ Receipts',
-      '– Time-stamps',
-      '✓ File as uploaded',
-      '✓ PDF that was shown',
+      '✓ Earlier tree heads',
+      '– Time stamps',
+      '✓ Uploaded file',
+      '✓ PDF shown to signers',
       '✓ Drawn signatures',
       '✓ Sealed PDF',
     ],
-    ...['✓ Seal', '✓ Verifier', '✓ Nothing else', '✓ All files'],
-    expect.stringMatching(/^✓ The tree head of \d+ events is one of this bundle, signed by the same key\.$/),
-    '✓ The SHA-256 is that of the sealed PDF.',
-    expect.stringMatching(/^✓ The hash is that of event \d+ /),
+    ...['✓ Seal', '✓ Verifier', '✓ No extra files', '✓ All files'],
+    expect.stringMatching(/^✓ The tree head of \d+ events is in this bundle, signed by the same key\.$/),
+    '✓ This is the SHA-256 of the sealed PDF.',
+    expect.stringMatching(/^✓ This is the hash of event \d+ /),
   ]);
-  expect(said).toContain('sound.zip: ✓ This evidence is sound.');
+  expect(said).toContain('sound.zip: ✓ This evidence is valid.');
   expect(said).toContain(`Signed by Ada Lovelace <${lease.signer}> at `);
   expect(code).toBe(0);
 });
@@ -62,10 +62,10 @@ test('nothing is called sound that was not compared with anything else', async (
   const alone = await verified(bundle);
   expect([alone.code, alone.said]).toEqual([
     3,
-    expect.stringContaining('alone.zip: Agrees with itself, but was not yet compared'),
+    expect.stringContaining('alone.zip: All checks passed – now compare it'),
   ]);
   const useless = await verified(bundle, '--receipt', await saved('useless.txt', Buffer.from('Hello')));
-  expect([useless.code, useless.said]).toEqual([3, expect.not.stringContaining('is sound')]);
+  expect([useless.code, useless.said]).toEqual([3, expect.not.stringContaining('is valid')]);
 });
 
 test('all that somebody kept is compared, in whichever order it is given', async () => {
@@ -119,18 +119,18 @@ test('its verifier says the same in a browser, from the disk, without a network'
     await page.goto(pathToFileURL(verifier).href);
 
     await choose(page, sound);
-    await page.getByRole('heading', { name: 'Agrees with itself, but was not yet compared' }).waitFor();
+    await page.getByRole('heading', { name: 'All checks passed – now compare it' }).waitFor();
     expect(await page.getByRole('cell', { name: 'Ada Lovelace' }).count()).toBe(1);
     await page.getByRole('textbox').fill(lease.mail);
     await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByText('is one of this bundle, signed by the same key').waitFor();
-    await page.getByRole('heading', { name: 'This evidence is sound' }).waitFor();
+    await page.getByText('is in this bundle, signed by the same key').waitFor();
+    await page.getByRole('heading', { name: 'This evidence is valid' }).waitFor();
     await page.getByRole('textbox').fill('a'.repeat(64));
     await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByText('is neither that of a file nor that of an event').waitFor();
+    await page.getByText('belongs to no file and no event').waitFor();
     await page.getByLabel('as you saved them').setInputFiles([mail, foreign]);
     await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByText('is one of this bundle, signed by the same key').waitFor();
+    await page.getByText('is in this bundle, signed by the same key').waitFor();
     await page.getByRole('alert').getByText('contradicts what you kept').waitFor();
 
     await choose(page, tampered);

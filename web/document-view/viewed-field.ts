@@ -9,6 +9,7 @@ export type ViewedField = {
 
 /** The recipient whom a field belongs to. */
 export type Owner = {
+  readonly id: string;
   readonly name: string;
   /** The recipient's index, from 0. It decides the colour. */
   readonly position: number;

@@ -8,6 +8,7 @@ import { initialsOf } from '../lib/initials.ts';
 import { recipientColour } from '../ui/look/recipient-colours.ts';
 import { fieldStyle } from './field-style.ts';
 import { texts } from './texts.ts';
+import { lit } from './use-owner-light.ts';
 import { spokenValue, ValuePicture } from './value-picture.tsx';
 import type { Mark, ViewedField } from './viewed-field.ts';
 
@@ -27,6 +28,7 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
       role="img"
       title={owner.name}
       data-field
+      data-owner={owner.id}
       aria-label={texts.field.name(fieldKinds[type].label, owner.name, words, mark)}
       className={mergeClasses(styles.field, !isFilled && styles.empty, mark !== null && styles[mark])}
       style={{ ...fieldStyle(field), ...(!isFilled && colours) }}
@@ -90,6 +92,7 @@ const marked = { outlineWidth: '3px', outlineStyle: 'solid', outlineOffset: '1px
 
 const useStyles = makeStyles({
   field: {
+    '&[data-lit]': lit,
     position: 'absolute',
     boxSizing: 'border-box',
     display: 'flex',

@@ -116,6 +116,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     cursor: 'pointer',
     ':hover': { borderBottomColor: tokens.colorNeutralStroke1Hover },
+    // Forced colours would draw the line that isn't there under tabs that aren't chosen.
+    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
     ':focus-visible': {
       borderRadius: tokens.borderRadiusMedium,
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
@@ -127,7 +129,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     borderBottomColor: tokens.colorCompoundBrandStroke,
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStrokeHover },
-    // Forced colours draw the lines under all tabs alike.
-    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    '@media (forced-colors: active)': {
+      borderBottomColor: 'Highlight',
+      outline: '2px solid Highlight',
+      outlineOffset: '-2px',
+    },
   },
 });

@@ -1,6 +1,7 @@
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { shownReport } from './shown-report.ts';
+import { texts } from './texts.ts';
 import { Unreadable, unpacked } from './unpacked.ts';
 import { Altered } from './zip.ts';
 import './verifier.css';
@@ -16,7 +17,7 @@ const check = async (file: File) => {
   const mine = ++chosen;
   result.replaceChildren();
   status.className = '';
-  status.textContent = `Checking ${file.name} …`;
+  status.textContent = texts.checking(file.name);
 
   try {
     const members = membersIn(new Uint8Array(await file.arrayBuffer()));
@@ -35,7 +36,7 @@ const check = async (file: File) => {
 
 const membersIn = (zip: Uint8Array): Members => {
   const members = unpacked(zip);
-  if (!isEvidence(members)) throw new Unreadable('This is a zip file, but not an evidence bundle.');
+  if (!isEvidence(members)) throw new Unreadable(texts.notEvidence);
 
   return members;
 };
@@ -55,7 +56,7 @@ void isReady.then((isAble) => {
   if (isAble) return;
   input.disabled = true;
   status.className = 'problem';
-  status.textContent = 'This browser is too old to check a bundle. Please open this page in a newer one.';
+  status.textContent = texts.tooOld;
 });
 
 input.addEventListener('change', () => {

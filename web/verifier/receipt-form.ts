@@ -3,6 +3,9 @@ import { type Comparison, compareReceipts } from '#contracts/proof/evidence/rece
 import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptText } from './receipt-text.ts';
+import { texts } from './texts.ts';
+
+const words = texts.receipt;
 
 /** Asks for a receipt. Only something that somebody else kept can show whose key signed. */
 export const receiptForm = (
@@ -13,21 +16,13 @@ export const receiptForm = (
   const text = element('textarea', { id: 'receipt', rows: '5', spellcheck: 'false' });
   const files = element('input', { type: 'file', id: 'receipts', multiple: '' });
   const answer = element('ul', { class: 'checks', 'aria-live': 'polite' });
-  const compare = element('button', { type: 'submit' }, 'Compare');
+  const compare = element('button', { type: 'submit' }, words.compare);
   const form = element(
     'form',
     {},
-    element(
-      'label',
-      { for: 'receipt' },
-      'The mail that brought the completed document, or a tree head, key or SHA-256 that you kept',
-    ),
+    element('label', { for: 'receipt' }, words.paste),
     text,
-    element(
-      'label',
-      { for: 'receipts' },
-      'Or mails and notes as you saved them (.eml, .txt, .html), several at once',
-    ),
+    element('label', { for: 'receipts' }, words.files),
     files,
     compare,
   );
@@ -41,13 +36,9 @@ export const receiptForm = (
   return element(
     'section',
     { 'aria-labelledby': 'trust', class: 'trust' },
-    element('h2', { id: 'trust' }, 'Whose log is it?'),
-    element(
-      'p',
-      {},
-      'The checks above show no more than that the bundle agrees with itself and with a log that somebody signed. Compare it with what you kept yourself to know that it is the same log: the mail that brought you the completed document holds a signed tree head.',
-    ),
-    key ? element('p', {}, 'Signed with the key ', element('code', {}, key.verifierKey)) : null,
+    element('h2', { id: 'trust' }, words.heading),
+    element('p', {}, words.about),
+    key ? element('p', {}, words.signedWith, element('code', {}, key.verifierKey)) : null,
     form,
     answer,
   );
@@ -65,14 +56,14 @@ const compared = async (
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
 
-    return [{ of: 'checkpoint', outcome: 'unknown', sentence: `The bundle cannot be compared. ${why}` }];
+    return [{ of: 'checkpoint', outcome: 'unknown', sentence: words.failed(why) }];
   }
 };
 
 const nothing: Comparison = {
   of: 'checkpoint',
   outcome: 'unknown',
-  sentence: 'There is no tree head, key or SHA-256 in this text. Please paste all of the mail.',
+  sentence: words.nothing,
 };
 
 const shown = ({ outcome, sentence }: Comparison) =>
@@ -80,13 +71,8 @@ const shown = ({ outcome, sentence }: Comparison) =>
     'li',
     { class: classes[outcome] },
     element('span', { class: 'mark', 'aria-hidden': 'true' }, marks[outcome]),
-    element('span', {}, element('b', {}, titles[outcome]), element('p', {}, sentence)),
+    element('span', {}, element('b', {}, words.outcomes[outcome]), element('p', {}, sentence)),
   );
 
 const classes = { agrees: 'sound', contradicts: 'failed', unknown: 'not-there' } as const;
 const marks = { agrees: '✓', contradicts: '✗', unknown: '–' } as const;
-const titles = {
-  agrees: 'It is the same',
-  contradicts: 'It is not the same',
-  unknown: 'This cannot be compared',
-} as const;

@@ -7,6 +7,9 @@ import { type Verdict, verdictOf, verdictWords } from '#contracts/proof/evidence
 import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptForm } from './receipt-form.ts';
+import { texts } from './texts.ts';
+
+const words = texts.record;
 
 /** Shows the result to people: the verdict, what the record says, and every check. */
 export const shownReport = (
@@ -25,15 +28,11 @@ export const shownReport = (
     element(
       'section',
       { 'aria-labelledby': 'checks' },
-      element('h2', { id: 'checks' }, 'Checks'),
+      element('h2', { id: 'checks' }, texts.report.heading),
       element('ul', { class: 'checks' }, ...report.checks.map(check)),
     ),
     receiptForm(report, members, judge),
-    element(
-      'p',
-      { class: 'quiet printed' },
-      `Checked at ${new Date().toISOString()} (UTC) without a network.`,
-    ),
+    element('p', { class: 'quiet printed' }, texts.report.checkedAt(shown(new Date().toISOString()))),
   ];
 };
 
@@ -59,18 +58,18 @@ const statement = (record: Statement, events: number) =>
   element(
     'section',
     { 'aria-labelledby': 'said' },
-    element('h2', { id: 'said' }, 'What the record says'),
+    element('h2', { id: 'said' }, words.heading),
     element(
       'dl',
       {},
-      ...pair('Document', record.title),
-      ...pair('Status', statusWords[record.status]),
-      ...pair('File', record.originalFileName),
-      ...pair('Created', shown(record.createdAt)),
-      ...pair('Sent', shown(record.sentAt)),
-      ...pair('Completed', shown(record.completedAt)),
-      ...pair('Sealed', shown(record.sealed?.at ?? null)),
-      ...pair('Events', String(events)),
+      ...pair(words.document, record.title),
+      ...pair(words.status, words.statuses[record.status]),
+      ...pair(words.file, record.originalFileName),
+      ...pair(words.created, shown(record.createdAt)),
+      ...pair(words.sent, shown(record.sentAt)),
+      ...pair(words.completed, shown(record.completedAt)),
+      ...pair(words.sealed, shown(record.sealed?.at ?? null)),
+      ...pair(words.events, String(events)),
     ),
     record.recipients.length === 0 ? null : parties(record.recipients),
   );
@@ -78,11 +77,11 @@ const statement = (record: Statement, events: number) =>
 const parties = (recipients: Statement['recipients']) =>
   element(
     'div',
-    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Parties' },
+    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': words.parties },
     element(
       'table',
       {},
-      element('thead', {}, row('th', ['Party', 'E-mail', 'Role', 'Opened', 'Signed'])),
+      element('thead', {}, row('th', words.columns)),
       element('tbody', {}, ...recipients.map((party) => row('td', partyCells(party)))),
     ),
   );
@@ -90,9 +89,9 @@ const parties = (recipients: Statement['recipients']) =>
 const partyCells = (party: Statement['recipients'][number]): readonly string[] => [
   calledBy(party, '–'),
   party.email || '–',
-  party.role === 'signer' ? 'signs' : 'gets a copy',
+  words.roles[party.role],
   shown(party.openedAt),
-  party.declinedAt ? `declined ${shown(party.declinedAt)}` : shown(party.signedAt),
+  party.declinedAt ? words.declined(shown(party.declinedAt)) : shown(party.signedAt),
 ];
 
 const row = (cell: 'th' | 'td', cells: readonly string[]) =>
@@ -109,20 +108,12 @@ const check = ({ title, outcome, sentence }: Check) =>
       'span',
       {},
       element('b', {}, title),
-      element('span', { class: 'outcome' }, outcomes[outcome]),
+      element('span', { class: 'outcome' }, texts.report.outcomes[outcome]),
       element('p', {}, sentence),
     ),
   );
 
 const marks = { sound: '✓', failed: '✗', 'not-there': '–' } as const;
-const outcomes = { sound: ' sound', failed: ' not sound', 'not-there': ' nothing to check' } as const;
-
-const statusWords = {
-  draft: 'draft',
-  sent: 'out for signing',
-  completed: 'completed: everyone has signed',
-  cancelled: 'cancelled',
-} as const;
 
 /** In the words of the record, which are in UTC. */
 const shown = (at: string | null) => (at === null ? '–' : `${at.slice(0, 19).replace('T', ' ')} UTC`);

@@ -66,7 +66,7 @@ export const mailCards = {
   },
   MailFailed: {
     group: 'mail',
-    label: 'Mail failed',
+    label: 'Email failed',
     sentence: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
       `The ${purposes[purpose]} to ${recipient === null ? owner : name(recipient)} could not be mailed: ${reason}`,
     /** If more mails are waiting to be sent, the next one is due now. */

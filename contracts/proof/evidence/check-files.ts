@@ -36,8 +36,8 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
 
   return sound(
     signings.length > 0
-      ? `${name} is what ${signings.length === 1 ? 'the one who signed was' : `all ${signings.length} who signed were`} shown: SHA-256 ${short(state.pdf)}`
-      : `${name} is what is shown of the document: SHA-256 ${short(state.pdf)}`,
+      ? `${name} is what ${signings.length === 1 ? 'the signer was' : `all ${signings.length} signers were`} shown: SHA-256 ${short(state.pdf)}`
+      : `${name} is the document as it is shown: SHA-256 ${short(state.pdf)}`,
   );
 };
 
@@ -52,8 +52,8 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
   if (!sealed)
     return notThere(
       status === 'completed'
-        ? 'The document was not sealed yet.'
-        : 'The document is not completed, so nothing is sealed.',
+        ? "The document hasn't been sealed yet."
+        : "The document isn't completed, so nothing is sealed.",
     );
   await expectMatch(bundle, SEALED, sealed.sha256, 'DocumentSealed');
 
@@ -79,11 +79,11 @@ export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
   for (const sha256 of drawings) await expectMatch(bundle, drawingMember(sha256), sha256, 'RecipientSigned');
 
   return drawings.length === 0
-    ? notThere('Nobody drew a signature.')
+    ? notThere('No one drew a signature.')
     : sound(
         drawings.length === 1
-          ? 'The drawn signature is the one that was signed with.'
-          : `All ${drawings.length} drawn signatures are those that were signed with.`,
+          ? 'The drawn signature is the one that was used to sign.'
+          : `All ${drawings.length} drawn signatures are the ones that were used to sign.`,
       );
 };
 
@@ -120,7 +120,7 @@ export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
   const moved = names.find((name, n) => expected[n] !== name);
   if (moved !== undefined) bad(`${moved} does not stand in its place in the bundle.`);
 
-  return sound('The bundle holds what the record names, in its order, and nothing else.');
+  return sound('The bundle holds exactly the files that the record names, in their order.');
 };
 
 /** Checks that the last event records this bundle, and that the bundle has the verifier and the README it names. */
@@ -134,7 +134,7 @@ export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
   if (readme !== undefined && (await bundle.digest(bundle.bytes(members.readme))) !== readme)
     bad(`${members.readme} is not the one that event ${eventNumber(last.revision)} (EvidenceTaken) names.`);
 
-  return sound(`${members.verifier} is the one that was handed out with this bundle at ${last.metadata.at}.`);
+  return sound(`${members.verifier} is the one that came with this bundle at ${last.metadata.at}.`);
 };
 
 const isSigning = (

@@ -19,11 +19,11 @@ export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> 
   const unknown = events.filter((event) => !documentRules.isKnown(event));
   if (unknown.length > 0) return sound(withUnknown(events.length, unknown));
 
-  return sound(`Each of the ${events.length} events was possible when it happened, and none is dated back.`);
+  return sound(`Each of the ${events.length} events was possible when it happened, and none is backdated.`);
 };
 
 const withUnknown = (all: number, unknown: readonly Recorded<DocumentEvent>[]) => {
   const types = [...new Set(unknown.map(({ type }) => type))].join(', ');
 
-  return `None of the ${all} events is dated back, and each that this verifier knows was possible when it happened. It does not know ${unknown.length} of them (${types}): what those changed, only a newer verifier can tell.`;
+  return `None of the ${all} events is backdated, and each that this verifier knows was possible when it happened. It doesn't know ${unknown.length} of them (${types}): only a newer verifier can say what those changed.`;
 };

@@ -31,7 +31,7 @@ export const checkTreeHead = async (bundle: Bundle, trustedKeys: readonly string
   const { origin, size } = await bundle.treeHead();
 
   return sound(
-    `The log ${origin}, ${size} events long, is signed by the key ${keyName(key).id}${trustedKeys.length === 0 ? '' : ', which was expected'}.`,
+    `Log of ${size.toLocaleString('en-US')} events (${origin}), signed by the key ${keyName(key).id}${trustedKeys.length === 0 ? '' : ', as expected'}.`,
   );
 };
 
@@ -59,11 +59,13 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
   if (used.size !== hashes.length || new Set(hashes).size !== hashes.length)
     bad(`${members.inclusion} holds a hash that proves nothing, or one twice.`);
 
-  return sound(`All ${events.length} events are in the log of ${size} events with the root ${short(root)}`);
+  return sound(
+    `All ${events.length} events are in the log of ${size.toLocaleString('en-US')} events; root ${short(root)}`,
+  );
 };
 
 const misplacements: Readonly<Record<Misplaced, string>> = {
-  order: 'is not behind the event before it in the log',
+  order: "doesn't come after the event before it in the log",
   tree: `is not in the log that ${members.checkpoint} signs`,
 };
 
@@ -92,7 +94,7 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
   if (all.length === 0) return notThere('No earlier tree head belongs to this document.');
 
   return sound(
-    `${all.length === 1 ? 'One earlier tree head' : `All ${all.length} earlier tree heads`}, such as the parties and witnesses may hold, ${all.length === 1 ? 'begins' : 'begin'} the same log.`,
+    `${all.length === 1 ? 'One earlier tree head, which the parties or witnesses may hold, matches' : `All ${all.length} earlier tree heads, which the parties or witnesses may hold, match`} the beginning of this log.`,
   );
 };
 
@@ -127,14 +129,16 @@ export const checkStamps = async (bundle: Bundle): Promise<Found> => {
     const { at, by } = await verifyTimeStamp(token, new TextEncoder().encode(note));
     if (named && (stamped.length > 1 || (await bundle.digest(token)) !== named))
       bad('A time-stamp is not the one that event EvidenceTaken names.');
-    statements.push(`${by} says that the tree head of ${readTreeHead(note)?.size} events was there at ${at}`);
+    statements.push(
+      `${by} confirms that the tree head of ${readTreeHead(note)?.size} events existed at ${at}`,
+    );
   }
 
   if (named && statements.length === 0) bad('The time-stamp that event EvidenceTaken names is missing.');
 
   return statements.length === 0
     ? notThere('No time-stamping authority has signed a tree head.')
-    : sound(`${statements.join('; ')}. Whether you trust that authority, you must say.`);
+    : sound(`${statements.join('; ')}. Decide for yourself whether you trust that authority.`);
 };
 
 const tokenIn = (stamp: string): Uint8Array<ArrayBuffer> => {

@@ -26,7 +26,7 @@ export const checkMembers = async (bundle: Bundle): Promise<Found> => {
   const moved = listed.find((name, n) => held[n] !== name);
   if (moved !== undefined) bad(`${moved} does not stand where manifest.json says.`);
 
-  return sound(`All ${listed.length} files are there and as they were packed.`);
+  return sound(`All ${listed.length} files are here, exactly as they were packed.`);
 };
 
 export const manifestOf = (bundle: Bundle): Manifest => {

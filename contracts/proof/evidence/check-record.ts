@@ -26,15 +26,13 @@ export const checkChain = async (bundle: Bundle): Promise<Found> => {
   if (stream !== `document-${document}`)
     bad(`manifest.json tells of document ${document}, timeline.json of ${stream}.`);
 
-  return sound(
-    `${events.length} events, unbroken from the first to the last; head ${short(after.head ?? '')}`,
-  );
+  return sound(`${events.length} events, none missing or altered; fingerprint ${short(after.head ?? '')}`);
 };
 
 const reasons = {
   gap: 'is not the next one: an event is missing, or out of its place',
-  prev: 'does not name the hash of the event before it',
-  hash: 'was changed: it does not hash to what it says',
+  prev: "doesn't name the hash of the event before it",
+  hash: "was changed: its contents don't match its hash",
 } as const;
 
 /** Checks that the bundle's statement about the document is what the events add up to. */
@@ -67,9 +65,9 @@ const inWords = ({ title, status, recipients, completedAt }: ReturnType<typeof s
   const signed = recipients
     .filter(({ signedAt }) => signedAt !== null)
     .map(({ fullName, email, signedAt }) => `${fullName} <${email}> at ${signedAt}`);
-  const by = signed.length > 0 ? ` Signed by ${signed.join(', ')}.` : ' Nobody has signed.';
+  const by = signed.length > 0 ? ` Signed by ${signed.join(', ')}.` : ' No one has signed.';
 
-  return `The events come to what is stated: “${title}” is ${statusWords[status]}${completedAt ? ` since ${completedAt}` : ''}.${by}`;
+  return `The statement matches the events: “${title}” is ${statusWords[status]}${completedAt ? ` since ${completedAt}` : ''}.${by}`;
 };
 
 const statusWords = {

@@ -9,7 +9,7 @@ import { verifyTimeStamp } from './time-stamp.ts';
 /** Checks that the signature in the sealed PDF covers the whole file, and was made with the bundle's certificates. */
 export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   const { sealed } = bundle.state();
-  if (!sealed) return notThere('There is no sealed PDF whose seal could be checked.');
+  if (!sealed) return notThere('There is no sealed PDF to check.');
   const { covered, contents } = lastSignatureOf(bundle.bytes(SEALED));
   const signed = await verifySigned(contents, covered);
   const { signer, contentType } = signed;
@@ -21,12 +21,12 @@ export const checkSeal = async (bundle: Bundle): Promise<Found> => {
     bad(`${SEALED} holds a certificate that has nothing to do with its seal, or one twice.`);
   const invalid = path.find(({ from, until }) => sealed.at < from || sealed.at > until);
   if (invalid)
-    bad(`The certificate of ${invalid.name} did not count when the document was sealed (${sealed.at}).`);
+    bad(`The certificate of ${invalid.name} wasn't valid when the document was sealed (${sealed.at}).`);
   const root = path.at(-1) ?? signer;
   const stamp = await stampOf(signed);
 
   return sound(
-    `The seal of ${SEALED} covers all of it and was made by ${signer.name}${root === signer ? '' : `, certified by ${root.name}`}${stamp}. Whether you trust that name, your PDF reader or you must say.`,
+    `The seal covers all of ${SEALED}. Signed by ${signer.name}${root === signer ? '' : `, certified by ${root.name}`}${stamp}. Check in your PDF reader whether you trust this name.`,
   );
 };
 
@@ -75,5 +75,5 @@ const stampOf = async ({ unsigned, signature }: Signed): Promise<string> => {
   if (!token) return '';
   const { at, by } = await verifyTimeStamp(token.whole, signature);
 
-  return `, and ${by} says that it was there at ${at}`;
+  return `; ${by} confirms that it existed at ${at}`;
 };

@@ -35,7 +35,7 @@ export const checkWriters = async (bundle: Bundle, trustedKeys: readonly string[
   const before = placed.filter(({ position }) => position < (keys.since ?? 0n)).length;
 
   return sound(
-    `${before === 0 ? 'All events were' : `${before} events are from before events were signed, all others were`} signed when they were written: by the key ${[...keys.keys.keys()].join(', ')}.`,
+    `${before === 0 ? 'All events were' : `${before} events are from before events were signed; all others were`} signed when they were recorded, with the key ${[...keys.keys.keys()].join(', ')}.`,
   );
 };
 

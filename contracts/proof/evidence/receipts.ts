@@ -59,7 +59,7 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
   if (!same && kept.origin !== newest.origin) return unknown(ofAnotherTree(bundle, kept, newest));
 
   if (same?.root === kept.root)
-    return agrees(`The tree head of ${size} events is one of this bundle, signed by the same key.`);
+    return agrees(`The tree head of ${size} events is in this bundle, signed by the same key.`);
   if (same)
     return contradicts(
       `The tree head of ${size} events has another root than that in this bundle: two logs were signed.`,
@@ -107,16 +107,14 @@ const compareHash = (bundle: Bundle, hash: string): Comparison => {
   const { agrees, unknown } = about('hash');
   const { sealed, original, pdf } = bundle.state();
   const event = bundle.events().find(({ metadata }) => metadata.hash === hash);
-  if (hash === sealed?.sha256) return agrees('The SHA-256 is that of the sealed PDF.');
-  if (hash === pdf || hash === original) return agrees('The SHA-256 is that of the document.');
+  if (hash === sealed?.sha256) return agrees('This is the SHA-256 of the sealed PDF.');
+  if (hash === pdf || hash === original) return agrees('This is the SHA-256 of the document.');
 
   return event
     ? agrees(
-        `The hash is that of event ${eventNumber(event.revision)} (${event.type}): the record up to there is the same.`,
+        `This is the hash of event ${eventNumber(event.revision)} (${event.type}): the record is the same up to there.`,
       )
-    : unknown(
-        `The SHA-256 ${hash.slice(0, 16)}… is neither that of a file nor that of an event of this bundle.`,
-      );
+    : unknown(`The SHA-256 ${hash.slice(0, 16)}… belongs to no file and no event of this bundle.`);
 };
 
 const about = (of: Comparison['of']) => ({

@@ -27,26 +27,26 @@ export const verdictWords: Readonly<
   Record<Verdict, { readonly heading: string; readonly sentence: string }>
 > = {
   'not-sound': {
-    heading: '✗ This evidence is not sound',
+    heading: '✗ This evidence is not valid',
     sentence: 'It contradicts itself, or the log that was signed.',
   },
   contradicted: {
     heading: '✗ This evidence contradicts what you kept',
     sentence:
-      'It agrees with itself, but not with what you kept: one of the two is not genuine, or about something else.',
+      "It's consistent, but doesn't match what you kept: one of the two isn't genuine, or is about something else.",
   },
   'not-confirmed': {
-    heading: 'Agrees with itself, but not all that you kept could be compared with it',
+    heading: 'All checks passed – but not everything you kept could be compared',
     sentence:
-      'Nothing contradicts it, and nothing that you hold confirms yet that it is genuine: see what is said of each receipt.',
+      "Nothing contradicts it, but what you kept doesn't confirm yet that it's genuine. See the result for each receipt.",
   },
   'not-compared': {
-    heading: 'Agrees with itself, but was not yet compared with anything that you hold',
+    heading: 'All checks passed – now compare it with your own copy',
     sentence:
-      'Somebody who made all of it up could make it agree with itself as well. Compare it with a receipt or a key that you have from elsewhere.',
+      "The bundle is consistent, but only a receipt you kept (such as the completion email) proves it hasn't been replaced.",
   },
   confirmed: {
-    heading: '✓ This evidence is sound',
-    sentence: 'It agrees with itself, and with what you kept.',
+    heading: '✓ This evidence is valid',
+    sentence: 'All checks passed, and it matches what you kept.',
   },
 };

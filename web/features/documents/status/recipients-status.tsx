@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { useUser } from '../../../lib/api/user.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
@@ -64,7 +65,10 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
   const { label, tone } = recipientStatus(signing, recipient, now);
 
   return (
-    <li className={mergeClasses(styles.recipient, isTurn(signing, recipient) && styles.turn)}>
+    <li
+      data-owner={recipient.id}
+      className={mergeClasses(styles.recipient, isTurn(signing, recipient) && styles.turn)}
+    >
       <RecipientChip name={recipient.fullName} position={position} />
       <div className={styles.words}>
         <div className={styles.top}>
@@ -123,6 +127,7 @@ const useStyles = makeStyles({
     display: 'flex',
     columnGap: tokens.spacingHorizontalM,
     padding: tokens.spacingHorizontalL,
+    '&[data-lit]': { ...lit, outlineOffset: '-4px', borderRadius: tokens.borderRadiusXLarge },
     ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   turn: { boxShadow: `inset 3px 0 ${tokens.colorCompoundBrandStroke}` },

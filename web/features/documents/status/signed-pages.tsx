@@ -7,7 +7,7 @@ import type { Owner } from '../../../document-view/viewed-field.ts';
 /** The pages as they are by now, with whatever was entered. */
 export const SignedPages = ({ detail }: { detail: DocumentDetailView }) => {
   const { document, pages, recipients, fields } = detail;
-  const owners = new Map(recipients.map(({ id, fullName: name }, position) => [id, { name, position }]));
+  const owners = new Map(recipients.map(({ id, fullName: name }, position) => [id, { id, name, position }]));
 
   return (
     <PagedViewer
@@ -23,7 +23,7 @@ export const SignedPages = ({ detail }: { detail: DocumentDetailView }) => {
 /** In points. */
 const A4: PageSize = { width: 595, height: 842 };
 
-const nobody: Owner = { name: '', position: 0 };
+const nobody: Owner = { id: '', name: '', position: 0 };
 
 const useStyles = makeStyles({
   pages: {

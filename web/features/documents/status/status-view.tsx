@@ -1,6 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useRef } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { headingStyle, pageStyle } from '../../../ui/look/page-styles.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -16,6 +18,8 @@ import { texts } from './texts.ts';
 /** A document that was sent: what it looks like, and how far everybody is. It can no longer be changed. */
 export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
   const styles = useStyles();
+  const columns = useRef<HTMLDivElement>(null);
+  useOwnerLight(columns);
   const { document } = detail;
   const { title, status, originalFileName, pageCount, sentAt } = document;
 
@@ -38,7 +42,7 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
         </div>
         <StatusActions detail={detail} />
       </header>
-      <div className={styles.columns}>
+      <div ref={columns} className={styles.columns}>
         <div className={styles.side}>
           <Outcome signing={detail} />
           <RecipientsStatus signing={detail} />

@@ -64,6 +64,7 @@ const useStyles = makeStyles({
     border: 'none',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     borderLeft: '3px solid transparent',
+    '@media (forced-colors: active)': { borderLeftColor: 'Canvas' },
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground1,
     fontFamily: 'inherit',
@@ -76,6 +77,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     borderLeftColor: tokens.colorCompoundBrandStroke,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+    '@media (forced-colors: active)': { borderLeftColor: 'Highlight', fontWeight: tokens.fontWeightSemibold },
   },
   bad: {
     backgroundColor: tokens.colorStatusDangerBackground1,

@@ -70,7 +70,14 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
           isMoving={false}
           source={source}
           sizes={view.document.pages}
-          owners={new Map([[recipient.id, { name: recipient.fullName, position: view.recipient.position }]])}
+          owners={
+            new Map([
+              [
+                recipient.id,
+                { id: recipient.id, name: recipient.fullName, position: view.recipient.position },
+              ],
+            ])
+          }
           fields={view.fields.map((field) => ({
             field: { ...field, recipient: field.recipientId },
             was: null,

@@ -35,7 +35,7 @@ export const PagesThen = ({ source, sizes, owners, fields, isMoving }: PagesThen
   );
 };
 
-const nobody: Owner = { name: texts.stage.removed, position: 0 };
+const nobody: Owner = { id: '', name: texts.stage.removed, position: 0 };
 
 const useStyles = makeStyles({
   pages: { rowGap: tokens.spacingVerticalL, color: tokens.colorNeutralForeground2 },

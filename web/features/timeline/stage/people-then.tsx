@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { calledBy } from '#contracts/document/called-by.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { utcMoment } from '../../../lib/utc.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -25,7 +26,7 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
           {document.recipients.map((recipient, position) => {
             const status = recipientStatus(document, recipient, at);
             return (
-              <li key={recipient.id} className={styles.recipient}>
+              <li key={recipient.id} data-owner={recipient.id} className={styles.recipient}>
                 <RecipientChip name={calledBy(recipient, '?')} position={position} />
                 <span className={styles.name}>{calledBy(recipient, texts.stage.recipient)}</span>
                 <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
@@ -78,6 +79,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    '&[data-lit]': lit,
     '> :first-child': { gridRow: 'span 2', alignSelf: 'start' },
   },
   facts: { display: 'flex', flexDirection: 'column', gridColumn: '2 / -1', minWidth: 0 },

@@ -1,4 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useRef } from 'react';
+import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
 import { Area } from '../../../ui/states/area.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -21,6 +23,8 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   const styles = useStyles();
   const { seen, ...others } = texts.looks;
   const isMoving = at !== settled;
+  const box = useRef<HTMLDivElement>(null);
+  useOwnerLight(box);
   // Nobody is served a template.
   const canAsk = source.epoch === null && !story.view.document.isTemplate && story.people.length > 0;
   const choose = (kind: Look['kind']) => {
@@ -31,7 +35,7 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   };
 
   return (
-    <div className={styles.stage}>
+    <div ref={box} className={styles.stage}>
       <Tabs
         label={texts.stage.label}
         tabs={(canAsk ? { ...others, seen } : others) as typeof texts.looks}

@@ -10,7 +10,12 @@ const known = new WeakMap<ExistingDocument['recipients'], Owners>();
 export const ownersIn = ({ recipients }: Pick<ExistingDocument, 'recipients'>): Owners => {
   const owners =
     known.get(recipients) ??
-    new Map(recipients.map((recipient, position) => [recipient.id, { name: calledBy(recipient), position }]));
+    new Map(
+      recipients.map((recipient, position) => [
+        recipient.id,
+        { id: recipient.id, name: calledBy(recipient), position },
+      ]),
+    );
   known.set(recipients, owners);
 
   return owners;
