@@ -37,9 +37,9 @@ describe('what somebody kept', () => {
       {
         of: 'checkpoint',
         outcome: 'agrees',
-        sentence: 'The tree head of 9 events is one of this bundle, signed by the same key.',
+        sentence: 'The tree head of 9 events is in this bundle, signed by the same key.',
       },
-      { of: 'hash', outcome: 'agrees', sentence: 'The SHA-256 is that of the sealed PDF.' },
+      { of: 'hash', outcome: 'agrees', sentence: 'This is the SHA-256 of the sealed PDF.' },
     ]);
     expect((await compareReceipts(members, [signer.verifierKey]))[0]?.outcome).toBe('agrees');
     expect(await compareReceipts(members, ['Good morning'])).toEqual([]);

@@ -89,7 +89,7 @@ export const preparationCards = {
     label: 'Recipient corrected',
     sentence: ({ recipient, fullName, email }, { owner, recipient: name }) =>
       fullName === undefined
-        ? `${owner} changed the email of ${name(recipient)} to ${email}`
+        ? `${owner} ${email === undefined ? `corrected ${name(recipient)}` : `changed the email of ${name(recipient)} to ${email}`}`
         : `${owner} changed the name${email === undefined ? '' : ' and email'} of a recipient to ${fullName}${email === undefined ? '' : ` (${email})`}`,
     changes: ['recipients'],
   },
