@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { deferredEntry } from './build/deferred-entry.ts';
+import { inlinedStyle } from './build/inlined-style.ts';
 import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedFont } from './build/preloaded-font.ts';
+import { sharedFiles } from './build/shared-files.ts';
 
 /**
  * Whoever is not signed in gets the landing page without the weight of the application, and who signs or has an audit
@@ -11,7 +13,14 @@ import { preloadedFont } from './build/preloaded-font.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadedFont(), deferredEntry('/sign.html'), precompressed(), offlineVerifier()],
+  plugins: [
+    react(),
+    preloadedFont(),
+    inlinedStyle('/index.html', '/audit-link.html'),
+    deferredEntry('/sign.html'),
+    precompressed(),
+    offlineVerifier(),
+  ],
   // The query service puts the nonce of the answer in its place.
   html: { cspNonce: '{{nonce}}' },
   // Short, because the signing page carries them in its HTML and in its script.
@@ -30,6 +39,7 @@ export default defineConfig({
         sign: 'sign.html',
         'audit-link': 'audit-link.html',
       },
+      output: { codeSplitting: { groups: sharedFiles } },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
+import { styleMovedInto } from './inlined-style.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
@@ -13,29 +14,15 @@ export const deferredEntry = (page: string): Plugin => ({
     order: 'post',
     handler: (html, { path, bundle = {}, chunk }) => {
       if (path !== page || !chunk) return;
-      const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g)];
+      const { bare, style } = styleMovedInto(html, bundle);
       const rest = [/<script type="module"[^>]*><\/script>\s*/g, /<link rel="modulepreload"[^>]*>\s*/g];
-      const bare = [...styles.map(([tag]) => tag), ...rest].reduce<string>(
-        (left, tag) => left.replaceAll(tag, ''),
-        html,
-      );
 
       return {
-        html: bare,
-        tags: [
-          style(styles.map(([, file = '']) => sourceOf(bundle, file)).join('')),
-          starter([chunk.fileName, ...importsOf(bundle, chunk.fileName)]),
-        ],
+        html: rest.reduce<string>((left, tag) => left.replaceAll(tag, ''), bare),
+        tags: [style, starter([chunk.fileName, ...importsOf(bundle, chunk.fileName)])],
       };
     },
   },
-});
-
-const style = (css: string): HtmlTagDescriptor => ({
-  tag: 'style',
-  injectTo: 'head',
-  // The answer's own nonce takes the place of what looks like one: a style sheet holds none.
-  children: css,
 });
 
 /** Milliseconds after which the script no longer waits for the picture. */
@@ -58,13 +45,6 @@ const starter = (files: readonly string[]): HtmlTagDescriptor => ({
     `else{for(const end of["load","error"])picture.addEventListener(end,start);setTimeout(start,${LONG_ENOUGH})}`,
   ].join(''),
 });
-
-const sourceOf = (bundle: Bundle, file: string): string => {
-  const asset = bundle[file];
-  if (asset?.type !== 'asset') throw new Error(`The style sheet ${file} is not in the build`);
-
-  return asset.source.toString().trim();
-};
 
 const importsOf = (bundle: Bundle, file: string, seen = new Set<string>()): readonly string[] => {
   const chunk = bundle[file];

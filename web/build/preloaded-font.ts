@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The one face that every page shows is asked for with the page, not when the style sheet has come; only the signing
- * page has more urgent things to fetch.
+ * The landing page asks for its face with the page, not when the style sheet has come. The others have more urgent
+ * things to fetch: they begin in a face of the system, and ask for this one with the first text that wants it.
  */
 const FACE = /inter-latin-wght-normal.*\.woff2$/;
 
@@ -12,9 +12,9 @@ export const preloadedFont = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {}, path }) => {
-      if (path === '/sign.html') return;
+      if (path !== '/landing.html') return;
       const name = Object.keys(bundle).find((file) => FACE.test(file));
-      if (!name) throw new Error('The font of every page is not in the build');
+      if (!name) throw new Error('The font of the landing page is not in the build');
 
       return [
         {

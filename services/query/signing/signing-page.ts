@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { Branding } from '#contracts/account/branding.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { outage } from '../../shared/running/outage.ts';
+import { sendSmall } from '../http/small.ts';
 
 /** The data that the page starts with (web/features/signing/page-data.ts). */
 type PageData =
@@ -125,18 +124,3 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 /** JSON that cannot close its HTML element or be read as anything else. */
 const harmless = (json: string) =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-const sendSmall = async (ctx: Context, html: string) => {
-  ctx.vary('Accept-Encoding');
-  const encoding = (['br', 'gzip'] as const).find((each) => ctx.acceptsEncodings(each));
-  if (encoding) ctx.set('Content-Encoding', encoding);
-  if (encoding === 'br')
-    ctx.body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  else ctx.body = encoding === 'gzip' ? await gzipped(html) : html;
-};
-
-/** Out of 11. It takes a millisecond, and the smaller page arrives tens of milliseconds earlier. */
-const QUALITY = 5;

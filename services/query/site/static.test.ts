@@ -17,7 +17,16 @@ await mkdir(join(client, 'assets'), { recursive: true });
 await writeFile(join(folder.path, 'secret.txt'), 'secret');
 await writeFile(
   join(client, 'index.html'),
-  '<script nonce="{{nonce}}">one</script><style nonce="{{nonce}}"></style>',
+  '<script nonce="{{nonce}}">one</script><head><style nonce="{{nonce}}"></style></head>',
+);
+await mkdir(join(client, '.vite'));
+await writeFile(
+  join(client, '.vite/manifest.json'),
+  JSON.stringify({
+    'features/documents/documents-page.tsx': { file: 'assets/documents-1a.js', imports: ['_list.js'] },
+    '_list.js': { file: 'assets/list-2b.js' },
+    'features/account/login-page.tsx': { file: 'assets/login-3c.js' },
+  }),
 );
 await writeFile(join(client, 'landing.html'), 'landing {{nonce}} data-theme="{{theme}}"');
 await writeFile(join(client, 'audit-link.html'), 'audit link {{nonce}}');
@@ -78,15 +87,17 @@ describe('a page', () => {
     expect(await linked('/document/1a2b/timeline')).toBe(events('/api/documents/1a2b'));
     expect(await linked('/document/1a2b/timeline?at=7')).toBe(events('/api/documents/1a2b'));
     expect(await linked('/audit/c29tZXRoaW5n', '')).toBe(events('/api/audit/c29tZXRoaW5n'));
-    for (const path of [
-      '/document/1a2b/timeline?epoch=1',
-      '/document/1a2b',
-      '/audit',
-      '/audit/a>;b',
-      '/audit/%3e',
-    ])
+    for (const path of ['/document/1a2b/timeline?epoch=1', '/audit', '/audit/a>;b', '/audit/%3e'])
       expect(await linked(path)).toBeUndefined();
     expect(await linked('/document/1a2b/timeline', '')).toBeUndefined();
+  });
+
+  test('names the files of its screen, which is the login for whoever is not signed in', async () => {
+    const files = async (Cookie: string) => (await get('/documents', { Cookie })).text;
+    const link = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
+
+    expect(await files('signed-in')).toContain(`${link('documents-1a.js')}${link('list-2b.js')}`);
+    expect(await files('')).toContain(link('login-3c.js'));
   });
 
   test('has the nonce that its policy allows, and is never kept', async () => {

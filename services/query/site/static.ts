@@ -4,8 +4,9 @@ import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import { THEME_COOKIE, themes } from '#contracts/api/theme.ts';
-import { timelineAfter } from '#contracts/timeline/address.ts';
 import { isHeld } from '../http/entity-tag.ts';
+import { sendSmall } from '../http/small.ts';
+import { auditLinkAt, filesOf, nothingAhead, type Screen, screenAt } from './screens.ts';
 
 /** The kinds of files of the client. Nothing else in its folder is served. */
 const served = new Set([
@@ -13,9 +14,13 @@ const served = new Set([
   ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf', '.pdf'],
 ]);
 
-/** HTML files contain these: each answer has a nonce of its own, and the theme that its browser keeps in a cookie. */
+/**
+ * HTML files contain these: each answer has a nonce of its own, and the theme that its browser keeps in a cookie. The
+ * application's head ends with the files of the screen that is asked for, so that they are fetched with the others.
+ */
 const NONCE = '{{nonce}}';
 const THEME = '{{theme}}';
+const PARTS = '</head>';
 
 /** People with such a link have no account, and don't need the application around the page. */
 const AUDIT_LINK = /^\/audit\/[^/]+$/;
@@ -35,10 +40,14 @@ export const staticFiles =
     const extension = extname(path);
     if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
     if (extension === '.html') return page(ctx, folder, path);
-    const timeline = timelineOn(ctx);
-    if (timeline && (AUDIT_LINK.test(path) || (await isSignedIn(ctx)))) askAhead(ctx, timeline);
-    if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html');
-    if (extension === '') return page(ctx, folder, '/index.html');
+    if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html', auditLinkAt(ctx.path));
+    if (extension === '')
+      return page(
+        ctx,
+        folder,
+        '/index.html',
+        screenAt(ctx.path, ctx.URL.searchParams, await isSignedIn(ctx)),
+      );
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
@@ -53,24 +62,21 @@ export const staticFiles =
     );
   };
 
-/** The address of the timeline that a page shows; null for other pages. Only characters of an id are copied into it. */
-const timelineOn = ({ path, URL: { searchParams } }: Context): string | null => {
-  const [, link] = /^\/audit\/([\w.~-]+)$/.exec(path) ?? [];
-  if (link) return `/api/audit/${link}/timeline`;
-  const [, document] = /^\/document\/([\w-]+)\/timeline$/.exec(path) ?? [];
-
-  return document && !searchParams.has('epoch') ? `/api/documents/${document}/timeline` : null;
-};
-
-/** Makes the browser fetch slow data while it still loads the page's program (`Link: rel=preload`, HTML). */
-const askAhead = (ctx: Context, timeline: string) =>
-  ctx.set('Link', `<${timelineAfter(timeline, -1)}>; rel=preload; as=fetch; crossorigin=use-credentials`);
-
-const page = async (ctx: Context, folder: string, path: string) => {
+/** Makes the browser fetch what a screen needs while it still loads the page's program (`Link: rel=preload`, HTML). */
+const page = async (ctx: Context, folder: string, path: string, screen: Screen = nothingAhead) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');
+  const reads = screen.reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=use-credentials`);
+  if (reads.length > 0) ctx.set('Link', reads.join(', '));
   ctx.type = 'html';
   const theme = themes.find((each) => each === ctx.cookies.get(THEME_COOKIE)) ?? '';
-  ctx.body = html.toString().replaceAll(NONCE, String(ctx.state.nonce)).replace(THEME, theme);
+  const files = await filesOf(folder, screen.parts);
+  const parts = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const filled = html
+    .toString()
+    .replaceAll(NONCE, String(ctx.state.nonce))
+    .replace(THEME, theme)
+    .replace(PARTS, `${parts.join('')}${PARTS}`);
+  await sendSmall(ctx, filled);
 };
 
 const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {
