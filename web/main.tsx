@@ -1,23 +1,26 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { firstReads } from './app/first-reads.ts';
 import { Providers } from './app/providers.tsx';
-import { router } from './app/routes.tsx';
+import { router, routerStarted } from './app/routes.tsx';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 import { queryClient } from './lib/api/query-client.ts';
-import { userQuery } from './lib/api/user.ts';
 import { keepNoGutterWithoutScrollbar } from './lib/scrollbar-gutter.ts';
 import { ignoreStrayDrops } from './lib/stray-drops.ts';
 
 reloadOnceWhenPartsAreGone();
 ignoreStrayDrops();
 keepNoGutterWithoutScrollbar();
-queryClient.prefetchQuery(userQuery);
 
-const root = document.getElementById('root');
-
-if (root)
+const show = () => {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <Providers>
       <RouterProvider router={router} />
     </Providers>,
   );
+};
+
+// Not awaited here: a module that waits at its top has the bundler cut all that it imports into small files.
+void firstReads(queryClient, location.pathname, routerStarted()).then(show);

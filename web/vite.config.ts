@@ -5,6 +5,7 @@ import { inlinedStyle } from './build/inlined-style.ts';
 import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
 import { preloadedFont } from './build/preloaded-font.ts';
+import { servedFrame } from './build/served-frame.ts';
 import { sharedFiles } from './build/shared-files.ts';
 
 /**
@@ -15,6 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    servedFrame(),
     preloadedFont(),
     inlinedStyle('/index.html', '/audit-link.html'),
     deferredEntry('/sign.html'),

@@ -5,8 +5,10 @@ import { clipped, hasForbiddenCharacters, notShown } from '#contracts/text/chara
 import { securityHeaders } from '../shared/http/headers.ts';
 import { isLeaving } from '../shared/http/leaving.ts';
 import { problems } from '../shared/http/problems.ts';
+import { outage } from '../shared/running/outage.ts';
 import { type Dependencies, type Prepared, prepared } from './prepared.ts';
 import { reads } from './reads.ts';
+import { type FirstLook, firstLooks } from './site/first-look.ts';
 import { staticFiles } from './site/static.ts';
 
 /** The whole read API (reads.ts), and the client's files. */
@@ -24,7 +26,7 @@ export const queryApp = (dependencies: Dependencies) => {
     .use(secretAddresses)
     .use((_, next) => database.during(next))
     .use(router.routes())
-    .use(client(staticFiles(web, knows(shared.account))));
+    .use(client(staticFiles(web, knows(shared.account), looks(firstLooks(shared)))));
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
     if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
   });
@@ -83,3 +85,12 @@ const knows = (account: Prepared['account']) => (ctx: Context) =>
     () => true,
     (error) => !(error instanceof Refusal && error.code === 'signed-out'),
   );
+
+/** A page that can't show anything yet begins without it; its program finds out why. */
+const looks =
+  (look: (ctx: Context) => Promise<FirstLook | null>) =>
+  (ctx: Context): Promise<FirstLook | null> =>
+    look(ctx).catch((error) => {
+      if (!outage(error)) ctx.app.emit('error', error, ctx);
+      return null;
+    });

@@ -15,29 +15,30 @@ import {
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../lib/api/user.ts';
 import { Tip } from '../ui/tip.tsx';
+import { texts } from './texts.ts';
 
 const entries = [
   {
     to: '/dashboard',
-    label: 'Dashboard',
+    label: texts.navigation.dashboard,
     Icon: bundleIcon(HomeFilled, HomeRegular),
     isActive: (path: string) => path === '/' || path === '/dashboard',
   },
   {
     to: '/documents',
-    label: 'Documents',
+    label: texts.navigation.documents,
     Icon: bundleIcon(DocumentFilled, DocumentRegular),
     isActive: (path: string) => path === '/documents' || path.startsWith('/document/'),
   },
   {
     to: '/templates',
-    label: 'Templates',
+    label: texts.navigation.templates,
     Icon: bundleIcon(DocumentMultipleFilled, DocumentMultipleRegular),
     isActive: (path: string) => path === '/templates' || /^\/templates?\//.test(path),
   },
   {
     to: '/settings',
-    label: 'Settings',
+    label: texts.navigation.settings,
     Icon: bundleIcon(SettingsFilled, SettingsRegular),
     isActive: (path: string) => path === '/settings',
   },

@@ -1,5 +1,13 @@
 /** What people read in the frame around every screen. */
 export const texts = {
+  /** Spec, part 1, section 2. */
+  navigation: {
+    dashboard: 'Dashboard',
+    documents: 'Documents',
+    templates: 'Templates',
+    settings: 'Settings',
+  },
+
   sessionEnded: {
     heading: 'Your session has ended',
     explanation: (fullName: string) =>

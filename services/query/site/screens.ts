@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timelineAfter } from '#contracts/timeline/address.ts';
+import type { FirstLook } from './first-look.ts';
 
 /** A screen of the application (web/app/routes.tsx), as far as a browser can fetch it before any program says so. */
 export type Screen = {
@@ -18,7 +19,10 @@ type Row = {
 };
 
 const lists = ['/api/documents', '/api/recipients'];
-const editor = 'features/templates/editor/template-editor.tsx';
+const editorOf = {
+  drafts: 'features/documents/preparation/preparation.tsx',
+  templates: 'features/templates/editor/template-editor.tsx',
+};
 
 export const screens: readonly Row[] = [
   {
@@ -44,7 +48,7 @@ export const screens: readonly Row[] = [
   },
   {
     path: /^\/templates\/([\w-]+)(\/edit)?\/?$/,
-    parts: ['features/templates/template-page.tsx', editor],
+    parts: ['features/templates/template-page.tsx', editorOf.templates],
     reads: (_, id) => [`/api/templates/${id}`],
   },
   { path: /^\/settings\/?$/, parts: ['features/settings/settings-page.tsx'], reads: () => ['/api/settings'] },
@@ -81,6 +85,13 @@ export const auditLinkAt = (path: string): Screen => {
   const [, link] = /^\/audit\/([\w.~-]+)$/.exec(path) ?? [];
 
   return link ? { parts: [], reads: [timelineAfter(`/api/audit/${link}/timeline`, -1)] } : nothingAhead;
+};
+
+/** What the page of a document loads besides: drafts and documents that were sent look different. */
+export const partsOf = (look: Pick<FirstLook, 'screen'> | null): readonly string[] => {
+  if (look?.screen === 'editor') return [editorOf.drafts];
+
+  return look?.screen === 'document' ? ['features/documents/status/status-view.tsx'] : [];
 };
 
 /** The built files of parts, without those that the page names anyway. */

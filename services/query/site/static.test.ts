@@ -40,7 +40,13 @@ await writeFile(join(client, 'assets', 'app-3c4d.js.br'), 'small');
 const app = new Koa()
   .use(securityHeaders('http://localhost'))
   .use(problems(pino({ level: 'silent' })))
-  .use(staticFiles(client, async (ctx) => ctx.get('Cookie') === 'signed-in'));
+  .use(
+    staticFiles(
+      client,
+      async (ctx) => ctx.get('Cookie') === 'signed-in',
+      async () => null,
+    ),
+  );
 const server: Server = createServer(app.callback());
 const port = await listen(server, 0, '127.0.0.1');
 afterAll(async () => {

@@ -6,7 +6,9 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { THEME_COOKIE, themes } from '#contracts/api/theme.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import { sendSmall } from '../http/small.ts';
-import { auditLinkAt, filesOf, nothingAhead, type Screen, screenAt } from './screens.ts';
+import { filled, startedAfterPicture } from './filled.ts';
+import type { FirstLook } from './first-look.ts';
+import { auditLinkAt, filesOf, nothingAhead, partsOf, type Screen, screenAt } from './screens.ts';
 
 /** The kinds of files of the client. Nothing else in its folder is served. */
 const served = new Set([
@@ -34,20 +36,18 @@ const compressed = { br: '.br', gzip: '.gz' } as const;
  * in. Signing links are answered elsewhere (signing-page.ts).
  */
 export const staticFiles =
-  (folder: string, isSignedIn: (ctx: Context) => Promise<boolean>) =>
+  (
+    folder: string,
+    isSignedIn: (ctx: Context) => Promise<boolean>,
+    firstLook: (ctx: Context) => Promise<FirstLook | null>,
+  ) =>
   async (ctx: Context): Promise<void> => {
     const path = pathOf(ctx);
     const extension = extname(path);
     if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
     if (extension === '.html') return page(ctx, folder, path);
     if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html', auditLinkAt(ctx.path));
-    if (extension === '')
-      return page(
-        ctx,
-        folder,
-        '/index.html',
-        screenAt(ctx.path, ctx.URL.searchParams, await isSignedIn(ctx)),
-      );
+    if (extension === '') return application(ctx, folder, isSignedIn, firstLook);
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
@@ -62,21 +62,49 @@ export const staticFiles =
     );
   };
 
+/** Milliseconds that a page waits for what it might show first. What takes longer, its program says. */
+const SOON = 500;
+
+const soon = <Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> =>
+  Promise.race([answer, new Promise<Answer>((resolve) => setTimeout(resolve, SOON, otherwise).unref())]);
+
+const application = async (
+  ctx: Context,
+  folder: string,
+  ...[isSignedIn, firstLook]: [
+    (ctx: Context) => Promise<boolean>,
+    (ctx: Context) => Promise<FirstLook | null>,
+  ]
+) => {
+  const [isKnown, look] = await Promise.all([soon(isSignedIn(ctx), true), soon(firstLook(ctx), null)]);
+  const screen = screenAt(ctx.path, ctx.URL.searchParams, isKnown);
+  const parts = [...screen.parts, ...partsOf(look)];
+  await page(ctx, folder, '/index.html', { ...screen, parts }, look);
+};
+
 /** Makes the browser fetch what a screen needs while it still loads the page's program (`Link: rel=preload`, HTML). */
-const page = async (ctx: Context, folder: string, path: string, screen: Screen = nothingAhead) => {
+const page = async (
+  ctx: Context,
+  folder: string,
+  path: string,
+  screen: Screen = nothingAhead,
+  look: FirstLook | null = null,
+) => {
   const html = (await contents(join(folder, path))) ?? refuse('not-found');
   const reads = screen.reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=use-credentials`);
   if (reads.length > 0) ctx.set('Link', reads.join(', '));
   ctx.type = 'html';
+  const nonce = String(ctx.state.nonce);
   const theme = themes.find((each) => each === ctx.cookies.get(THEME_COOKIE)) ?? '';
   const files = await filesOf(folder, screen.parts);
   const parts = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const filled = html
+  const whole = html
     .toString()
-    .replaceAll(NONCE, String(ctx.state.nonce))
+    .replaceAll(NONCE, nonce)
     .replace(THEME, theme)
     .replace(PARTS, `${parts.join('')}${PARTS}`);
-  await sendSmall(ctx, filled);
+  // What people named themselves comes last, so that nothing in it is taken for a mark.
+  await sendSmall(ctx, filled(look?.picture ? startedAfterPicture(whole, nonce) : whole, look));
 };
 
 const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {

@@ -10,6 +10,7 @@ describe('what is on the screen before Fluent is', () => {
     ['--text', 'colorNeutralForeground1'],
     ['--quiet-text', 'colorNeutralForeground3'],
     ['--line', 'colorNeutralStroke2'],
+    ['--stencil', 'colorNeutralStencil1'],
     ['--brand', 'colorBrandBackground'],
     ['--brand-hover', 'colorBrandBackgroundHover'],
     ['--brand-text', 'colorBrandForeground1'],

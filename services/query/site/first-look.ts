@@ -1,0 +1,80 @@
+import type { Context } from 'koa';
+import type { PageSize } from '#contracts/document/fields/geometry.ts';
+import type { Session } from '../../shared/database/sessions.ts';
+import { sql } from '../../shared/database/sql.ts';
+import { storedDocument } from '../http/stored.ts';
+import type { Database } from '../read-models/database.ts';
+import { select } from '../read-models/select.ts';
+
+/** What stands on a screen before its program has come, as far as it's the account's own. */
+export type FirstLook = {
+  readonly screen: 'dashboard' | 'documents' | 'document' | 'editor' | 'other';
+  /** Of the account. */
+  readonly name: string;
+  readonly documents?: readonly ListedTitle[];
+  readonly title?: string;
+  readonly picture?: { readonly url: string; readonly size: PageSize };
+};
+
+type ListedTitle = { readonly title: string; readonly originalFileName: string };
+
+type Dependencies = {
+  readonly database: Pick<Database, 'read'>;
+  /** Says who is signed in; refuses `signed-out`. */
+  readonly account: (ctx: Context) => Promise<Session>;
+  /** Waits until the read models hold what the caller wrote last. */
+  readonly upToDate: (ctx: Context) => Promise<void>;
+};
+
+/** As many as a tall screen has room for. */
+const FIRST = 12;
+
+/**
+ * Says what a screen shows first to whoever is signed in; null to others. Nothing of it is put on record, since the
+ * screen's program reads the same a moment later, which is. It says nothing of documents of others.
+ */
+export const firstLooks =
+  ({ database: { read }, account, upToDate }: Dependencies) =>
+  async (ctx: Context): Promise<FirstLook | null> => {
+    const { accountId } = await account(ctx);
+    await upToDate(ctx);
+    const [found] = await read<{ name: string }>(
+      select('full_name as "name"', sql`from users where id = ${accountId}`),
+    );
+    if (!found) return null;
+    const { name } = found;
+    const [, place = ''] = /^\/(dashboard|documents)?\/?$/.exec(ctx.path) ?? [null, 'other'];
+
+    if (place === 'documents') return { screen: 'documents', name, documents: await titles(read, accountId) };
+    if (place !== 'other') return { screen: 'dashboard', name };
+
+    return { name, ...((await documentAt(read, ctx.path, accountId)) ?? { screen: 'other' }) };
+  };
+
+const titles = (read: Database['read'], accountId: string) =>
+  read<ListedTitle>(
+    select(
+      'title, original_file_name as "originalFileName"',
+      sql`from documents where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
+        order by position desc limit ${FIRST}`,
+    ),
+  );
+
+const documentAt = async (
+  read: Database['read'],
+  path: string,
+  accountId: string,
+): Promise<Omit<FirstLook, 'name'> | null> => {
+  const [, id] = /^\/document\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/.exec(path) ?? [];
+  const found = id ? await storedDocument(read, id) : null;
+  if (!found || found.deleted || found.damaged) return null;
+  const { view, pages } = found;
+  const [size] = pages;
+  if (view.createdById !== accountId || view.isTemplate || !size) return null;
+
+  return {
+    screen: view.status === 'draft' ? 'editor' : 'document',
+    title: view.title,
+    picture: { url: `/api/documents/${id}/image/1?width=794`, size },
+  };
+};
