@@ -1,15 +1,18 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { memo } from 'react';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowExportRegular } from '@fluentui/react-icons';
+import { lazy, memo, Suspense } from 'react';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { AuditLinks } from './audit-links/audit-links.tsx';
-import { ExportsMenu } from './export/exports-menu.tsx';
+import { texts as exportTexts } from './export/texts.ts';
 import type { Source } from './story/source.ts';
 import type { Story } from './story/story.ts';
 import { texts } from './texts.ts';
 
 const words = texts.page;
+
+const ExportsMenu = lazy(async () => ({ default: (await import('./export/exports-menu.tsx')).ExportsMenu }));
 
 type TimelineHeaderProps = {
   readonly source: Source;
@@ -41,11 +44,20 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
       <div className={styles.actions}>
         {isOwn && <LinkButton to={`/document/${id}`}>{words.open[what]}</LinkButton>}
         {isOwn && !isTemplate && <AuditLinks documentId={id} />}
-        <ExportsMenu source={source} filter={filter} title={title} />
+        <Suspense fallback={<ExportsPlaceholder />}>
+          <ExportsMenu source={source} filter={filter} title={title} />
+        </Suspense>
       </div>
     </header>
   );
 });
+
+/** Holds the place of the menu. */
+const ExportsPlaceholder = () => (
+  <Button icon={<ArrowExportRegular />} disabled aria-hidden>
+    {exportTexts.exports.button}
+  </Button>
+);
 
 const useStyles = makeStyles({
   header: {

@@ -1,12 +1,13 @@
 import { Button, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DismissRegular, FilterRegular, SearchRegular } from '@fluentui/react-icons';
-import { memo, useId, useState } from 'react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
 import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
-import { FilterChoices } from './filter-choices.tsx';
 
 const words = texts.list;
+
+const FilterChoices = lazy(async () => ({ default: (await import('./filter-choices.tsx')).FilterChoices }));
 
 type FilterBarProps = {
   readonly story: Story;
@@ -45,7 +46,9 @@ export const FilterBar = memo(({ story, filter, shown, onFilter }: FilterBarProp
       </div>
       {isOpen && (
         <div id={id} className={styles.more}>
-          <FilterChoices story={story} filter={filter} onFilter={onFilter} />
+          <Suspense>
+            <FilterChoices story={story} filter={filter} onFilter={onFilter} />
+          </Suspense>
         </div>
       )}
       <div className={styles.counted}>

@@ -1,15 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
 import { Area } from '../../../ui/states/area.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { Look } from '../story/address.ts';
-import { AsSeenBy } from './as-seen-by.tsx';
-import { Difference } from './difference.tsx';
 import { DocumentThen } from './document-then.tsx';
 import type { StageProps } from './stage-props.ts';
 import { texts } from './texts.ts';
+
+const AsSeenBy = lazy(async () => ({ default: (await import('./as-seen-by.tsx')).AsSeenBy }));
+const Difference = lazy(async () => ({ default: (await import('./difference.tsx')).Difference }));
 
 type Props = Omit<StageProps, 'isMoving'> & {
   /** The event that the address names, which follows a hand that moves. */
