@@ -6,12 +6,11 @@ import { summaryReporter } from './tests/harness/summary-reporter.ts';
 /** Suites that need a part or two, and those that start the whole product (their order: longest-first.ts). */
 const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
 /**
- * Of the parts, those that cannot follow others in one process: they change its environment or its modules, or get
- * their hooks from a module, which is evaluated once.
+ * Of the parts, those that cannot follow others in one process: they change its environment or its modules, or measure
+ * its memory.
  */
 const apart = [
-  'tests/contract/**/*.test.ts',
-  'services/shared/log/client/*.test.ts',
+  'services/shared/log/client/following.test.ts',
   'services/command/backup/retention/daily.test.ts',
   'services/command/document/upload.test.ts',
   'services/media/word/converter.test.ts',

@@ -13,29 +13,33 @@ const given = process.env.EVENTSTORE_URL;
 export let client: EventStoreDBClient;
 let connection: Connection;
 let embedded: EventLogProcess | null = null;
-let others: Promise<void> = Promise.resolve();
-const isOver = new AbortController();
 
-beforeAll(async () => {
-  embedded = given ? null : await startEventLog();
-  const address = storeAddress(given ?? embedded?.url ?? '');
-  connection = openConnection(address, 'hasty');
-  client = connectClient(address, connection);
-  others = writeAsOthersDo();
-});
+/** Connects a test file to it. */
+export const connected = () => {
+  let others: Promise<void> = Promise.resolve();
+  const isOver = new AbortController();
 
-afterAll(async () => {
-  isOver.abort();
-  await others;
-  await client.dispose();
-  connection.close();
-  await embedded?.dispose();
-});
+  beforeAll(async () => {
+    embedded = given ? null : await startEventLog();
+    const address = storeAddress(given ?? embedded?.url ?? '');
+    connection = openConnection(address, 'hasty');
+    client = connectClient(address, connection);
+    others = writeAsOthersDo(isOver.signal);
+  });
+
+  afterAll(async () => {
+    isOver.abort();
+    await others;
+    await client.dispose();
+    connection.close();
+    await embedded?.dispose();
+  });
+};
 
 /** Nobody has a log to themselves: events of others lie between any two of a test's own. */
-const writeAsOthersDo = async () => {
+const writeAsOthersDo = async (isOver: AbortSignal) => {
   const credentials = { username: 'admin', password: 'changeit' };
-  while (!isOver.signal.aborted) {
+  while (!isOver.aborted) {
     await client.appendToStream(`others-${randomUUID()}`, [event('Other')], { credentials });
     await delay(5);
   }

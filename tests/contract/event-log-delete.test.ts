@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   all,
   client,
+  connected,
   end,
   event,
   failure,
@@ -12,6 +13,8 @@ import {
   typesIn,
 } from './event-log-client.ts';
 import { soon } from './patience.ts';
+
+connected();
 
 describe('deleting a stream', () => {
   test('it is not found any more, but stays in the whole log', async () => {

@@ -9,8 +9,10 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, test } from 'vitest';
-import { client, end, event, filled, newPrefix, newStream, write } from './event-log-client.ts';
+import { client, connected, end, event, filled, newPrefix, newStream, write } from './event-log-client.ts';
 import { soon, until } from './patience.ts';
+
+connected();
 
 describe('following the whole log', () => {
   test('only streams with a wanted prefix are shown, first the old ones, then the new', async () => {

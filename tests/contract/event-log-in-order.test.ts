@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderedAppend } from '../../services/shared/log/event-store.ts';
-import { event, log, stopped, store } from './opened-store.ts';
+import { event, log, openedForEach, stopped, store } from './opened-store.ts';
+
+openedForEach();
 
 test('appends that are many on their way lie in the log in the order in which they were given', async () => {
   await store.appendInOrder(appends(600), { signal: stopped.signal, wrote: () => {} });

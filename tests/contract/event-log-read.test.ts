@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   all,
   client,
+  connected,
   content,
   end,
   event,
@@ -14,6 +15,8 @@ import {
   streamsOf,
   typesIn,
 } from './event-log-client.ts';
+
+connected();
 
 describe('reading a stream', () => {
   test('an event comes back as it was written', async () => {

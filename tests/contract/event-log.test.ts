@@ -6,7 +6,18 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { describe, expect, test } from 'vitest';
-import { client, event, eventsIn, failure, filled, newStream, typesIn } from './event-log-client.ts';
+import {
+  client,
+  connected,
+  event,
+  eventsIn,
+  failure,
+  filled,
+  newStream,
+  typesIn,
+} from './event-log-client.ts';
+
+connected();
 
 /** The client sends an append as a call of its own where credentials are passed, else within one call for all. */
 const calls = [

@@ -10,17 +10,20 @@ export let log: EventLogProcess;
 export let store: EventStore;
 export let stopped: AbortController;
 
-beforeEach(async () => {
-  log = await startEventLog();
-  store = openEventStore(log.url, 'admin:changeit');
-  stopped = new AbortController();
-});
+/** Opens one for each test of a file. */
+export const openedForEach = () => {
+  beforeEach(async () => {
+    log = await startEventLog();
+    store = openEventStore(log.url, 'admin:changeit');
+    stopped = new AbortController();
+  });
 
-afterEach(async () => {
-  stopped.abort();
-  await log.dispose();
-  await store.close();
-});
+  afterEach(async () => {
+    stopped.abort();
+    await log.dispose();
+    await store.close();
+  });
+};
 
 export const metadata: Metadata = {
   at: '2026-01-01T12:00:00.000Z',

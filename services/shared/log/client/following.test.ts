@@ -1,9 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { append, event, log, stopped, store } from '../../../../tests/contract/opened-store.ts';
+import {
+  append,
+  event,
+  log,
+  openedForEach,
+  stopped,
+  store,
+} from '../../../../tests/contract/opened-store.ts';
 import { until } from '../../../../tests/contract/patience.ts';
 import type { Followed, Following } from '../event-store.ts';
+
+openedForEach();
 
 describe('following', { timeout: 60_000 }, () => {
   test('shows what is there, says so, and goes on with what comes', async () => {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
-import { append, event, log, metadata, store } from '../../../../tests/contract/opened-store.ts';
+import {
+  append,
+  event,
+  log,
+  metadata,
+  openedForEach,
+  store,
+} from '../../../../tests/contract/opened-store.ts';
 import { until } from '../../../../tests/contract/patience.ts';
+
+openedForEach();
 
 describe('a stream', () => {
   test('is read as it was appended, without its epoch', async () => {
