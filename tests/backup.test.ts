@@ -207,7 +207,7 @@ test('a backup that lacks files is kept, and the command line says so and exits 
 
   expect(fileIn({ code: 0, stdout, stderr }, (await lastRestore()).to)).toContain('.tar.zst.enc');
   expect(stderr).toMatch(/^\d+ files? (was|were) missing/m);
-  expect(stderr).not.toContain('No backup was taken');
+  expect(stderr).not.toContain('No backup was created');
   expect(code).toBe(1);
 });
 

@@ -6,17 +6,17 @@ export const remarkText = ({ kind, count }: Remark): string => {
 
   switch (kind) {
     case 'attachments-removed':
-      return `${isOne ? 'A file that was' : `${count} files that were`} attached to this one ${isOne ? 'was' : 'were'} removed: what people sign is what they see. The file as you uploaded it is kept.`;
+      return `We removed ${isOne ? 'a file that was' : `${count} files that were`} attached to this one, so that people sign what they see. We’ve kept the file as you uploaded it.`;
     case 'active-content-removed':
-      return 'Scripts, media, or links that lead elsewhere than to a page or to the web were removed from the file.';
+      return 'We removed scripts, media or links from this file. Links to its pages and to the web are still there.';
     case 'signatures-kept':
-      return `The file already carries ${signatures(count)}. ${isOne ? 'That signature stays' : 'Those signatures stay'} valid for the pages as they were then, and PDF readers will say that the document was changed afterwards, because signing it here adds to it.`;
+      return `This file already has ${signatures(count)}. ${isOne ? 'It stays' : 'They stay'} valid for the pages as they were then. PDF readers will say that the document was changed afterwards, because signing it here adds to it.`;
     case 'signatures-lost':
-      return `The file already carried ${signatures(count)}. It had to be rewritten before it can be signed here, and ${isOne ? 'that signature is' : 'those signatures are'} not valid in the new file. The file as you uploaded it is kept.`;
+      return `This file already had ${signatures(count)}. We had to rewrite it so that it can be signed here, and ${isOne ? 'that signature isn’t' : 'those signatures aren’t'} valid in the new file. We’ve kept the file as you uploaded it.`;
     case 'original-attached':
-      return `The file bears ${signatures(count)} and stays untouched: it will be attached to the sealed PDF as you uploaded it. People read and sign a copy of its pages, behind a sheet that says so.`;
+      return `This file has ${signatures(count)} and stays untouched: we’ll attach it to the sealed PDF as you uploaded it. People read and sign a copy of its pages, behind a sheet that says so.`;
     case 'certified':
-      return 'Whoever made this file allows it only to be filled in and signed. PDF readers will say that the certificate pages, which are added at the end, go further than that.';
+      return 'The author of this file only allows it to be filled in and signed. PDF readers will say that the certificate pages, which are added at the end, go further than that.';
   }
 };
 

@@ -7,7 +7,7 @@ import { progressLines, runCommand, say, Usage } from './say.ts';
  * `npm run backup [-- --epoch N]` saves the current epoch, or an older one, to a file in BACKUP_DIR. It exits with 1 if
  * the backup was taken but some files are missing.
  */
-await runCommand('No backup was taken.', async () => {
+await runCommand('No backup was created.', async () => {
   const epoch = epochAsked(process.argv.slice(2));
   const { backups, folder, close } = await openInstallation(progressLines());
   let missing: number | null;

@@ -14,7 +14,7 @@ const SET_ELSEWHERE =
  * `npm run keys:rotate` makes a new key that signs events from the next start on. At that start the log is told, with a
  * signature by the previous key; that's why the previous key is kept.
  */
-await runCommand('No key was made.', async () => {
+await runCommand('No key was created.', async () => {
   if (process.argv.length > 2) throw new Usage('It is called: npm run keys:rotate');
   if (process.env.WRITER_KEY) throw new Usage(SET_ELSEWHERE);
   const { keys } = pathsIn(process.env.DATA_DIR ?? '.data');

@@ -15,7 +15,7 @@ await runCommand('Nothing was restored.', async () => {
   try {
     const { epoch, events } = await backups.restoreFile(saidAtCommandLine(), file, takesForeign);
     say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
-    say('Everybody is signed out.');
+    say('Everyone is signed out.');
   } finally {
     await close();
   }

@@ -37,7 +37,7 @@ const main = async () => {
   });
 
   say(`\nInkstream is ready after ${seconds()}: ${url}`);
-  if (mailbox) say(`Every mail it sends is in the mailbox: ${mailbox}`);
+  if (mailbox) say(`Every email it sends is in the mailbox: ${mailbox}`);
   say(`Logs are in ${relative(process.cwd(), folder.logs) || folder.logs}. Ctrl-C stops everything.`);
   await untilStopped;
   await stop();
@@ -47,7 +47,7 @@ const main = async () => {
 const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 
 await main().catch((error: Error) => {
-  if (!abort.signal.aborted) say(`\nInkstream cannot start.\n${error.message}`);
+  if (!abort.signal.aborted) say(`\nInkstream can’t start.\n${error.message}`);
   process.exitCode = abort.signal.aborted ? 0 : 1;
 });
 process.exit();

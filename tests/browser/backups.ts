@@ -218,7 +218,7 @@ const filenamesOf = async ({ client }: Person): Promise<string[]> => {
 const row = (page: Page, filename: string) => page.getByRole('row').filter({ hasText: filename });
 
 const restoringNotice = (page: Page) =>
-  page.getByRole('status').getByText('A backup is being restored. You can go on in a few minutes.');
+  page.getByRole('status').getByText('A backup is being restored. You can continue in a few minutes.');
 
 const refuse = (route: Route, status: number, code: string, message: string) =>
   route.fulfill({ status, json: { code, message } });

@@ -89,7 +89,7 @@ export const settings = (site: () => Site) => {
       at: '/settings',
       prepare: (page) => page.route('/api/settings', (route) => route.abort(), { times: 1 }),
     });
-    await page.getByText('We could not load your settings.').waitFor();
+    await page.getByText('We couldn’t load your settings.').waitFor();
     expect(await saveButton(page).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel('Full Name').waitFor();

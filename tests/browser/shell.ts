@@ -67,7 +67,7 @@ export const shell = (site: () => Site) => {
       prepare: (page) => page.route('/api/documents', (route) => route.abort()),
     });
 
-    await page.getByText('We could not load your documents.').waitFor();
+    await page.getByText('We couldn’t load your documents.').waitFor();
     await page.unroute('/api/documents');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No documents yet').waitFor();

@@ -33,7 +33,7 @@ export const templates = (site: () => Site) => {
       at: '/templates',
       prepare: (page) => page.route('/api/templates', (route) => route.fulfill({ status: 500, body: '' })),
     });
-    await page.getByText('We could not load your templates.').waitFor();
+    await page.getByText('We couldn’t load your templates.').waitFor();
     await page.unroute('/api/templates');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No templates yet').waitFor();

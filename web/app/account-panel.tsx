@@ -1,6 +1,7 @@
 import { Avatar, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { UserView } from '#contracts/api/views/user.ts';
 import { SignOutButton } from '../ui/sign-out-button.tsx';
+import { texts } from './texts.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type AccountPanelProps = { readonly user: UserView; readonly isRail?: boolean };
@@ -22,7 +23,7 @@ export const AccountPanel = ({ user, isRail = false }: AccountPanelProps) => {
           <span className={styles.name} title={user.fullName}>
             {user.fullName}
           </span>
-          <span className={styles.plan}>Free Plan</span>
+          <span className={styles.plan}>{texts.plan}</span>
         </div>
       </div>
       <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { sentenceOf } from '../lib/api/http.ts';
 import { logFailure } from '../lib/log.ts';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { TryAgain } from '../ui/states/failed-page.tsx';
+import { texts } from './texts.ts';
 
 /** Is shown in place of a screen that failed. The rest of the application goes on around it. */
 export const ErrorPage = () => {
@@ -14,11 +15,11 @@ export const ErrorPage = () => {
 
   return (
     <main role="alert" className={useStyles().error}>
-      <title>Something went wrong · Inkstream</title>
+      <title>{texts.failed.title}</title>
       <EmptyState
         icon={<ErrorCircleRegular />}
-        heading="Something went wrong"
-        text={sentenceOf(error) ?? 'This screen could not be shown. Nothing you saved is lost.'}
+        heading={texts.failed.heading}
+        text={sentenceOf(error) ?? texts.failed.text}
         action={<TryAgain />}
       />
     </main>

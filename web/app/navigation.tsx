@@ -64,7 +64,7 @@ export const Navigation = ({ isRail = false, onChosen }: NavigationProps) => {
   const shown = useUser()?.isAuditor ? [...entries, audit] : entries;
 
   return (
-    <nav aria-label="Main">
+    <nav aria-label={texts.navigationLabel}>
       <ul className={styles.list}>
         {shown.map(({ to, label, Icon, isActive }) => {
           const isOpen = isActive(pathname);

@@ -1,17 +1,16 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DatabaseArrowUpRegular, ErrorCircleRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import { texts } from './texts.ts';
 
 /** It goes away by itself once the connection is back and everything has been read again. */
 export const ConnectionNotice = () => (
-  <Notice icon={<PlugDisconnectedRegular fontSize={20} aria-hidden />}>Connection lost. Reconnecting…</Notice>
+  <Notice icon={<PlugDisconnectedRegular fontSize={20} aria-hidden />}>{texts.disconnected}</Notice>
 );
 
 /** It is shown once, instead of an error for every change that is refused meanwhile. */
 export const RestoringNotice = () => (
-  <Notice icon={<DatabaseArrowUpRegular fontSize={20} aria-hidden />}>
-    A backup is being restored. You can go on in a few minutes.
-  </Notice>
+  <Notice icon={<DatabaseArrowUpRegular fontSize={20} aria-hidden />}>{texts.restoring}</Notice>
 );
 
 /** Stays above every page until it is over, because nothing else matters as much. */

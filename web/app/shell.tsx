@@ -32,7 +32,7 @@ export const Shell = ({ user, children }: ShellProps) => {
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
-        Skip to content
+        {texts.skip}
       </a>
       {isNarrow ? (
         <NarrowHeader user={user} onSearch={openMenu} />
@@ -61,7 +61,7 @@ const NarrowHeader = ({ user, onSearch }: NarrowHeaderProps) => {
 
   return (
     <header className={styles.header}>
-      <Tip text="Open menu">
+      <Tip text={texts.menu.open}>
         <Button
           appearance="subtle"
           icon={<NavigationRegular />}
@@ -72,7 +72,7 @@ const NarrowHeader = ({ user, onSearch }: NarrowHeaderProps) => {
       <Brand />
       <div className={styles.gap} />
       <SearchButton isIcon onSearch={onSearch} />
-      <Drawer isOpen={isOpen} label="Menu" onClose={() => setIsOpen(false)}>
+      <Drawer isOpen={isOpen} label={texts.menu.label} onClose={() => setIsOpen(false)}>
         <SidebarContents user={user} onChosen={() => setIsOpen(false)} />
       </Drawer>
     </header>

@@ -8,6 +8,25 @@ export const texts = {
     settings: 'Settings',
   },
 
+  plan: 'Free Plan',
+  navigationLabel: 'Main',
+  skip: 'Skip to content',
+  menu: { label: 'Menu', open: 'Open menu' },
+  failed: {
+    title: 'Something went wrong · Inkstream',
+    heading: 'Something went wrong',
+    text: 'We couldn’t show this screen. Nothing you saved is lost.',
+  },
+  notFound: {
+    heading: '404 Page Not Found',
+    text: 'This page doesn’t exist, or has moved. Check the address, or go back to the dashboard.',
+    /** Spec, part 1, section 2. */
+    router: 'Did you forget to add the page to the router?',
+    back: 'Back to the dashboard',
+  },
+  disconnected: 'Connection lost. Reconnecting…',
+  restoring: 'A backup is being restored. You can continue in a few minutes.',
+
   sessionEnded: {
     heading: 'Your session has ended',
     explanation: (fullName: string) =>

@@ -20,7 +20,7 @@ export const texts = {
     notSaved: 'Not saved',
     refused: (reason: string) => `Not saved: ${reason}`,
     retry: 'Retry',
-    unreachable: 'The server could not be reached.',
+    unreachable: 'We couldn’t reach the server.',
     failed: 'Something went wrong.',
   },
 

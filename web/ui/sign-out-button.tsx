@@ -3,6 +3,7 @@ import { SignOutRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useSignOut } from '../lib/api/sign-out.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';
+import { texts } from './texts.ts';
 import { Tip } from './tip.tsx';
 
 /** Few people ever see this question, so it is loaded when it is needed. */
@@ -27,19 +28,19 @@ export const SignOutButton = ({ isIcon = false, ...look }: SignOutButtonProps) =
   return (
     <>
       {isIcon ? (
-        <Tip text="Sign Out">
+        <Tip text={texts.signOut.label}>
           <Button {...button} />
         </Tip>
       ) : (
-        <Button {...button}>Sign Out</Button>
+        <Button {...button}>{texts.signOut.label}</Button>
       )}
       {question !== 'never' && (
         <Suspense>
           <Confirm
             isOpen={question === 'now'}
-            heading="Sign out without saving?"
-            question="Your changes are not saved yet. They are lost when you sign out."
-            yes="Sign Out"
+            heading={texts.signOut.heading}
+            question={texts.signOut.question}
+            yes={texts.signOut.label}
             onYes={() => signOut.mutate()}
             onClose={() => setQuestion('before')}
           />

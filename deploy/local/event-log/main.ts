@@ -16,7 +16,7 @@ const options = {
 } as const;
 
 const fatal = (error: unknown): never => {
-  process.stderr.write(`The event log cannot go on: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`The event log can’t continue: ${error instanceof Error ? error.message : error}\n`);
   return process.exit(exitCodeOf(error));
 };
 

@@ -75,7 +75,7 @@ const variables = {
     .string()
     .regex(
       /^(\*|[^,@\s]+@[^,@\s]+(\s*,\s*[^,@\s]+@[^,@\s]+)*)$/,
-      'is neither * nor e-mail addresses separated by commas',
+      'must be * or email addresses separated by commas',
     ),
   /** Megabytes to keep free on the disks of files and backups. With less free space no uploads are accepted. */
   DISK_RESERVE_MB: z.coerce.number().min(0).default(100),
@@ -98,6 +98,6 @@ export const config = <Name extends keyof Variables>(...names: Name[]): Config<N
   const { success, data, error } = z.object(picked).safeParse(process.env);
   if (success) return data as Config<Name>;
 
-  process.stderr.write(`The configuration is not right:\n${z.prettifyError(error)}\n`);
+  process.stderr.write(`The configuration isn’t valid:\n${z.prettifyError(error)}\n`);
   return process.exit(78);
 };

@@ -36,7 +36,7 @@ describe('what people are told', () => {
     await passed(150);
     expect([toasts(), state().saving]).toEqual([
       [],
-      { kind: 'failed', message: 'The server could not be reached.', isRefused: false },
+      { kind: 'failed', message: 'We couldn’t reach the server.', isRefused: false },
     ]);
     const other = given(field('a')).failing(offline);
     other.when(labelled('Two'));

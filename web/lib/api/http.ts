@@ -132,7 +132,7 @@ const fetchTelling =
 
 const unreachable = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
-  throw new Problem(0, 'The server could not be reached.');
+  throw new Problem(0, 'We couldn’t reach the server.');
 };
 
 const parsed = (text: string): unknown => {

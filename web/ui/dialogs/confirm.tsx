@@ -9,6 +9,7 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
 import { DangerButton } from './danger-button.tsx';
 
 type ConfirmProps = {
@@ -32,7 +33,7 @@ export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: Conf
           <DialogTitle>{heading}</DialogTitle>
           <DialogContent>{question}</DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <DangerButton
               onClick={() => {
                 onYes();

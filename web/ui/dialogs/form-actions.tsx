@@ -1,5 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
 
 type FormActionsProps = {
   /** Whether what was entered is on its way. */
@@ -16,7 +17,7 @@ type FormActionsProps = {
 export const FormActions = ({
   isPending,
   isDisabled = false,
-  cancelLabel = 'Cancel',
+  cancelLabel = texts.cancel,
   onCancel,
   children,
 }: FormActionsProps) => {

@@ -10,6 +10,7 @@ import {
   typographyStyles,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
+import { texts } from '../texts.ts';
 
 type ShortcutsDialogProps = {
   readonly isOpen: boolean;
@@ -30,7 +31,12 @@ export const ShortcutsDialog = ({ isOpen, onClose, heading, hint, rows }: Shortc
         <DialogBody>
           <DialogTitle
             action={
-              <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={onClose} />
+              <Button
+                appearance="subtle"
+                icon={<DismissRegular />}
+                aria-label={texts.close}
+                onClick={onClose}
+              />
             }
           >
             {heading}

@@ -3,6 +3,7 @@ import { ArrowUploadRegular, DocumentRegular } from '@fluentui/react-icons';
 import type { ChangeEvent } from 'react';
 import { ACCEPTED } from '../../lib/files.ts';
 import { formatFileSize } from '../../lib/format.ts';
+import { texts } from '../texts.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 type FileDropProps = {
@@ -34,7 +35,7 @@ export const FileDrop = ({ file, hint, isDisabled, onFile }: FileDropProps) => {
       <input
         type="file"
         name="document"
-        aria-label="Document file"
+        aria-label={texts.file.label}
         accept={ACCEPTED}
         disabled={isDisabled}
         // biome-ignore lint/a11y/noAutofocus: a dialog begins with it, or goes on with it where a file was taken out
@@ -43,7 +44,7 @@ export const FileDrop = ({ file, hint, isDisabled, onFile }: FileDropProps) => {
         onChange={onChange}
       />
       <Icon fontSize={32} className={styles.icon} aria-hidden />
-      <span className={styles.name}>{file ? file.name : 'Drag and drop a file here, or choose one'}</span>
+      <span className={styles.name}>{file ? file.name : texts.file.drop}</span>
       <span className={styles.hint}>{file ? formatFileSize(file.size) : hint}</span>
     </label>
   );

@@ -1,5 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 import { orderOf } from '../../lib/signing-order.ts';
+import { texts } from '../texts.ts';
 
 type OrderFieldProps = {
   /** As it was typed. */
@@ -10,13 +11,13 @@ type OrderFieldProps = {
 
 /** The signing order. What was typed becomes a whole number when the field is left. */
 export const OrderField = ({ value, className, onValue }: OrderFieldProps) => (
-  <Field label="Order" className={className}>
+  <Field label={texts.order.label} className={className}>
     <Input
       type="number"
       min={1}
       max={1000}
       value={value}
-      aria-label="Signing order"
+      aria-label={texts.order.name}
       onChange={(_, { value }) => onValue(value)}
       onBlur={() => onValue(String(orderOf(value)))}
     />

@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
 import { useFieldStyles } from './field-styles.ts';
 
 type PasswordFieldProps = {
@@ -20,7 +21,7 @@ export const PasswordField = ({ label, problem, hint, onValue, ...input }: Passw
   const styles = useStyles();
   const { ref, isShown, toggle } = useShown();
   const { isOn, onKey } = useCapsLock();
-  const said = isOn ? 'Caps Lock is on' : hint;
+  const said = isOn ? texts.password.capsLock : hint;
 
   return (
     <Field
@@ -54,10 +55,10 @@ export const PasswordField = ({ label, problem, hint, onValue, ...input }: Passw
               ) : (
                 <EyeRegular fontSize={20} aria-hidden />
               )}
-              <span className={styles.unseen}>{isShown ? 'Hide password' : 'Show password'}</span>
+              <span className={styles.unseen}>{isShown ? texts.password.hide : texts.password.show}</span>
             </button>
             <span role="status" className={styles.unseen}>
-              {isShown ? 'Your password is shown' : ''}
+              {isShown ? texts.password.shown : ''}
             </span>
           </>
         }

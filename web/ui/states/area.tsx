@@ -2,11 +2,12 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { texts } from '../texts.ts';
 
 type AreaProps = {
   /** Is shown until the data is loaded. It has the same shape, so that nothing jumps. */
   readonly placeholder: ReactNode;
-  /** What could not be shown, as in "We could not load {name}." */
+  /** What could not be shown, as in "your documents" */
   readonly name: string;
   readonly children: ReactNode;
 };
@@ -27,8 +28,8 @@ const Failure = ({ name, resetErrorBoundary }: FallbackProps & { name: string })
 
   return (
     <div role="alert" className={styles.failure}>
-      <p className={styles.words}>We could not load {name}.</p>
-      <Button onClick={resetErrorBoundary}>Try again</Button>
+      <p className={styles.words}>{texts.notLoaded(name)}</p>
+      <Button onClick={resetErrorBoundary}>{texts.tryAgain}</Button>
     </div>
   );
 };

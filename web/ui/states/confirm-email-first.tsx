@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { MailRegular } from '@fluentui/react-icons';
 import type { Area } from '../../lib/api/query-client.ts';
 import { useUser } from '../../lib/api/user.ts';
+import { texts } from '../texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
@@ -12,6 +13,8 @@ type ConfirmEmailFirstProps = {
   readonly opens: Area;
 };
 
+const said = texts.confirmEmail;
+
 /** Is shown instead of what only some may see, while the account's address is not confirmed. */
 export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => {
   const email = useUser()?.email ?? '';
@@ -20,19 +23,15 @@ export const ConfirmEmailFirst = ({ people, opens }: ConfirmEmailFirstProps) => 
   return (
     <EmptyState
       icon={<MailRegular />}
-      heading="Confirm your email first"
-      text={
-        link.isSuccess
-          ? `We've emailed a link to ${email}. It works for 24 hours. If you open it on another device, reload this page afterwards.`
-          : `${people} are recognized by their email address. To continue, verify that ${email} is yours. We'll send you a link.`
-      }
+      heading={said.heading}
+      text={link.isSuccess ? said.mailed(email) : said.why(people, email)}
       action={
         <Button
           appearance={link.isSuccess ? 'secondary' : 'primary'}
           disabledFocusable={link.isPending}
           onClick={() => link.mutate()}
         >
-          {link.isPending ? 'Sending...' : link.isSuccess ? 'Send again' : 'Send me the link'}
+          {link.isPending ? said.sending : link.isSuccess ? said.again : said.send}
         </Button>
       }
     />

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { Page } from '../page.tsx';
+import { texts } from '../texts.ts';
 import { EmptyState } from './empty-state.tsx';
 
 type FailedPageProps = {
@@ -34,6 +35,6 @@ export const FailedPage = ({
 
 export const TryAgain = () => (
   <Button appearance="primary" onClick={() => location.reload()}>
-    Try Again
+    {texts.failedPage}
   </Button>
 );

@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../lib/api/http.ts';
 import type { Area } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
+import { texts } from '../texts.ts';
 import { useToasts } from '../toasts/toasts.tsx';
 
 /** Has a link mailed that verifies the account's address. `opens` is what a verified address lets the account see. */
@@ -11,8 +12,9 @@ export const useEmailLink = (opens: Area) => {
     changes: opens,
     request: () => ({ method: 'POST', path: '/api/auth/confirm-email/request' }),
     onSuccess: ({ emailConfirmed }) => {
-      if (!emailConfirmed) toasts.succeeded('Link sent');
+      if (!emailConfirmed) toasts.succeeded(texts.confirmEmail.sent);
     },
-    onError: (error) => toasts.failed('Failed to send the link', sentenceOf(error) ?? 'Please try again.'),
+    onError: (error) =>
+      toasts.failed(texts.confirmEmail.failed.title, sentenceOf(error) ?? texts.confirmEmail.failed.text),
   });
 };

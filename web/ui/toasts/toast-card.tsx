@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled } from '@fluentui/react-icons';
+import { texts } from '../texts.ts';
 import type { Toast } from './toasts.tsx';
 import { useSwipe } from './use-swipe.ts';
 
@@ -38,7 +39,7 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         appearance="transparent"
         size="small"
         icon={<DismissRegular />}
-        aria-label="Dismiss"
+        aria-label={texts.dismiss}
         onClick={onDismiss}
       />
     </div>

@@ -84,7 +84,7 @@ describe('a mail server that says later', () => {
     expect(await deliverDue(context, 'mail', id, forever)).toBe(true);
 
     expect((await stack.stateOf(id)).recipients).toMatchObject([
-      { mailFailure: 'The mail server could not be reached (ECONNREFUSED).', invitationsSettled: 1 },
+      { mailFailure: 'We couldn’t reach the mail server (ECONNREFUSED).', invitationsSettled: 1 },
     ]);
   });
 });

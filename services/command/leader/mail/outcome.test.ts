@@ -10,12 +10,12 @@ describe('a server that does not take the mail', () => {
       'unknown',
       550,
       '5.1.1 <bob@example.com> nobody here',
-      'The mail server does not know this address (550 5.1.1).',
+      'The mail server doesn’t know this address (550 5.1.1).',
     ],
-    ['unknown, tersely', 550, 'no', 'The mail server does not know this address (550).'],
+    ['unknown, tersely', 550, 'no', 'The mail server doesn’t know this address (550).'],
     ['full', 552, '5.2.2 full', 'The mailbox is full (552 5.2.2).'],
-    ['policy', 554, '5.7.1 <b>spam</b>', 'The mail server refuses the mail by its policy (554 5.7.1).'],
-    ['anything else', 555, 'what?', 'The mail server refused the mail (555).'],
+    ['policy', 554, '5.7.1 <b>spam</b>', 'The mail server rejected the email under its policy (554 5.7.1).'],
+    ['anything else', 555, 'what?', 'The mail server rejected the email (555).'],
   ])('refuses a recipient for good: %s', async (_, code, message, reason) => {
     const { send } = await sinkAndMailer({
       onRcptTo: (_address, _session, done) => done(answer(code, message)),
@@ -25,12 +25,16 @@ describe('a server that does not take the mail', () => {
   });
 
   test.each([
-    [554, '5.6.0 bad content', { kind: 'refused', reason: 'The mail server refused the mail (554 5.6.0).' }],
-    [552, 'too much', { kind: 'refused', reason: 'The mail is too large for the mail server (552).' }],
+    [
+      554,
+      '5.6.0 bad content',
+      { kind: 'refused', reason: 'The mail server rejected the email (554 5.6.0).' },
+    ],
+    [552, 'too much', { kind: 'refused', reason: 'The email is too large for the mail server (552).' }],
     [
       451,
       '4.7.1 greylisted',
-      { kind: 'later', reason: 'The mail server did not take the mail yet (451 4.7.1).' },
+      { kind: 'later', reason: 'The mail server hasn’t accepted the email yet (451 4.7.1).' },
     ],
   ])('judges the content: %i %s', async (code, message, outcome) => {
     const { send } = await sinkAndMailer({
@@ -48,7 +52,7 @@ describe('a server that does not take the mail', () => {
 
     expect(await send(posting)).toEqual({
       kind: 'refused',
-      reason: expect.stringContaining('The mail is too large for the mail server'),
+      reason: expect.stringContaining('The email is too large for the mail server'),
     });
     expect(received).toEqual([]);
   });
@@ -73,7 +77,7 @@ describe('a server that does not take the mail', () => {
 
     expect(await open(url.replace('://', '://user:wrong@')).send(posting)).toEqual({
       kind: 'later',
-      reason: 'The mail server did not let Inkstream sign in (535 5.7.8).',
+      reason: 'The mail server didn’t let Inkstream sign in (535 5.7.8).',
     });
   });
 
@@ -111,7 +115,7 @@ describe('a server that is away', () => {
 
     expect(await send(posting)).toEqual({
       kind: 'later',
-      reason: 'The mail server could not be reached (ECONNREFUSED).',
+      reason: 'We couldn’t reach the mail server (ECONNREFUSED).',
     });
 
     const back = await openSink({}, port);
@@ -125,7 +129,7 @@ describe('a server that is away', () => {
 
     expect(await open(`smtp://127.0.0.1:${port}?greetingTimeout=200`).send(posting)).toEqual({
       kind: 'later',
-      reason: 'The mail server did not answer in time.',
+      reason: 'The mail server didn’t respond in time.',
     });
   });
 
@@ -134,7 +138,7 @@ describe('a server that is away', () => {
 
     expect(await open(`${url}?socketTimeout=200`).send(posting)).toEqual({
       kind: 'later',
-      reason: 'The mail server did not answer in time.',
+      reason: 'The mail server didn’t respond in time.',
     });
   });
 });

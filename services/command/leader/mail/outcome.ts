@@ -9,7 +9,7 @@ export type Outcome =
 
 /** Only an SMTP 5yz (RFC 5321, 4.2.1) about the recipient or the content is a refusal. All else may work later. */
 export const outcomeOf = (error: NodemailerError): Outcome => {
-  if (isTooLarge(error)) return refused('The mail is too large for the mail server', error);
+  if (isTooLarge(error)) return refused('The email is too large for the mail server', error);
   if (!error.permanent || !isAboutTheMail(error)) return { kind: 'later', reason: laterReason(error) };
 
   return refused(refusalReason(error), error);
@@ -30,33 +30,33 @@ const isAboutTheMail = ({ command, responseCode = 0 }: NodemailerError) =>
 
 const refusalReason = (error: NodemailerError): string => {
   const status = statusOf(error);
-  if (/^5\.1\.[1236]$|^5\.1\.10$/.test(status)) return 'The mail server does not know this address';
+  if (/^5\.1\.[1236]$|^5\.1\.10$/.test(status)) return 'The mail server doesn’t know this address';
   if (/^5\.2\.2$/.test(status)) return 'The mailbox is full';
-  if (/^5\.2\./.test(status)) return 'The mailbox does not take mail';
-  if (/^5\.3\.4$/.test(status)) return 'The mail is too large for the mail server';
-  if (/^5\.7\./.test(status)) return 'The mail server refuses the mail by its policy';
-  if (status !== '') return 'The mail server refused the mail';
+  if (/^5\.2\./.test(status)) return 'The mailbox doesn’t accept emails';
+  if (/^5\.3\.4$/.test(status)) return 'The email is too large for the mail server';
+  if (/^5\.7\./.test(status)) return 'The mail server rejected the email under its policy';
+  if (status !== '') return 'The mail server rejected the email';
 
-  return withoutStatus[`${error.command} ${error.responseCode}`] ?? 'The mail server refused the mail';
+  return withoutStatus[`${error.command} ${error.responseCode}`] ?? 'The mail server rejected the email';
 };
 
 /** For servers that send no enhanced status codes (RFC 3463). */
 const withoutStatus: Readonly<Record<string, string>> = {
-  'RCPT TO 550': 'The mail server does not know this address',
-  'RCPT TO 551': 'The mail server does not know this address',
-  'RCPT TO 553': 'The mail server does not know this address',
+  'RCPT TO 550': 'The mail server doesn’t know this address',
+  'RCPT TO 551': 'The mail server doesn’t know this address',
+  'RCPT TO 553': 'The mail server doesn’t know this address',
   'RCPT TO 552': 'The mailbox is full',
-  'DATA 552': 'The mail is too large for the mail server',
+  'DATA 552': 'The email is too large for the mail server',
 };
 
 const laterReason = (error: NodemailerError): string => {
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH') {
-    return `The mail server did not let Inkstream sign in${codesOf(error)}.`;
+    return `The mail server didn’t let Inkstream sign in${codesOf(error)}.`;
   }
-  if (error.responseCode) return `The mail server did not take the mail yet${codesOf(error)}.`;
-  if (error.code === 'ETIMEDOUT' || error.code === 'EABORT') return 'The mail server did not answer in time.';
+  if (error.responseCode) return `The mail server hasn’t accepted the email yet${codesOf(error)}.`;
+  if (error.code === 'ETIMEDOUT' || error.code === 'EABORT') return 'The mail server didn’t respond in time.';
 
-  return `The mail server could not be reached (${error.originalCode ?? error.code ?? 'unknown'}).`;
+  return `We couldn’t reach the mail server (${error.originalCode ?? error.code ?? 'unknown'}).`;
 };
 
 const codesOf = (error: NodemailerError) =>

@@ -92,7 +92,7 @@ describe('a reminder', () => {
     ).toBe(true);
 
     expect((await stack.stateOf(sent.id)).recipients[0]).toMatchObject({
-      mailFailure: 'The mail server could not be reached (ECONNREFUSED).',
+      mailFailure: 'We couldn’t reach the mail server (ECONNREFUSED).',
       remindersSettled: 1,
       invitationsSettled: 1,
     });

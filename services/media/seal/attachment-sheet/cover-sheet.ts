@@ -55,7 +55,7 @@ export const coverMarks = (cover: Cover, measure: Measure): readonly Mark[] => {
 };
 
 const opening = ({ fileName }: Cover) =>
-  `This document is about the file “${clippedName(fileName)}”, which was signed or certified before. That file is not changed.`;
+  `This document is about the file “${clippedName(fileName)}”, which was already signed or certified. That file isn’t changed.`;
 
 const earlier = ({ signatures }: Cover) => `${signatures} in the file itself, none in this copy of its pages`;
 
@@ -63,9 +63,9 @@ const pagesOf = ({ pageCount }: Cover) =>
   pageCount === 1 ? '1, shown here as page 2' : `${pageCount}, shown here as pages 2 to ${pageCount + 1}`;
 
 const meaning = ({ pageCount }: Cover): readonly string[] => [
-  `${pageCount === 1 ? 'The next page is a copy' : `The next ${pageCount} pages are a copy`} of what the file shows, so that everybody reads and signs what they see. Page 1 of the file is page 2 here.`,
-  'Whoever signs agrees to the file with the SHA-256 above. What they enter stands on the copy, and again in a list behind it, never in the file.',
-  'Once everybody has signed, the file itself is attached to the sealed PDF, byte for byte as it was uploaded, so that its own signatures can still be checked: in a PDF reader, open its list of attachments.',
+  `${pageCount === 1 ? 'The next page is a copy' : `The next ${pageCount} pages are a copy`} of what the file shows, so that everyone reads and signs what they see. Page 1 of the file is page 2 here.`,
+  'People who sign agree to the file with the SHA-256 above. What they enter appears on the copy, and again in a list behind it, never in the file.',
+  'Once everyone has signed, the file itself is attached to the sealed PDF, byte for byte as it was uploaded, so that its own signatures can still be checked: in a PDF reader, open its list of attachments.',
 ];
 
 /** A longer name is cut. The file's SHA-256 identifies it. */

@@ -16,7 +16,7 @@ export const placed = actions.fieldPlaced({
 export const offline: Failure = {
   isFinal: false,
   isGone: false,
-  message: 'The server could not be reached.',
+  message: 'We couldn’t reach the server.',
 };
 export const refused: Failure = { isFinal: true, isGone: false, message: 'It was sent.' };
 export const gone: Failure = { isFinal: true, isGone: true, message: 'Not found.' };

@@ -7,7 +7,7 @@ import type { DeliveryContext } from '../context.ts';
 export const accepted: Outcome = { kind: 'accepted' };
 export const later: Outcome = {
   kind: 'later',
-  reason: 'The mail server could not be reached (ECONNREFUSED).',
+  reason: 'We couldn’t reach the mail server (ECONNREFUSED).',
 };
 export const refused: Outcome = { kind: 'refused', reason: 'The mailbox is full.' };
 

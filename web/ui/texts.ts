@@ -1,0 +1,37 @@
+/** What people read in the parts that many screens share. */
+export const texts = {
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try again',
+  loading: 'Loading...',
+  /** `name` is, for example, "your documents". */
+  notLoaded: (name: string) => `We couldn’t load ${name}.`,
+
+  signOut: {
+    label: 'Sign Out',
+    heading: 'Sign out without saving?',
+    question: 'You have unsaved changes. If you sign out now, they’ll be lost.',
+  },
+  confirmEmail: {
+    heading: 'Confirm your email first',
+    why: (people: string, email: string) =>
+      `${people} are recognized by their email address. To continue, verify that ${email} is yours. We’ll send you a link.`,
+    mailed: (email: string) =>
+      `We’ve emailed a link to ${email}. It works for 24 hours. If you open it on another device, reload this page afterwards.`,
+    send: 'Send me the link',
+    sending: 'Sending...',
+    again: 'Send again',
+    sent: 'Link sent',
+    failed: { title: 'Failed to send the link', text: 'Please try again.' },
+  },
+  failedPage: 'Try Again',
+  order: { label: 'Order', name: 'Signing order' },
+  file: { label: 'Document file', drop: 'Drag and drop a file here, or choose one' },
+  password: {
+    show: 'Show password',
+    hide: 'Hide password',
+    shown: 'Your password is shown',
+    capsLock: 'Caps Lock is on',
+  },
+} as const;
