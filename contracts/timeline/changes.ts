@@ -75,7 +75,7 @@ const documentWords: Words<ExistingDocument> = {
 const recipientWords: Words<DocumentRecipient> = {
   id: null,
   fullName: ['Name', text],
-  email: ['E-mail', text],
+  email: ['Email', text],
   role: ['Role', (role) => (role === 'signer' ? 'signer' : 'receives a copy')],
   signingOrder: ['Signing order', text],
   title: ['Title', text],

@@ -105,7 +105,7 @@ export const auditing = (site: () => Site) => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await seesToast(page, 'Link sent');
-    await page.getByText(`We've emailed a link to ${AUGUST}.`).waitFor();
+    await page.getByText(`We’ve emailed a link to ${AUGUST}.`).waitFor();
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await page.setViewportSize({ width: 1280, height: 800 });

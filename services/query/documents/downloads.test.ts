@@ -132,7 +132,7 @@ describe('the sealed PDF', () => {
 
     expect(answered.status).toBe(503);
     expect(answered.headers.get('Retry-After')).toBe('2');
-    expect(await answered.json()).toMatchObject({ message: expect.stringContaining('being sealed') });
+    expect(await answered.json()).toMatchObject({ message: expect.stringContaining('still sealing') });
   });
 
   test('is 503 when its bytes are not there', async () => {

@@ -47,7 +47,7 @@ export const auditing: readonly Screen[] = [
       await page.getByRole('button', { name: 'Audit links' }).click();
       const dialog = page.getByRole('dialog', { name: 'Audit links' });
       await dialog.getByRole('button', { name: 'Create link' }).click();
-      await dialog.getByLabel('The new link').waitFor();
+      await dialog.getByLabel('New link').waitFor();
 
       return page;
     },
@@ -67,7 +67,7 @@ export const auditing: readonly Screen[] = [
     name: 'audit-link-refused',
     open: async (site) => {
       const page = await site.visit({ at: '/audit/garbage' });
-      await page.getByText('This audit link does not work').waitFor();
+      await page.getByText("This audit link doesn't work").waitFor();
 
       return page;
     },
@@ -98,7 +98,7 @@ export const auditing: readonly Screen[] = [
       const olive = await site.person();
       await confirmEmail(site.stack.mailbox, olive);
       const page = await site.visit({ as: olive, at: '/audit' });
-      await page.getByText('This part is for auditors').waitFor();
+      await page.getByText('You need auditor access to view this page').waitFor();
 
       return page;
     },

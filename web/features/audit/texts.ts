@@ -14,7 +14,7 @@ export const texts = {
   notAnAuditor: {
     people: 'Auditors',
     heading: 'You need auditor access to view this page',
-    text: 'Ask whoever runs this installation for it. The timelines of your own documents are in their menus.',
+    text: 'Ask your administrator for it. The timelines of your own documents are in their menus.',
   },
 
   search: { button: 'Search', all: 'All', from: 'From (UTC)', to: 'To (UTC)', address: 'IP address' },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { EditorSkeleton } from '../../editor/editor-skeleton.tsx';
-import { texts } from '../../editor/texts.ts';
+import { texts as editor } from '../../editor/texts.ts';
 import { isProblem } from '../../lib/api/http.ts';
 import { useUser } from '../../lib/api/user.ts';
 import { leaveOldScreen } from '../../lib/lost-focus.ts';
@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { FailedPage, TryAgain } from '../../ui/states/failed-page.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { documentQueries } from './queries.ts';
+import { texts } from './texts.ts';
 
 const Preparation = lazy(async () => ({
   default: (await import('./preparation/preparation.tsx')).Preparation,
@@ -49,10 +50,10 @@ const Waiting = ({ id }: { readonly id: string }) => {
 
   return known && known.status !== 'draft' ? (
     <Page heading={known.title}>
-      <Loading text={texts.loading.document} />
+      <Loading text={editor.loading.document} />
     </Page>
   ) : (
-    <EditorSkeleton heading="Document Preparation" text={texts.loading.document} />
+    <EditorSkeleton heading={texts.preparation} text={editor.loading.document} />
   );
 };
 
@@ -67,5 +68,5 @@ const useFocusWhenReplaced = (isDraft: boolean) => {
 };
 
 const Failure = () => (
-  <FailedPage heading="Document" failure="Failed to load document" action={<TryAgain />} />
+  <FailedPage heading={texts.failed.heading} failure={texts.failed.failure} action={<TryAgain />} />
 );

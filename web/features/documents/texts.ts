@@ -17,6 +17,10 @@ export const texts = {
     voided: 'Voided',
     draft: 'Drafts',
   },
+  /** The heading of the screen while it loads (preparation/texts.ts). */
+  preparation: 'Document Preparation',
+  failed: { heading: 'Document', failure: 'Failed to load document' },
+  upload: ['Drag and drop files here to start, or ', 'Upload'],
   dashboard: {
     heading: 'Dashboard',
     newDocument: 'New Document',

@@ -7,6 +7,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { useFileDrop } from '../../ui/forms/use-file-drop.ts';
+import { texts } from './texts.ts';
 
 /** Takes a dropped file, or asks for one when clicked: then there is none yet. */
 export const UploadArea = ({ onUpload }: { onUpload: (file: File | null) => void }) => {
@@ -23,7 +24,8 @@ export const UploadArea = ({ onUpload }: { onUpload: (file: File | null) => void
     >
       <ArrowUploadRegular fontSize={32} className={styles.icon} aria-hidden />
       <span>
-        Drag and drop files here to start, or <span className={styles.upload}>Upload</span>
+        {texts.upload[0]}
+        <span className={styles.upload}>{texts.upload[1]}</span>
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import type { FieldType } from '#contracts/document/fields/kinds.ts';
 
 /** Everything that people read on the signing page. What the specification fixes (part 2) stays letter by letter. */
 export const texts = {
+  dismiss: 'Dismiss',
   pageTitle: (title: string) => `${title} · Inkstream`,
   heading: 'Sign Document',
   brokenPage: 'Something went wrong on this page.',
@@ -216,7 +217,7 @@ export const texts = {
     signature: (name: string) => `Your signature: ${name}`,
     offer: 'Need signatures of your own? Send your first document in minutes.',
     register: 'Create a free account',
-    sealing: 'The completed document is being sealed...',
+    sealing: 'Sealing the completed document...',
   },
 
   declined: {

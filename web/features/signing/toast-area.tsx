@@ -3,6 +3,7 @@ import { useSwipe } from '../../ui/toasts/use-swipe.ts';
 import { useToastArea } from '../../ui/toasts/use-toast-area.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
 import buttons from './look/buttons.module.css';
+import { texts } from './texts.ts';
 import styles from './toast-area.module.css';
 
 /** The toasts of the application (web/ui/toasts/toast-area.tsx) without Fluent. */
@@ -35,7 +36,7 @@ const Card = ({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss:
         <div className={styles.title}>{toast.title}</div>
         {toast.body && <div>{toast.body}</div>}
       </div>
-      <button type="button" className={buttons.icon} aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className={buttons.icon} aria-label={texts.dismiss} onClick={onDismiss}>
         <CloseIcon />
       </button>
     </div>

@@ -94,6 +94,7 @@ export const texts = {
     nextMilestone: 'Next milestone',
     speed: 'Speed',
     perSecond: (events: number) => `${plural(events, 'event')}/s`,
+    marks: 'Marks',
     milestones: {
       created: 'Created',
       sent: 'Sent',

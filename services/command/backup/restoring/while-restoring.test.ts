@@ -139,7 +139,7 @@ describe('while a backup is restored', () => {
     await opened(writers, from);
     expect((await store.read(EPOCHS)).at(-1)).toMatchObject({
       type: 'RestoreAbandoned',
-      data: { to, reason: expect.stringContaining('did not answer') },
+      data: { to, reason: expect.stringContaining('didn’t respond') },
     });
   }, 20_000);
 

@@ -55,7 +55,7 @@ export const Legend = memo(({ story: { milestones } }: { story: Story }) => {
   const present = new Set(milestones.map(({ milestone }) => milestone));
 
   return (
-    <ul className={styles.legend} aria-label="Marks">
+    <ul className={styles.legend} aria-label={texts.scrubber.marks}>
       {(Object.keys(labels) as Milestone[])
         .filter((milestone) => present.has(milestone))
         .map((milestone) => (

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { parseAst } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+/** Files whose strings people read. */
+const texts = await filesOf([
+  'web/**/texts.ts',
+  'contracts/api/refusals/*.ts',
+  'contracts/document/{consent,remark-text,resending}.ts',
+  'services/**/texts.ts',
+]);
+/** All others of the product, but for what was said before and stays as it was. */
+const product = await filesOf(
+  ['{web,contracts,services,deploy}/**/*.{ts,tsx}'],
+  /\.test\.|\/testing\/|^contracts\/document\/earlier-consents\.ts$|^web\/features\/landing\//,
+);
+/** Rooms whose words don't stand in one file yet. */
+const scattered = /^web\/(?:landing|features\/(?:landing|templates)\/)/;
+const screens = product.filter((file) => file.endsWith('.tsx') && !scattered.test(file));
+
+/** What we don't say, anywhere, and what we say instead. */
+const never: readonly (readonly [RegExp, string])[] = [
+  [/\be-mail/iu, 'email'],
+  [/\btelephone(?!=)/iu, 'phone'],
+  [/\bwho(?:m|so)?ever\b/iu, 'people who'],
+];
+/** In texts there are no names of anything else, so more can be told from them. */
+const neverInTexts: typeof never = [
+  ...never,
+  [/\bmails?\b(?! server)/iu, 'email'],
+  [/\b(?:your|their) looks\b/iu, 'views'],
+  [/\bcolou/iu, 'color'],
+  // The specification writes three dots behind what is under way, and in search boxes.
+  [/(?<!^\p{Lu}\p{Ll}+ing\b.*|^Search .*)\.\.\./u, '…'],
+];
+
+describe('what people read', () => {
+  test.each(texts)('in %s says email, phone, views, color and people who', (file) => {
+    expect(saidIn(file, neverInTexts)).toEqual([]);
+  });
+
+  test('says so everywhere else as well', () => {
+    expect(product.flatMap((file) => saidIn(file, never))).toEqual([]);
+  });
+
+  test('on a screen stands in the file of texts of its room', () => {
+    expect(screens.flatMap((file) => writtenOut(nodesOf(file)).map((text) => `${file}: ${text}`))).toEqual(
+      [],
+    );
+  });
+});
+
+type Node = { readonly type: string } & Record<string, unknown>;
+
+const saidIn = (file: string, rules: typeof never) =>
+  nodesOf(file)
+    .flatMap(stringsOf)
+    .flatMap((text) =>
+      rules.filter(([not]) => not.test(text)).map(([, better]) => `${file}: ${text} (better: ${better})`),
+    );
+
+/** All nodes of a file's syntax tree. */
+function nodesOf(file: string): Node[] {
+  const nodes: Node[] = [];
+  const visit = (part: unknown) => {
+    if (Array.isArray(part)) part.forEach(visit);
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return;
+    if ('type' in part) nodes.push(part as Node);
+    // The name of a property is read by nobody.
+    for (const [name, value] of Object.entries(part)) if (name !== 'key') visit(value);
+  };
+  visit(parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+
+  return nodes;
+}
+
+/** What a node says by itself: a string, a template with 1 for each value in it, or words between tags. */
+function stringsOf(node: Node): string[] {
+  if (['Literal', 'JSXText'].includes(node.type)) return typeof node.value === 'string' ? [node.value] : [];
+  const parts = node.type === 'TemplateLiteral' ? (node.quasis as { value: { cooked: string } }[]) : [];
+
+  return parts.length > 0 ? [parts.map(({ value }) => value.cooked).join('1')] : [];
+}
+
+/** Attributes that people read or hear. */
+const read =
+  /^(?:alt|aria-label|description|heading|hint|label|meaning|note|placeholder|question|subtitle|text|title|yes)$/;
+
+/** Words that are written out between tags, or in attributes that people read. */
+function writtenOut(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'JSXText') return stringsOf(node).filter(isWords);
+    if (node.type !== 'JSXAttribute') return [];
+    const { name, value } = node as unknown as { name: Node; value: (Node & { expression?: Node }) | null };
+    const given = value?.expression ?? value;
+
+    return given && read.test(String(name.name)) ? stringsOf(given).filter(isWords) : [];
+  });
+}
+
+/** More than one letter in a row, but neither a name in code nor the product's. */
+function isWords(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !/^(?:[a-z][\w-]*|Inkstream)$/.test(text.trim());
+}
+
+async function filesOf(patterns: string[], except = /\.test\./): Promise<string[]> {
+  return (await Array.fromAsync(glob(patterns))).filter((file) => !except.test(file)).toSorted();
+}
