@@ -9,4 +9,4 @@ const root = document.getElementById('root');
 // In slices: the shell is there to be looked at and scrolled meanwhile.
 if (root) startTransition(() => createRoot(root).render(<SigningApp data={readPageData()} />));
 // The shell is set in what the device has; no font stands between a signer and the first page.
-import('./features/signing/look/typeface.css');
+import('./ui/look/typeface.css');

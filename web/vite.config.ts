@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { scopedNames } from './build/built-apart.ts';
 import { deferredEntry } from './build/deferred-entry.ts';
 import { inlinedStyle } from './build/inlined-style.ts';
 import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
-import { preloadedFont } from './build/preloaded-font.ts';
+import { prerenderedLanding } from './build/prerendered-landing.ts';
 import { servedFrame } from './build/served-frame.ts';
 import { sharedFiles } from './build/shared-files.ts';
 
@@ -17,16 +18,15 @@ export default defineConfig({
   plugins: [
     react(),
     servedFrame(),
-    preloadedFont(),
     inlinedStyle('/index.html', '/audit-link.html'),
     deferredEntry('/sign.html'),
+    prerenderedLanding(),
     precompressed(),
     offlineVerifier(),
   ],
   // The query service puts the nonce of the answer in its place.
   html: { cspNonce: '{{nonce}}' },
-  // Short, because the signing page carries them in its HTML and in its script.
-  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
+  css: { modules: scopedNames },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

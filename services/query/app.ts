@@ -26,7 +26,7 @@ export const queryApp = (dependencies: Dependencies) => {
     .use(secretAddresses)
     .use((_, next) => database.during(next))
     .use(router.routes())
-    .use(client(staticFiles(web, knows(shared.account), looks(firstLooks(shared)))));
+    .use(client(staticFiles(web, publicUrl, knows(shared.account), looks(firstLooks(shared)))));
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
     if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
   });

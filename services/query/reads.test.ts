@@ -21,4 +21,7 @@ const policyFor = (path: string): ReadPolicy => {
   return /^(\/api)?\/sign\/:token/.test(path) ? 'signing-link' : 'account';
 };
 
-const forAnyone = new Set(['/api/checkpoint', '/api/proofs/consistency', '/api/logo/:id', '/verify.html']);
+const forAnyone = new Set([
+  ...['/api/checkpoint', '/api/proofs/consistency', '/api/logo/:id'],
+  ...['/verify', '/verify.html'],
+]);

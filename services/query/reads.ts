@@ -4,9 +4,10 @@ import { activityList } from './documents/activity.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentList, recipientList } from './documents/documents.ts';
 import { drawing } from './documents/drawings.ts';
-import { evidence, verifierFile } from './evidence/evidence.ts';
+import { evidence } from './evidence/evidence.ts';
 import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.ts';
 import { treeHead } from './evidence/tree-heads.ts';
+import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
 import { forAccount, forAnyone, forDocument, forSigningLink, forViewers, type Read } from './read.ts';
 import { backups } from './settings/backups.ts';
@@ -87,6 +88,7 @@ export const reads: readonly Read[] = [
     answer: (prepared) => signingPage(prepared.web, prepared.byLink(linkRoutes(prepared).view)),
   },
 
+  forAnyone('/verify', ({ web }) => verifierPage(web)),
   forAnyone('/verify.html', ({ web }) => verifierFile(web)),
   forAnyone('/api/logo/:id', ({ database, blobs, upToDate }) => async (ctx) => {
     await upToDate(ctx);

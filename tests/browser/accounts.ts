@@ -16,10 +16,10 @@ export const accounts = (site: () => Site) => {
       ['Create Account', '/login?tab=register'],
     ] as const)
       expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe(to);
-    expect(await page.getByRole('button', { name: 'Watch Demo' }).isEnabled()).toBe(true);
     for (const name of ['Product', 'Company', 'Support'])
       expect(await page.getByRole('contentinfo').getByText(name, { exact: true }).isVisible()).toBe(true);
 
+    await seesReplay(page);
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     await page.getByRole('heading', { name: 'Get Started' }).waitFor();
     await page.getByText('Sign in to your account or create a new one').waitFor();
@@ -29,6 +29,21 @@ export const accounts = (site: () => Site) => {
     expect(await page.title()).toBe('Sign in · Inkstream');
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.getByRole('link', { name: 'Start Free Trial' }).waitFor();
+  });
+
+  test('a visitor checks an evidence bundle without an account', async () => {
+    const page = await site().visit();
+    await page.getByRole('link', { name: 'Open the verifier' }).click();
+    await page.getByRole('heading', { name: 'Check an evidence bundle' }).waitFor();
+    await page.locator('input[type=file]').first().setInputFiles('tests/vectors/evidence/good/signed.zip');
+
+    await page.getByRole('button', { name: 'Compare' }).waitFor();
+    const choose = (file: string) => page.locator('#file').setInputFiles(`tests/vectors/evidence/${file}.zip`);
+
+    await choose('good/signed');
+    await page.getByRole('button', { name: 'Compare' }).waitFor();
+    await choose('bad/event-changed');
+    await page.getByRole('alert').getByText('Event 0 (DocumentUploaded) was changed').waitFor();
   });
 
   test.each(['/dashboard', '/documents', '/templates', '/settings', '/nowhere'])(
@@ -147,6 +162,21 @@ export const accounts = (site: () => Site) => {
     expect(new URL(page.url()).pathname).toBe('/');
     await other.waitForURL('/login');
   });
+};
+
+/** Plays the sample document's record, and stops at an event of it. */
+const seesReplay = async (page: Page) => {
+  const demo = page.getByRole('region', { name: 'Replay a document' });
+  await page.getByRole('button', { name: 'Watch Demo' }).click();
+  await demo.getByText('Draft', { exact: true }).waitFor();
+  await demo.getByRole('button', { name: 'Pause' }).click();
+  await demo.getByRole('button', { name: /Maya Lindqvist signed the document/ }).click();
+  await demo.getByText('Waiting for others').waitFor();
+
+  const slider = demo.getByRole('slider', { name: 'Event' });
+  await slider.press('End');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('The document was sealed (PAdES B-T)');
+  await demo.getByText('Sealed', { exact: true }).waitFor();
 };
 
 const submit = (page: Page, name: string) => page.locator('form').getByRole('button', { name }).click();

@@ -1,15 +1,13 @@
-import { lazy, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useUser } from '../lib/api/user.ts';
+import { Loading } from '../ui/states/loading.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { Shell } from './shell.tsx';
 
-const LandingPage = lazy(async () => ({
-  default: (await import('../features/landing/landing-page.tsx')).LandingPage,
-}));
-
 /**
- * Shows the shell to people who are signed in, and to others the landing page at `/` and the login screen elsewhere.
+ * Shows the shell to people who are signed in, and leads others to the login screen. Whoever comes to `/` and isn't
+ * signed in gets the landing page from the server instead of this application.
  */
 export const SignedIn = () => {
   const user = useUser();
@@ -28,5 +26,14 @@ export const SignedIn = () => {
       </>
     );
 
-  return pathname === '/' ? <LandingPage /> : <Navigate to="/login" state={state} replace />;
+  if (pathname === '/' && userAtFirst) return <ToLandingPage />;
+
+  return <Navigate to="/login" state={state} replace />;
+};
+
+/** Only for those who were signed in until now: the server knows that they no longer are, so it can't lead in circles. */
+const ToLandingPage = () => {
+  useEffect(() => location.replace('/'), []);
+
+  return <Loading />;
 };

@@ -9,21 +9,27 @@ type TextLinkProps = {
   readonly icon?: ReactNode;
   /** Opens a tab of its own, so that this screen stays. */
   readonly target?: '_blank';
+  /** It leads out of this application, to a page of the server. */
+  readonly isOutside?: boolean;
   readonly children: ReactNode;
 };
 
 /** A link to another screen. It is at least 24 px high, so that a finger can hit it (WCAG 2.5.8). */
-export const TextLink = ({ to, state, icon, target, children }: TextLinkProps) => (
-  <FluentLink
-    href={useHref(to)}
-    onClick={useLinkClickHandler(to, { state, ...(target && { target }) })}
-    target={target}
-    className={useStyles().link}
-  >
-    {icon && <span aria-hidden>{icon}</span>}
-    {children}
-  </FluentLink>
-);
+export const TextLink = ({ to, state, icon, target, isOutside, children }: TextLinkProps) => {
+  const goThere = useLinkClickHandler(to, { state, ...(target && { target }) });
+
+  return (
+    <FluentLink
+      href={useHref(to)}
+      {...(!isOutside && { onClick: goThere })}
+      target={target}
+      className={useStyles().link}
+    >
+      {icon && <span aria-hidden>{icon}</span>}
+      {children}
+    </FluentLink>
+  );
+};
 
 const useStyles = makeStyles({
   link: {

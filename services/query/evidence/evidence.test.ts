@@ -24,7 +24,8 @@ import { newEvent, silent, startStack } from '../testing/stack.ts';
 
 const web = await temporaryFolder();
 afterAll(() => web.remove());
-const VERIFIER = '<!doctype html><title>Verifier</title>';
+const POLICY = "default-src 'none'; script-src 'sha256-1a2b'";
+const VERIFIER = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Verifier</title>`;
 await writeFile(join(web.path, 'verify.html'), VERIFIER);
 const { get, store, log, signedIn, connection, blobs } = await startStack(undefined, web.path);
 const signer: NoteSigner = await openNoteSigner('sign.example/1/e1', '5a'.repeat(32));
@@ -137,6 +138,15 @@ test('a file that is gone is a refusal before anything is on record', async () =
 
   expect((await get(`/api/documents/${id}/evidence`, { as: owner, after: position })).status).toBe(503);
   expect(await store.head()).toBe(before);
+});
+
+test('anybody may open the verifier, which loads nothing even as a page of the installation', async () => {
+  const { status, headers } = await get('/verify');
+
+  expect([status, headers.get('content-disposition')]).toEqual([200, null]);
+  expect(headers.get('content-security-policy')).toBe(`${POLICY}; frame-ancestors 'none'`);
+  expect(await (await get('/verify')).text()).toBe(VERIFIER);
+  expect((await get('/verify.html')).headers.get('content-disposition')).toContain('attachment');
 });
 
 test('a stranger finds nothing, and a look at the headers alone is no taking', async () => {

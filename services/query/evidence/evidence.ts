@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Context } from 'koa';
 import { SignedNow } from '#contracts/api/announcements.ts';
 import { parseLogPosition } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
@@ -28,6 +25,7 @@ import { treeSize } from './proofs-tree.ts';
 import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
 import { recordedTreeHeads } from './tree-heads.ts';
+import { verifierIn } from './verifier.ts';
 import { writerKeysIn } from './writer-keys.ts';
 import { zipped } from './zipped.ts';
 
@@ -105,22 +103,6 @@ const mustAgree = async ({ database, store }: Dependencies, history: History) =>
   const signed = await signedOf(dependencies, history.epoch, history.state.id);
   if ((await integrityOf(dependencies, history, signed)).state === 'contradicted') refuse('log.contradicted');
 };
-
-/**
- * `GET /verify.html`: the same verifier as in the bundle, but from the installation. People save it and open it from
- * their disk.
- */
-export const verifierFile =
-  (web: string) =>
-  async (ctx: Context): Promise<void> => {
-    ctx.attachment('verify.html');
-    ctx.type = 'html';
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.body = await verifierIn(web);
-  };
-
-const verifierIn = (web: string): Promise<Buffer> =>
-  readFile(join(web, 'verify.html')).catch(() => refuse('unavailable'));
 
 /** Leaves out later events, which the next bundle will contain. */
 const upTo = (history: History, commit: bigint): History => {

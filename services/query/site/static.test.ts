@@ -28,7 +28,10 @@ await writeFile(
     'features/account/login-page.tsx': { file: 'assets/login-3c.js' },
   }),
 );
-await writeFile(join(client, 'landing.html'), 'landing {{nonce}} data-theme="{{theme}}"');
+await writeFile(
+  join(client, 'landing.html'),
+  'landing {{nonce}} data-theme="{{theme}}" media="{{dark}}" or "{{light}}" <{{origin}}/>',
+);
 await writeFile(join(client, 'audit-link.html'), 'audit link {{nonce}}');
 await writeFile(join(client, 'main.js'), 'export {}');
 await writeFile(join(client, 'source.ts'), 'secret');
@@ -43,6 +46,7 @@ const app = new Koa()
   .use(
     staticFiles(
       client,
+      'https://sign.example',
       async (ctx) => ctx.get('Cookie') === 'signed-in',
       async () => null,
     ),
@@ -53,6 +57,8 @@ afterAll(async () => {
   await drained(server);
   await folder.remove();
 });
+
+const SYSTEM = ['(prefers-color-scheme: dark)', '(prefers-color-scheme: light)'] as const;
 
 describe('a page', () => {
   test.each(['/', '/documents', '/documents/', '/document/', '/document/1a2b', '/sign'])(
@@ -70,13 +76,22 @@ describe('a page', () => {
   });
 
   test.each([
-    ['theme=dark', 'dark'],
-    ['theme=light', 'light'],
-    ['theme=system', ''],
-    ['theme=%22%3E%3Cscript%3E', ''],
-    ['other=dark', ''],
-  ])('has the theme that its browser keeps: %s', async (Cookie, theme) => {
-    expect((await get('/', { Cookie })).text).toContain(`data-theme="${theme}"`);
+    ['theme=dark', 'dark', 'all', 'not all'],
+    ['theme=light', 'light', 'not all', 'all'],
+    ['theme=system', '', ...SYSTEM],
+    ['theme=%22%3E%3Cscript%3E', '', ...SYSTEM],
+    ['other=dark', '', ...SYSTEM],
+  ])('has the theme that its browser keeps, and pictures for it: %s', async (Cookie, theme, dark, light) => {
+    const { text } = await get('/', { Cookie });
+
+    expect(text).toContain(`data-theme="${theme}" media="${dark}" or "${light}"`);
+  });
+
+  test('names the address that the installation is found at, and travels compressed', async () => {
+    expect((await get('/')).text).toContain('<https://sign.example/>');
+
+    const { headers } = await get('/', { 'Accept-Encoding': 'br' });
+    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'Accept-Encoding']);
   });
 
   test('of an audit link is one of its own, whoever asks; the audit section is of the application', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
-import { THEME_COOKIE, themes } from '#contracts/api/theme.ts';
+import { THEME_COOKIE, type Theme, themes } from '#contracts/api/theme.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import { sendSmall } from '../http/small.ts';
 import { filled, startedAfterPicture } from './filled.ts';
@@ -13,15 +13,17 @@ import { auditLinkAt, filesOf, nothingAhead, partsOf, type Screen, screenAt } fr
 /** The kinds of files of the client. Nothing else in its folder is served. */
 const served = new Set([
   ...['.html', '.js', '.css', '.json', '.webmanifest', '.txt'],
-  ...['.svg', '.png', '.ico', '.webp', '.woff2', '.ttf', '.pdf'],
+  ...['.svg', '.png', '.ico', '.avif', '.webp', '.woff2', '.ttf', '.pdf'],
 ]);
 
 /**
- * HTML files contain these: each answer has a nonce of its own, and the theme that its browser keeps in a cookie. The
- * application's head ends with the files of the screen that is asked for, so that they are fetched with the others.
+ * HTML files contain these: each answer has a nonce of its own, and the theme that its browser keeps in a cookie, by
+ * its name and as media queries that hold where the page is dark or light. `origin` is where people find the
+ * installation.
  */
-const NONCE = '{{nonce}}';
-const THEME = '{{theme}}';
+const MARKS = /{{(nonce|theme|dark|light|origin)}}/g;
+
+/** The application's head ends with the files of the screen that is asked for, so that they are fetched with the others. */
 const PARTS = '</head>';
 
 /** People with such a link have no account, and don't need the application around the page. */
@@ -38,16 +40,18 @@ const compressed = { br: '.br', gzip: '.gz' } as const;
 export const staticFiles =
   (
     folder: string,
+    publicUrl: string,
     isSignedIn: (ctx: Context) => Promise<boolean>,
     firstLook: (ctx: Context) => Promise<FirstLook | null>,
   ) =>
   async (ctx: Context): Promise<void> => {
+    const site = { folder, origin: new URL(publicUrl).origin };
     const path = pathOf(ctx);
     const extension = extname(path);
-    if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, folder, '/landing.html');
-    if (extension === '.html') return page(ctx, folder, path);
-    if (AUDIT_LINK.test(path)) return page(ctx, folder, '/audit-link.html', auditLinkAt(ctx.path));
-    if (extension === '') return application(ctx, folder, isSignedIn, firstLook);
+    if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, site, '/landing.html');
+    if (extension === '.html') return page(ctx, site, path);
+    if (AUDIT_LINK.test(path)) return page(ctx, site, '/audit-link.html', auditLinkAt(ctx.path));
+    if (extension === '') return application(ctx, site, isSignedIn, firstLook);
     const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
@@ -62,6 +66,8 @@ export const staticFiles =
     );
   };
 
+type Site = { readonly folder: string; readonly origin: string };
+
 /** Milliseconds that a page waits for what it might show first. What takes longer, its program says. */
 const SOON = 500;
 
@@ -70,7 +76,7 @@ const soon = <Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answe
 
 const application = async (
   ctx: Context,
-  folder: string,
+  site: Site,
   ...[isSignedIn, firstLook]: [
     (ctx: Context) => Promise<boolean>,
     (ctx: Context) => Promise<FirstLook | null>,
@@ -79,13 +85,13 @@ const application = async (
   const [isKnown, look] = await Promise.all([soon(isSignedIn(ctx), true), soon(firstLook(ctx), null)]);
   const screen = screenAt(ctx.path, ctx.URL.searchParams, isKnown);
   const parts = [...screen.parts, ...partsOf(look)];
-  await page(ctx, folder, '/index.html', { ...screen, parts }, look);
+  await page(ctx, site, '/index.html', { ...screen, parts }, look);
 };
 
 /** Makes the browser fetch what a screen needs while it still loads the page's program (`Link: rel=preload`, HTML). */
 const page = async (
   ctx: Context,
-  folder: string,
+  { folder, origin }: Site,
   path: string,
   screen: Screen = nothingAhead,
   look: FirstLook | null = null,
@@ -95,16 +101,23 @@ const page = async (
   if (reads.length > 0) ctx.set('Link', reads.join(', '));
   ctx.type = 'html';
   const nonce = String(ctx.state.nonce);
-  const theme = themes.find((each) => each === ctx.cookies.get(THEME_COOKIE)) ?? '';
+  const marks = { ...looksOf(ctx), nonce, origin };
   const files = await filesOf(folder, screen.parts);
   const parts = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const whole = html
     .toString()
-    .replaceAll(NONCE, nonce)
-    .replace(THEME, theme)
+    .replace(MARKS, (_, mark: keyof typeof marks) => marks[mark])
     .replace(PARTS, `${parts.join('')}${PARTS}`);
   // What people named themselves comes last, so that nothing in it is taken for a mark.
   await sendSmall(ctx, filled(look?.picture ? startedAfterPicture(whole, nonce) : whole, look));
+};
+
+const looksOf = (ctx: Context) => {
+  const theme = themes.find((each) => each === ctx.cookies.get(THEME_COOKIE));
+  const holdsIn = (look: Theme) => (theme === look ? 'all' : 'not all');
+  if (theme) return { theme, dark: holdsIn('dark'), light: holdsIn('light') };
+
+  return { theme: '', dark: '(prefers-color-scheme: dark)', light: '(prefers-color-scheme: light)' };
 };
 
 const smallest = async (ctx: Context, path: string): Promise<Buffer | null> => {

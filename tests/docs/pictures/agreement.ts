@@ -63,7 +63,7 @@ const brand = async (client: Client) => {
 };
 
 /** What a call answered; throws where it was a failure. */
-const ok = ({ status, text, json }: Answer) => {
+export const ok = ({ status, text, json }: Answer) => {
   if (status >= 400) throw new Error(`${status}: ${text.slice(0, 200)}`);
 
   return text ? json() : undefined;

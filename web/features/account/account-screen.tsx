@@ -22,7 +22,7 @@ export const AccountScreen = ({ title, heading, subtitle, children }: AccountScr
     <main className={styles.screen}>
       <title>{`${title} · Inkstream`}</title>
       <div className={styles.column}>
-        <TextLink to="/" icon={<ArrowLeftRegular />}>
+        <TextLink to="/" isOutside icon={<ArrowLeftRegular />}>
           {texts.backToHome}
         </TextLink>
         <div className={styles.card}>

@@ -1,26 +1,55 @@
+import '../../ui/look/colours.css';
+import './fallback-face.css';
 import { Logo } from '../../ui/logo.tsx';
-import { benefits, features, footer, strengths } from './copy.ts';
 import styles from './landing.module.css';
-import { ProductPicture } from './product-picture.tsx';
+import { PreloadedShot, ProductShot } from './product-shot.tsx';
+import { Replay } from './replay/replay.tsx';
 import sections from './sections.module.css';
+import { Benefits, CallToAction, Features, Proof, Strengths, Tour } from './sections.tsx';
+import { texts } from './texts.ts';
 
-/** Spec, part 2, section 2.4. Without Fluent and without a router, so that a first visit is light. */
+/**
+ * Spec, part 2, section 2.4. The build renders it to HTML (build/prerendered-landing.ts), so nothing of it runs in a
+ * browser; what moves is in landing.ts. Marks in double braces are filled in by the query service.
+ */
 export const LandingPage = () => (
   <div className={styles.landing}>
-    <title>Inkstream: agreements signed, sealed and on record</title>
     <a href="#main" className={styles.skip}>
-      Skip to content
+      {texts.skip}
     </a>
     <Header />
     <main id="main" tabIndex={-1}>
       <Hero />
+      <Replay />
+      <Tour />
       <Strengths />
       <Features />
+      <Proof />
       <Benefits />
       <CallToAction />
     </main>
     <Footer />
   </div>
+);
+
+/** What search engines and other people's messages show of the page. */
+export const LandingHead = () => (
+  <>
+    <PreloadedShot shot="prepare" sizes={HERO_SIZES} />
+    <title>{texts.title}</title>
+    <meta name="description" content={texts.description} />
+    <link rel="canonical" href="{{origin}}/" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Inkstream" />
+    <meta property="og:url" content="{{origin}}/" />
+    <meta property="og:title" content={texts.title} />
+    <meta property="og:description" content={texts.description} />
+    <meta property="og:image" content="{{origin}}/cover.png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content={texts.hero.heading} />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
 );
 
 const Header = () => (
@@ -29,93 +58,43 @@ const Header = () => (
       <Logo size={32} />
       Inkstream
     </a>
-    <nav aria-label="Account" className={styles.account}>
+    <nav aria-label={texts.header.account} className={styles.account}>
       <a href="/login" className={styles.quiet}>
-        Sign In
+        {texts.header.signIn}
       </a>
       <a href="/login?tab=register" className={styles.primary}>
-        Get Started
+        {texts.header.getStarted}
       </a>
     </nav>
   </header>
 );
 
+/** On a phone the small one is sharp enough, since it shows the whole and not its words. */
+const HERO_SIZES = '(min-width: 1000px) 54vw, (min-width: 640px) 90vw, 240px';
+
 const Hero = () => (
   <section className={`${styles.band} ${sections.hero}`}>
     <div className={sections.pitch}>
-      <h1>Signed, sealed and on record for good</h1>
-      <p className={sections.lead}>
-        Send PDF and Word documents for signature, watch every step as it happens, and keep a sealed copy
-        whose history nobody can rewrite. Not even us.
-      </p>
+      <h1>{texts.hero.heading}</h1>
+      <p className={sections.lead}>{texts.hero.lead}</p>
       <div className={sections.actions}>
         <a href="/login?tab=register" className={styles.primary}>
-          Start Free Trial
+          {texts.hero.start}
         </a>
-        <button type="button" className={styles.secondary} onClick={showPicture}>
-          Watch Demo
+        <button type="button" className={styles.secondary} data-watch>
+          {texts.hero.watch}
         </button>
       </div>
-      <p className={sections.small}>Your signers need no account: they sign from the link in their mail.</p>
+      <p className={sections.small}>{texts.hero.noAccount}</p>
     </div>
-    <ProductPicture />
-  </section>
-);
-
-const showPicture = () => document.getElementById('product')?.scrollIntoView({ block: 'center' });
-
-const Strengths = () => (
-  <section className={`${styles.band} ${sections.strengths}`} aria-labelledby="strengths">
-    <h2 id="strengths">What Inkstream is better at</h2>
-    <ul>
-      {strengths.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-const Features = () => (
-  <section className={`${styles.band} ${sections.section}`} aria-labelledby="features">
-    <h2 id="features">Everything from the first draft to the last signature</h2>
-    <ul className={sections.cards}>
-      {features.map(({ title, text, icon }) => (
-        <li key={title} className={sections.card}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={sections.icon}>
-            <path d={icon} />
-          </svg>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-const Benefits = () => (
-  <section className={`${styles.band} ${sections.section}`} aria-labelledby="benefits">
-    <div className={sections.split}>
-      <h2 id="benefits">Less chasing, nothing to doubt</h2>
-      <ul className={sections.benefits}>
-        {benefits.map((benefit) => (
-          <li key={benefit}>{benefit}</li>
-        ))}
-      </ul>
-    </div>
-  </section>
-);
-
-const CallToAction = () => (
-  <section className={`${styles.band} ${sections.section}`}>
-    <div className={sections.call}>
-      <h2>Have your first document signed today</h2>
-      <p>An account takes a minute. Upload a file, name the signers, send.</p>
-      <a href="/login?tab=register" className={styles.onBrand}>
-        Create Account
-      </a>
+    <div className={sections.shots}>
+      <ProductShot {...texts.hero.prepare} sizes={HERO_SIZES} className={sections.screen} isFirst />
+      <ProductShot
+        {...texts.hero.sign}
+        sizes="(min-width: 640px) 12vw, 80px"
+        className={sections.phone}
+        isFirst
+      />
     </div>
   </section>
 );
@@ -126,13 +105,13 @@ const Footer = () => (
       <Logo />
       Inkstream
     </div>
-    {footer.map(({ title, links }) => (
+    {texts.footer.map(({ title, links }) => (
       <nav key={title} aria-label={title}>
         <h2>{title}</h2>
         <ul>
-          {links.map((link) => (
-            <li key={link}>
-              <a href="/#">{link}</a>
+          {links.map(({ name, to }) => (
+            <li key={name}>
+              <a href={to}>{name}</a>
             </li>
           ))}
         </ul>
