@@ -13,7 +13,7 @@ import { auditLinkAt, filesOf, nothingAhead, partsOf, type Screen, screenAt } fr
 /** The kinds of files of the client. Nothing else in its folder is served. */
 const served = new Set([
   ...['.html', '.js', '.css', '.json', '.webmanifest', '.txt'],
-  ...['.svg', '.png', '.ico', '.avif', '.webp', '.woff2', '.ttf', '.pdf'],
+  ...['.svg', '.png', '.ico', '.avif', '.webp', '.woff2', '.ttf', '.pdf', '.zip'],
 ]);
 
 /**

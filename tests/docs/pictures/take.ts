@@ -9,7 +9,10 @@ import { startStack } from '../../stack.ts';
 import { type Agreement, prepareAgreement } from './agreement.ts';
 import { addOtherDocuments } from './other-documents.ts';
 
-/** `npm run pictures`: takes the pictures of the README and of the landing page anew, from the running product. */
+/**
+ * `npm run pictures`: takes the pictures of the README and of the landing page anew, from the running product, and the
+ * evidence that visitors may try the verifier with.
+ */
 const take = async () => {
   const stack = await startStack();
   const browser = await chromium.launch({
@@ -49,12 +52,17 @@ const take = async () => {
     for (const theme of themes)
       await showTimeline(await visit(inShort(theme), owner), agreement, saveForLanding('timeline', theme));
 
+    await written(SAMPLE, Buffer.from((await owner.get(`/api/documents/${agreement.id}/evidence`)).bytes));
+
     await showLanding(await visit(COVER), saveCover);
   } finally {
     await browser.close();
     await stack.stop();
   }
 };
+
+/** What visitors try the verifier with. */
+const SAMPLE = 'web/features/landing/sample-evidence.zip';
 
 const SCREEN = {
   ...devices['Desktop Chrome'],
@@ -205,9 +213,9 @@ const saveCover: Save = async (page) =>
       .toBuffer(),
   );
 
-const written = async (path: string, picture: Buffer) => {
-  await writeFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), picture);
-  process.stdout.write(`${path}, ${Math.round(picture.length / 1024)} kB\n`);
+const written = async (path: string, bytes: Buffer) => {
+  await writeFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), bytes);
+  process.stdout.write(`${path}, ${Math.round(bytes.length / 1024)} kB\n`);
 };
 
 await take();

@@ -1,5 +1,6 @@
 import styles from './landing.module.css';
 import { ProductShot } from './product-shot.tsx';
+import sampleEvidence from './sample-evidence.zip?url';
 import sections from './sections.module.css';
 import { texts } from './texts.ts';
 
@@ -65,6 +66,9 @@ export const Proof = () => (
         <div className={sections.actions}>
           <a href="/verify" className={styles.primary}>
             {texts.proof.open}
+          </a>
+          <a href={sampleEvidence} download={texts.proof.sampleName} className={styles.secondary}>
+            {texts.proof.sample}
           </a>
         </div>
         <p className={sections.small}>{texts.proof.note}</p>

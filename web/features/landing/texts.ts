@@ -158,6 +158,8 @@ export const texts = {
       },
     ] satisfies readonly Point[],
     open: 'Open the verifier',
+    sample: 'Download a sample bundle',
+    sampleName: 'Consulting agreement evidence.zip',
     note: 'Nothing you drop there leaves your computer.',
   },
 

@@ -103,7 +103,7 @@ const DocumentThen = () => (
 const Paper = () => (
   <div className={styles.paper}>
     <div className={styles.paperTitle}>{words.paper}</div>
-    {['w1', 'w2', 'w3', 'w1', 'w4'].map((width, row) => (
+    {LINES.map((width, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: drawn lines that never move
       <div key={row} className={`${styles.text} ${styles[width]}`} />
     ))}
@@ -180,6 +180,9 @@ const During = ({ from, until, className, children }: DuringProps) => (
     {children}
   </span>
 );
+
+/** How wide each line of the paper's text is. */
+const LINES = ['w1', 'w2', 'w3', 'w1', 'w4', 'w3', 'w1', 'w2', 'w4'] as const;
 
 /** Two hands, drawn on 120 by 40. */
 const STROKES = [

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { unpacked } from '../../verifier/unpacked.ts';
+
+test('the bundle that visitors may try the verifier with is sound', async () => {
+  const bundle = await readFile(join(import.meta.dirname, 'sample-evidence.zip'));
+  const { firstBad, checks } = await verifyEvidence(unpacked(bundle));
+
+  expect(firstBad).toBeNull();
+  expect(checks.filter(({ outcome }) => outcome === 'sound').length).toBeGreaterThan(5);
+});
