@@ -74,7 +74,7 @@ describe('a template', () => {
     }, 20_000);
     expect(await signaturesIn(sealed)).toEqual([{ isValid: true, coversWholeFile: true }]);
     const text = await textOf(sealed);
-    for (const written of ['Ada Lovelace', '11/21/2026', 'Boris Second', 'made “Flat 7” from a template'])
+    for (const written of ['Ada Lovelace', '11/21/2026', 'Boris Second', 'created “Flat 7” from a template'])
       expect(text.replace(/\s+/g, ' ')).toContain(written);
     await mailbox.waitForMail('carla-template@example.com', 'Completed');
     await mailbox.waitForMail(email, 'Completed');

@@ -174,6 +174,8 @@ export const Certificate = z.strictObject({
   ),
   events: z.array(
     z.strictObject({
+      /** The first event that the line tells of; the other members are of the last one. */
+      from: z.int(),
       revision: z.int(),
       at: z.iso.datetime(),
       sentence: z.string(),

@@ -14,10 +14,10 @@ describe('the history of a document', () => {
 
     expect(sentences).toEqual({
       DocumentUploaded: 'Olive uploaded “lease.pdf”',
-      DocumentDuplicated: 'Olive made “Lease (Copy)” as a copy of another document',
-      TemplateCreated: 'Olive made the template “Lease” from “lease.pdf”',
+      DocumentDuplicated: 'Olive created “Lease (Copy)” as a copy of another document',
+      TemplateCreated: 'Olive created the template “Lease” from “lease.pdf”',
       TemplateEdited: 'Olive renamed the template to “Rent”',
-      DocumentCreatedFromTemplate: 'Olive made “Lease” from a template',
+      DocumentCreatedFromTemplate: 'Olive created “Lease” from a template',
       DocumentRenamed: 'Olive renamed the document to “Rent”',
       MessageEdited: 'Olive wrote a message to the recipients',
       RecipientAdded: 'Olive added Sam as a signer',
@@ -61,7 +61,7 @@ describe('the history of a document', () => {
       TimelineViewed: 'Ann viewed the timeline',
       TimelineExported: 'Ann exported the timeline as CSV, filtered',
       EvidenceTaken: 'Ann downloaded the evidence bundle',
-      AuditLinkCreated: 'Olive made an audit link that works until 2026-12-01 08:00 UTC',
+      AuditLinkCreated: 'Olive created an audit link that expires 2026-12-01 08:00 UTC',
       AuditLinkRevoked: 'Olive revoked an audit link',
       DocumentVoided: 'Olive voided the document: “The rent has changed”',
       DocumentDeleted: 'Olive deleted the document',

@@ -13,7 +13,7 @@ export const statements = (header: TimelineExportHeader): readonly { label: stri
   { label: 'Document ID', text: header.documentId },
   {
     label: 'Filter',
-    text: header.filter === '' ? 'none: all events' : `filtered by ${readable(header.filter)}`,
+    text: header.filter === '' ? 'None – all events' : `filtered by ${readable(header.filter)}`,
   },
   { label: 'Events', text: `${header.shown} of ${header.total}` },
   { label: 'Last event', text: `No. ${eventNumber(header.head.revision)}, hash ${header.head.hash}` },

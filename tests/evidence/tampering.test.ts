@@ -57,7 +57,7 @@ describe('a bundle', () => {
       expect.stringMatching(/^sound Earlier tree heads: All 3 earlier tree heads/),
       expect.stringMatching(/^sound Time stamps: .*tree head of 3 events existed at 20/),
       expect.stringMatching(/^sound Uploaded file: original.docx .*“lease.docx”/),
-      expect.stringMatching(/^sound PDF shown to signers: document.pdf is what all 2 signers were shown/),
+      expect.stringMatching(/^sound PDF shown to signers: document.pdf is what the 2 signers were shown/),
       expect.stringMatching(/^sound Drawn signatures: All 2 /),
       expect.stringMatching(/^sound Sealed PDF: sealed.pdf is the file that was sealed/),
       expect.stringMatching(

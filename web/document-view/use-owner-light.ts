@@ -4,7 +4,12 @@ import { type RefObject, useEffect } from 'react';
 const [OWNER, LIT] = ['data-owner', 'data-lit'] as const;
 
 /** What an element looks like while it's pointed out: an outline, which forced colours keep. */
-export const lit = { outline: '2px solid #4a58df', outlineOffset: '2px' } as const;
+export const lit = {
+  outlineWidth: '2px',
+  outlineStyle: 'solid',
+  outlineColor: '#4a58df',
+  outlineOffset: '2px',
+} as const;
 
 /**
  * While the pointer or the focus is on anything within the box that belongs to a recipient, all that belongs to them is

@@ -1,6 +1,6 @@
 import { calledBy } from '#contracts/document/called-by.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type { Check } from '#contracts/proof/evidence/finding.ts';
+import { type Check, shownInstant } from '#contracts/proof/evidence/finding.ts';
 import type { Comparison } from '#contracts/proof/evidence/receipts.ts';
 import type { Statement } from '#contracts/proof/evidence/statement.ts';
 import { type Verdict, verdictOf, verdictWords } from '#contracts/proof/evidence/verdict.ts';
@@ -115,5 +115,4 @@ const check = ({ title, outcome, sentence }: Check) =>
 
 const marks = { sound: '✓', failed: '✗', 'not-there': '–' } as const;
 
-/** In the words of the record, which are in UTC. */
-const shown = (at: string | null) => (at === null ? '–' : `${at.slice(0, 19).replace('T', ' ')} UTC`);
+const shown = (at: string | null) => (at === null ? '–' : shownInstant(at));

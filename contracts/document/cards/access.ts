@@ -53,7 +53,7 @@ export const accessCards = {
     group: 'access',
     label: 'Audit link created',
     sentence: ({ expiresAt }, { owner }) =>
-      `${owner} made an audit link that works until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+      `${owner} created an audit link that expires ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
     changes: [],
   },
   AuditLinkRevoked: {

@@ -20,7 +20,7 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Document duplicated',
     milestone: 'created',
-    sentence: ({ title }, { owner }) => `${owner} made “${title}” as a copy of another document`,
+    sentence: ({ title }, { owner }) => `${owner} created “${title}” as a copy of another document`,
     blobs: file,
     changes: ['documents'],
   },
@@ -30,7 +30,7 @@ export const preparationCards = {
     milestone: 'created',
     sentence: ({ originalFileName, title, from }, { owner }) =>
       from === undefined
-        ? `${owner} made the template “${title}” from “${originalFileName}”`
+        ? `${owner} created the template “${title}” from “${originalFileName}”`
         : `${owner} saved a document as the template “${title}”`,
     blobs: file,
     changes: ['documents'],
@@ -48,7 +48,7 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Created from a template',
     milestone: 'created',
-    sentence: ({ title }, { owner }) => `${owner} made “${title}” from a template`,
+    sentence: ({ title }, { owner }) => `${owner} created “${title}” from a template`,
     blobs: file,
     changes: ['documents'],
   },

@@ -5,7 +5,7 @@ import { eventNumber } from '../../event-number.ts';
 import { holdsAttached } from './attached-file.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
-import { bad, type Found, notThere, short, sound } from './finding.ts';
+import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
 import {
   CERTIFICATES,
   DOCUMENT,
@@ -36,7 +36,7 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
 
   return sound(
     signings.length > 0
-      ? `${name} is what ${signings.length === 1 ? 'the signer was' : `all ${signings.length} signers were`} shown: SHA-256 ${short(state.pdf)}`
+      ? `${name} is what ${signings.length === 1 ? 'the signer was' : `the ${signings.length} signers were`} shown: SHA-256 ${short(state.pdf)}`
       : `${name} is the document as it is shown: SHA-256 ${short(state.pdf)}`,
   );
 };
@@ -70,7 +70,7 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
   const attached = isAttached ? `; ${original} is attached to it, byte for byte` : '';
 
   return sound(
-    `${SEALED} is the file that was sealed at ${sealed.at}: SHA-256 ${short(sealed.sha256)}${attached}`,
+    `${SEALED} is the file that was sealed at ${shownInstant(sealed.at)}: SHA-256 ${short(sealed.sha256)}${attached}`,
   );
 };
 
@@ -134,7 +134,9 @@ export const checkVerifier = async (bundle: Bundle): Promise<Found> => {
   if (readme !== undefined && (await bundle.digest(bundle.bytes(members.readme))) !== readme)
     bad(`${members.readme} is not the one that event ${eventNumber(last.revision)} (EvidenceTaken) names.`);
 
-  return sound(`${members.verifier} is the one that came with this bundle at ${last.metadata.at}.`);
+  return sound(
+    `${members.verifier} is the one that came with this bundle at ${shownInstant(last.metadata.at)}.`,
+  );
 };
 
 const isSigning = (

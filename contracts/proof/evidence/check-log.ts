@@ -5,7 +5,7 @@ import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../signe
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf } from './check-restore.ts';
-import { bad, type Found, notThere, short, sound } from './finding.ts';
+import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
 import {
   EARLIER_EPOCHS,
   type EarlierTreeHead,
@@ -130,7 +130,7 @@ export const checkStamps = async (bundle: Bundle): Promise<Found> => {
     if (named && (stamped.length > 1 || (await bundle.digest(token)) !== named))
       bad('A time-stamp is not the one that event EvidenceTaken names.');
     statements.push(
-      `${by} confirms that the tree head of ${readTreeHead(note)?.size} events existed at ${at}`,
+      `${by} confirms that the tree head of ${readTreeHead(note)?.size} events existed at ${shownInstant(at)}`,
     );
   }
 

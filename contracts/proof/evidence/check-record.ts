@@ -4,7 +4,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { brokenLink, type End } from '../hash-chain.ts';
 import { type Bundle, isRecord } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
-import { bad, type Found, short, sound } from './finding.ts';
+import { bad, type Found, short, shownInstant, sound } from './finding.ts';
 import { statementOf } from './statement.ts';
 
 /** Checks that every event has the hash that its envelope states, and names the hash of the event before it. */
@@ -64,10 +64,10 @@ const firstDifference = (is: unknown, claimed: unknown, path = 'statement'): str
 const inWords = ({ title, status, recipients, completedAt }: ReturnType<typeof statementOf>): string => {
   const signed = recipients
     .filter(({ signedAt }) => signedAt !== null)
-    .map(({ fullName, email, signedAt }) => `${fullName} <${email}> at ${signedAt}`);
+    .map(({ fullName, email, signedAt }) => `${fullName} <${email}> at ${shownInstant(signedAt ?? '')}`);
   const by = signed.length > 0 ? ` Signed by ${signed.join(', ')}.` : ' No one has signed.';
 
-  return `The statement matches the events: “${title}” is ${statusWords[status]}${completedAt ? ` since ${completedAt}` : ''}.${by}`;
+  return `The statement matches the events: “${title}” is ${statusWords[status]}${completedAt ? ` since ${shownInstant(completedAt)}` : ''}.${by}`;
 };
 
 const statusWords = {

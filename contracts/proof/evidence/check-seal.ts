@@ -2,7 +2,7 @@ import type { Bundle } from './bundle.ts';
 import { pathFrom, pemOf } from './certificate.ts';
 import { type Signed, verifySigned } from './cms.ts';
 import { derIn } from './der.ts';
-import { bad, type Found, notThere, sound } from './finding.ts';
+import { bad, type Found, notThere, shownInstant, sound } from './finding.ts';
 import { CERTIFICATES, SEALED } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
 
@@ -21,7 +21,9 @@ export const checkSeal = async (bundle: Bundle): Promise<Found> => {
     bad(`${SEALED} holds a certificate that has nothing to do with its seal, or one twice.`);
   const invalid = path.find(({ from, until }) => sealed.at < from || sealed.at > until);
   if (invalid)
-    bad(`The certificate of ${invalid.name} wasn't valid when the document was sealed (${sealed.at}).`);
+    bad(
+      `The certificate of ${invalid.name} wasn't valid when the document was sealed (${shownInstant(sealed.at)}).`,
+    );
   const root = path.at(-1) ?? signer;
   const stamp = await stampOf(signed);
 
@@ -75,5 +77,5 @@ const stampOf = async ({ unsigned, signature }: Signed): Promise<string> => {
   if (!token) return '';
   const { at, by } = await verifyTimeStamp(token.whole, signature);
 
-  return `; ${by} confirms that it existed at ${at}`;
+  return `; ${by} confirms that it existed at ${shownInstant(at)}`;
 };

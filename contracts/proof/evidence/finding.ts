@@ -35,5 +35,8 @@ export const checked = async (id: string, title: string, check: () => Promise<Fo
   }
 };
 
+/** An instant (ISO) for people, to the second and in UTC. */
+export const shownInstant = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
+
 /** The beginning of a hash, which is enough for people to compare it. */
 export const short = (hash: string): string => `${hash.slice(0, 16)}…`;

@@ -64,6 +64,7 @@ export const sampleParty = (
 });
 
 export const sampleEvent = (revision: number): Certificate['events'][number] => ({
+  from: revision,
   revision,
   at: at(revision),
   sentence: `Ann Sender did something for the ${revision}th time`,

@@ -95,11 +95,13 @@ test('a signature is told of rather than initials, and how the account was signe
     completed,
   ];
 
-  const parties = certificate(
+  const { parties, events: told } = certificate(
     events.map((event) => [event, olive]),
     new Map([['sam', 'session-with-second-factor']]),
-  ).parties;
+  );
 
+  // Three fields in one line, which says which events it sums up.
+  expect(told).toContainEqual(expect.objectContaining({ from: 4, revision: 6 }));
   expect(parties.map(({ fullName, signature, account }) => [fullName, signature?.value, account])).toEqual([
     ['sam', 'Sam', 'session-with-second-factor'],
     ['tess', 'Tess', null],

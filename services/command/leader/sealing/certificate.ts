@@ -37,6 +37,7 @@ export const certificateOf = (
       const actor = actorOf(event, document, sender);
 
       return {
+        from: run[0]?.revision ?? event.revision,
         revision: event.revision,
         at: event.metadata.at,
         sentence: run.length === 1 ? sentenceOf(event, { ...names, actor }) : `${actor} ${preparing(run)}`,

@@ -19,9 +19,9 @@ export const history = (events: readonly Event[], measure: Measure): readonly Bl
 };
 
 const columns = {
-  revision: { heading: words.number, x: sheet.left, width: 22 },
-  time: { heading: words.time, x: sheet.left + 26, width: 94 },
-  sentence: { heading: words.event, x: sheet.left + 124, width: 230 },
+  revision: { heading: words.number, x: sheet.left, width: 32 },
+  time: { heading: words.time, x: sheet.left + 36, width: 94 },
+  sentence: { heading: words.event, x: sheet.left + 134, width: 222 },
   ip: { heading: words.ip, x: sheet.left + 362, width: 74 },
   hash: { heading: words.hash, x: sheet.left + 440, width: 59.28, align: 'right' },
 } as const satisfies Columns;
@@ -29,14 +29,21 @@ const columns = {
 /** Enough digits to tell the events of one document apart. */
 const HASH_DIGITS = 12;
 
-const eventRow = ({ revision, at, sentence, ip, hash }: Event, measure: Measure): Block => {
+const eventRow = ({ from, revision, at, sentence, ip, hash }: Event, measure: Measure): Block => {
   const { day, clock } = shownInstant(at);
   const quiet = { size: 8, colour: colours.quiet } as const;
 
   const fits = (line: string) => measure(line, 'text') * quiet.size <= columns.ip.width;
 
   return beside([
-    lines({ ...quiet, ...columns.revision, text: String(eventNumber(revision)) }, measure),
+    lines(
+      {
+        ...quiet,
+        ...columns.revision,
+        text: texts.history.numbers(eventNumber(from), eventNumber(revision)),
+      },
+      measure,
+    ),
     oneLine({ ...quiet, ...columns.time, text: `${day}, ${clock}` }, measure),
     lines({ ...columns.sentence, text: sentence, size: 8 }, measure),
     lines({ ...quiet, ...columns.ip, text: ip ? addressLines(ip, fits) : '–' }, measure),

@@ -48,6 +48,7 @@ export const texts = {
   history: {
     heading: 'History',
     number: 'No.',
+    numbers: (first: number, last: number) => (first === last ? `${first}` : `${first}–${last}`),
     time: 'Time (UTC)',
     event: 'Event',
     ip: 'IP address',

@@ -127,7 +127,7 @@ const useStyles = makeStyles({
     display: 'flex',
     columnGap: tokens.spacingHorizontalM,
     padding: tokens.spacingHorizontalL,
-    '&[data-lit]': { ...lit, outlineOffset: '-4px', borderRadius: tokens.borderRadiusXLarge },
+    '&[data-lit]': { ...lit, outlineColor: tokens.colorCompoundBrandStroke, outlineOffset: '-4px' },
     ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   turn: { boxShadow: `inset 3px 0 ${tokens.colorCompoundBrandStroke}` },

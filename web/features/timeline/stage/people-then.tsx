@@ -80,7 +80,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     borderRadius: tokens.borderRadiusMedium,
-    '&[data-lit]': lit,
+    '&[data-lit]': { ...lit, outlineColor: tokens.colorCompoundBrandStroke },
     '> :first-child': { gridRow: 'span 2', alignSelf: 'start' },
   },
   facts: { display: 'flex', flexDirection: 'column', gridColumn: '2 / -1', minWidth: 0 },
