@@ -21,7 +21,7 @@ const programs = {
   start: [['deploy/local/start.ts']],
   test: [['node_modules/vitest/vitest.mjs', 'run']],
   'test:log': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/log/vitest.config.ts']],
-  'test:attacks': [['node_modules/vitest/vitest.mjs', 'run', 'tests/attacks', 'tests/fuzz']],
+  'test:attacks': [['node_modules/vitest/vitest.mjs', 'run', 'tests/attacks']],
   'test:faults': [['node_modules/vitest/vitest.mjs', 'run', 'tests/faults', 'tests/simulation']],
   fuzz: [['tests/fuzz/run.ts']],
   check: [

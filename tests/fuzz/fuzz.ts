@@ -4,8 +4,8 @@ import type { Route } from '../../services/command/http/route.ts';
 import { routes } from '../../services/command/http/routes.ts';
 import { bodyFor, pathTo } from '../../services/command/testing/every-route.ts';
 import { reads } from '../../services/query/reads.ts';
-import { expectRefusal, type Oracle, watch } from '../attacks/oracle.ts';
-import { addressOf, draftOf, type Product, placesOf, sentBy, startProduct } from '../attacks/product.ts';
+import { expectRefusal, type Oracle } from '../attacks/oracle.ts';
+import { addressOf, draftOf, type Product, placesOf, sentBy } from '../attacks/product.ts';
 import { type Answer, openClient } from '../harness/client.ts';
 import { type FuzzedRequest, type Place, requests } from './requests.ts';
 
@@ -19,46 +19,39 @@ export type Report = {
   readonly failures: readonly string[];
 };
 
+type Fuzzing = {
+  readonly product: Product;
+  readonly oracle: Oracle;
+  readonly seed: number;
+  readonly count: number;
+  readonly tell: (line: string) => void;
+};
+
 /** Generated requests send, void and delete documents, so new documents are made after so many requests. */
 const FRESH = 150;
 
 /**
- * Starts a product and sends it requests generated from a seed. Checks that none is answered by 5xx, that each refusal
+ * Sends a product requests generated from a seed. Checks that none is answered by 5xx, that each refusal
  * has our form, and that none of the refused requests changes anything.
  */
-export const fuzz = async ({
-  seed,
-  count,
-  tell,
-}: {
-  seed: number;
-  count: number;
-  tell: (line: string) => void;
-}): Promise<Report> => {
-  const product = await startProduct();
-  const oracle = await watch(product.stack);
+export const fuzz = async ({ product, oracle, seed, count, tell }: Fuzzing): Promise<Report> => {
   const statuses: Record<string, number> = {};
   const failures: string[] = [];
   let slowest = 0;
 
-  try {
-    let about = await freshObjects(product);
-    for (const [n, request] of fc.sample(requests, { seed, numRuns: count }).entries()) {
-      if (n % FRESH === 0 && n > 0) about = await freshObjects(product);
-      const before = await oracle.acts();
-      const start = performance.now();
-      const answer = await send(product, about, request);
-      const took = performance.now() - start;
-      slowest = Math.max(slowest, took);
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      const wrong = await whatIsWrong(oracle, before, answer);
-      if (wrong) failures.push(`${n}: ${answer.status} ${wrong}\n${JSON.stringify(request).slice(0, 1_000)}`);
-      if (answer.status === 401 && request.session === 'own') await signInAgain(product);
-      if ((n + 1) % 1_000 === 0) tell(`${n + 1} requests, ${failures.length} failures`);
-    }
-  } finally {
-    await oracle.close();
-    await product.stack.stop();
+  let about = await freshObjects(product);
+  for (const [n, request] of fc.sample(requests, { seed, numRuns: count }).entries()) {
+    if (n % FRESH === 0 && n > 0) about = await freshObjects(product);
+    const before = await oracle.acts();
+    const start = performance.now();
+    const answer = await send(product, about, request);
+    const took = performance.now() - start;
+    slowest = Math.max(slowest, took);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    const wrong = await whatIsWrong(oracle, before, answer);
+    if (wrong) failures.push(`${n}: ${answer.status} ${wrong}\n${JSON.stringify(request).slice(0, 1_000)}`);
+    if (answer.status === 401 && request.session === 'own') await signInAgain(product);
+    if ((n + 1) % 1_000 === 0) tell(`${n + 1} requests, ${failures.length} failures`);
   }
 
   return { sent: count, statuses, slowest: Math.round(slowest), failures };

@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const projects = ['whole', 'apart', 'parts'];
 
 /** Where no earlier run says how long a file takes, Vitest begins with the longest text. These are a few lines. */
-const longest = ['/tests/browser/', '/tests/faults/', '/tests/attacks/', '/tests/fuzz/'];
+const longest = ['/tests/browser/', '/tests/faults/', '/tests/attacks/'];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
