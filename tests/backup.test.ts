@@ -76,7 +76,7 @@ describe('a backup of one installation, restored in another that is empty', () =
     expect(said).toMatchObject({ code: 0, stderr: '' });
     expect(said.stdout).toMatch(/^ {2}verifying.*^ {2}draining.*^ {2}importing.*^ {2}activating$/ms);
     expect(said.stdout).toMatch(
-      /^Restored \d+ events; the product shows epoch 2 now\.\nEverybody is signed out\.\n$/m,
+      /^Restored \d+ events; the product shows epoch 2 now\.\nEveryone is signed out\.\n$/m,
     );
     const [before, after] = await Promise.all([eventsOf(store, 1), eventsOf(otherStore, 2)]);
     expect(after).toEqual(before);
