@@ -62,6 +62,7 @@ export const toSign = async (site: Site, wanted: Wanted): Promise<ToSign> => {
 };
 
 type Opening = {
+  readonly pages?: number;
   readonly fields?: readonly Asked[];
   readonly email?: string;
   readonly width?: number;
@@ -69,8 +70,11 @@ type Opening = {
 };
 
 /** A document that is out for signing, on the page where its one signer fills it in. */
-export const openToSign = async (site: Site, { fields = oneOfEach, email, ...visit }: Opening = {}) => {
-  const document = await toSign(site, { fields, ...(email && { email }) });
+export const openToSign = async (
+  site: Site,
+  { fields = oneOfEach, pages = 2, email, ...visit }: Opening = {},
+) => {
+  const document = await toSign(site, { fields, pages, ...(email && { email }) });
   const page = await site.visit({ at: await document.link(), ...visit });
   await page.getByText(/^Field 1 of/).waitFor();
 

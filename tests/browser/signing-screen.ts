@@ -20,9 +20,9 @@ export const signingScreen = (site: () => Site) => {
     test('names the document and the field, lists all of them, and leads through', async () => {
       const { page } = await openToSign(site());
       await page.getByRole('heading', { name: 'Sign Document' }).waitFor();
-      await page.getByText('Lease', { exact: true }).waitFor();
+      await page.getByRole('banner').getByText('Lease', { exact: true }).waitFor();
       const side = page.getByRole('complementary');
-      for (const title of ['Signing Progress', 'Navigation', 'Instructions'])
+      for (const title of ['Signing Progress', 'Navigation', 'Instructions', 'Document'])
         await side.getByRole('heading', { name: title }).waitFor();
       expect(await side.getByRole('listitem').filter({ hasText: 'Page' }).count()).toBe(7);
       const previous = page.getByRole('button', { name: 'Previous' });
@@ -98,6 +98,15 @@ export const signingScreen = (site: () => Site) => {
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+
+    test('says which page of a long document is shown, but only while somebody scrolls', async () => {
+      const { page } = await openToSign(site(), { pages: 4 });
+      const pill = page.getByText('3 / 4', { exact: true });
+      await page.getByRole('group', { name: 'Page 3 of 4' }).evaluate((it) => it.scrollIntoView());
+      const opacity = () => pill.evaluate((it) => getComputedStyle(it).opacity);
+      await soon(opacity).toBe('1');
+      await soon(opacity).toBe('0');
     });
 
     test('leaves the document free at 400 % zoom, and has all of its title at hand', async () => {

@@ -5,9 +5,10 @@ import { get, Problem, write } from '../../lib/api/http.ts';
 import { logFailure } from '../../lib/log.ts';
 import { ToastsProvider } from '../../ui/toasts/toasts.tsx';
 import { type AdoptedSignature, signatureSigned } from './adopted-signature.ts';
-import { Done } from './done.tsx';
-import { CopyNotice, Declined, LinkProblem, Waiting } from './end-states.tsx';
+import { LazyModuleFallback } from './dialogs/lazy-module-fallback.tsx';
+import { useLazyModule } from './dialogs/use-lazy-module.ts';
 import { keptEntries } from './fields/kept-entries.ts';
+import { LinkProblem } from './link-problem.tsx';
 import { linkPath, type PageData, type PageProblem } from './page-data.ts';
 import { SenderProvider } from './sender.tsx';
 import { SigningScreen } from './signing-screen.tsx';
@@ -39,15 +40,19 @@ const Shown = ({ data }: { readonly data: PageData }) => {
     const answer = await currentAnswer();
     if (answer) setShown((before) => following(before, answer));
   }, []);
+  const { module: ends, isFailed, retry } = useLazyModule(() => import('./ends/end.tsx'));
   useNothingKept('view' in data ? data.key : null, shown);
   if (!('view' in shown)) return <LinkProblem problem={shown.problem} />;
 
   const { view, key } = shown;
-  if (view.recipient.status === 'declined') return <Declined title={view.document.title} />;
-  if (view.isCopyRecipient) return <CopyNotice view={view} onAsk={ask} />;
-  if (view.recipient.status === 'signed')
-    return <Done view={view} signature={signature ?? signatureSigned(view.fields)} onAsk={ask} />;
-  if (!view.isTurn) return <Waiting view={view} onAsk={ask} />;
+  if (view.recipient.status !== 'pending' || view.isCopyRecipient || !view.isTurn)
+    return ends ? (
+      <ends.End view={view} signature={signature ?? signatureSigned(view.fields)} onAsk={ask} />
+    ) : (
+      <div className="waiting">
+        <LazyModuleFallback isFailed={isFailed} onRetry={retry} />
+      </div>
+    );
 
   return (
     <SigningScreen

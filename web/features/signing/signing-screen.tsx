@@ -9,12 +9,13 @@ import { BottomBar } from './guidance/bottom-bar.tsx';
 import { Guide } from './guidance/guide.tsx';
 import { Instructions } from './guidance/instructions.tsx';
 import { Progress } from './guidance/progress.tsx';
-import { OtherWays, Panel } from './guidance/side-column.tsx';
+import { AboutDocument, OtherWays, Panel } from './guidance/side-column.tsx';
 import { Steps } from './guidance/steps.tsx';
 import { Tools } from './guidance/tools.tsx';
 import { ListIcon } from './icons.tsx';
 import buttons from './look/buttons.module.css';
 import { Offline } from './offline.tsx';
+import { PagePill } from './pages/page-pill.tsx';
 import { Pages } from './pages/pages.tsx';
 import { Sender, SenderFooter } from './sender.tsx';
 import styles from './signing-screen.module.css';
@@ -45,7 +46,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
   const isNarrow = useMedia(NARROW);
   const { module: sheets, isFailed, retry } = useLazyModule(() => import('./dialogs/sheets.ts'));
   const { fields, open } = signing;
-  const { title } = view.document;
+  const { title, pages } = view.document;
 
   useEffect(() => {
     document.title = texts.pageTitle(`${texts.heading}: ${title}`);
@@ -88,6 +89,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
             <Offline />
           </>
         )}
+        {pages.length > FEW && !open && <PagePill of={pages.length} />}
         <Pages signing={signing} zoom={percent / 100} />
         <SenderFooter />
       </main>
@@ -104,6 +106,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
           <Panel title={texts.side.instructions}>
             <Instructions hasFields={fields.length > 0} />
           </Panel>
+          <AboutDocument title={title} />
           <OtherWays onDecline={decline} />
         </aside>
       )}
@@ -123,6 +126,9 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
     </div>
   );
 };
+
+/** Pages of a document in which nobody loses their place. */
+const FEW = 2;
 
 /** Spec, part 2, section 2.2: fields are coloured per recipient. */
 const COLOURS = 4;

@@ -79,6 +79,8 @@ export const texts = {
     label: 'Document',
     page: (number: number, of: number) => `Page ${number} of ${of}`,
     picture: (number: number) => `Page ${number}`,
+    /** Shown while somebody scrolls. */
+    pill: (number: string, of: number) => `${number} / ${of}`,
     late: (number: number) => `Page ${number} is being prepared…`,
   },
 

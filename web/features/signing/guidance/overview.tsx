@@ -1,14 +1,11 @@
-import { useContext } from 'react';
 import dialog from '../dialogs/dialog.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { FieldList } from '../fields/field-list.tsx';
 import buttons from '../look/buttons.module.css';
-import words from '../look/words.module.css';
-import { SenderContext } from '../sender.tsx';
 import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
 import { Instructions } from './instructions.tsx';
-import { OtherWays, Panel } from './side-column.tsx';
+import { AboutDocument, OtherWays, Panel } from './side-column.tsx';
 import { type Zoom, ZoomButtons } from './tools.tsx';
 
 type OverviewProps = {
@@ -20,7 +17,6 @@ type OverviewProps = {
 
 /** What a narrow screen has no room for beside the page. */
 export const Overview = ({ signing, zoom, onDecline, onClose }: OverviewProps) => {
-  const sender = useContext(SenderContext);
   const leave = (then: () => void) => {
     onClose();
     // Once the sheet has given the focus back.
@@ -30,10 +26,7 @@ export const Overview = ({ signing, zoom, onDecline, onClose }: OverviewProps) =
   return (
     <Dialog label={texts.side.overview} kind="overview" onClose={onClose} closesBeside>
       <div className={dialog.body}>
-        <Panel title={texts.side.document}>
-          <p className={words.whole}>{signing.view.document.title}</p>
-          {sender && <p className={words.small}>{texts.side.from(sender.companyName)}</p>}
-        </Panel>
+        <AboutDocument title={signing.view.document.title} />
         {signing.fields.length > 0 && (
           <Panel title={texts.side.progress}>
             <FieldList signing={signing} onChoose={(field) => leave(() => signing.goTo(field))} />

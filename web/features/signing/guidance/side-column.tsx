@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { DownloadIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
+import words from '../look/words.module.css';
 import { linkPath } from '../page-data.ts';
+import { SenderContext } from '../sender.tsx';
 import { texts } from '../texts.ts';
 import styles from './side-column.module.css';
 
@@ -13,6 +15,18 @@ export const Panel = ({ title, children }: PanelProps) => (
     {children}
   </section>
 );
+
+/** The whole of what the header may have no room for. */
+export const AboutDocument = ({ title }: { readonly title: string }) => {
+  const sender = useContext(SenderContext);
+
+  return (
+    <Panel title={texts.side.document}>
+      <p className={words.whole}>{title}</p>
+      {sender && <p className={words.small}>{texts.side.from(sender.companyName)}</p>}
+    </Panel>
+  );
+};
 
 /** Buttons for everything but signing: downloading the original and declining. */
 export const OtherWays = ({ onDecline }: { readonly onDecline: () => void }) => (

@@ -59,7 +59,13 @@ const Page = memo((props: PageProps) => {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for entries, this is a page with some on it
-    <div ref={page} className="page" role="group" aria-label={texts.pages.page(number, of)}>
+    <div
+      ref={page}
+      className="page"
+      data-page={number}
+      role="group"
+      aria-label={texts.pages.page(number, of)}
+    >
       <PagePicture url={url} number={number} size={size} zoom={zoom} />
       <PageWords number={number} page={page} />
       {fields

@@ -1,38 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { formatDate, formatTime } from '../../lib/format.ts';
-import { AlertIcon, ClockIcon, CloseIcon, DownloadIcon, MailIcon } from './icons.tsx';
-import buttons from './look/buttons.module.css';
-import words from './look/words.module.css';
-import { Notice } from './notice.tsx';
-import { linkPath, type PageProblem } from './page-data.ts';
-import { texts } from './texts.ts';
-
-/** What a link that does not count says; the server tells who holds a genuine one what became of it. */
-export const LinkProblem = ({ problem }: { readonly problem: PageProblem }) => {
-  if (!problem.code.startsWith('link.')) return <Unavailable message={problem.message} />;
-
-  return (
-    <Notice icon={<AlertIcon />} tone="bad" title={texts.link.invalid}>
-      {texts.link.reasons[problem.code] && <p>{texts.link.reasons[problem.code]}</p>}
-      <p>{texts.link.contact}</p>
-    </Notice>
-  );
-};
-
-const Unavailable = ({ message }: { readonly message: string }) => (
-  <Notice icon={<AlertIcon />} tone="bad" title={texts.link.unavailable}>
-    <p>{message}</p>
-    <p>{texts.link.kept}</p>
-    <button
-      type="button"
-      className={`${buttons.button} ${buttons.primary}`}
-      onClick={() => location.reload()}
-    >
-      {texts.link.again}
-    </button>
-  </Notice>
-);
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { ClockIcon, CloseIcon, DownloadIcon, MailIcon } from '../icons.tsx';
+import buttons from '../look/buttons.module.css';
+import words from '../look/words.module.css';
+import { Notice } from '../notice.tsx';
+import { linkPath } from '../page-data.ts';
+import { texts } from '../texts.ts';
 
 export type EndProps = { readonly view: SigningView; readonly onAsk: () => Promise<void> };
 
@@ -48,11 +22,11 @@ export const CopyNotice = ({ view, onAsk }: EndProps) => (
   </Notice>
 );
 
-export const Declined = ({ title }: { readonly title: string }) => (
+export const Declined = ({ view }: EndProps) => (
   <Notice icon={<CloseIcon />} tone="bad" title={texts.declined.title} badge={texts.declined.badge}>
     <p>
       {texts.declined.cancelled[0]}
-      <strong>{title}</strong>
+      <Title view={view} />
       {texts.declined.cancelled[1]}
     </p>
     <p>{texts.declined.close}</p>

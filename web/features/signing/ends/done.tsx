@@ -1,13 +1,13 @@
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { type Filled, ValuePicture } from '../../document-view/value-picture.tsx';
-import { formatDate } from '../../lib/format.ts';
-import type { AdoptedSignature } from './adopted-signature.ts';
+import { type Filled, ValuePicture } from '../../../document-view/value-picture.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import type { AdoptedSignature } from '../adopted-signature.ts';
+import { CheckIcon } from '../icons.tsx';
+import buttons from '../look/buttons.module.css';
+import { Notice } from '../notice.tsx';
+import { texts } from '../texts.ts';
 import styles from './done.module.css';
 import { type EndProps, Sealed, Title, when } from './end-states.tsx';
-import { CheckIcon } from './icons.tsx';
-import buttons from './look/buttons.module.css';
-import { Notice } from './notice.tsx';
-import { texts } from './texts.ts';
 
 type DoneProps = EndProps & { readonly signature: AdoptedSignature | null };
 
