@@ -39,6 +39,17 @@ export const editorSaving = (site: () => Site) => {
     await page.getByText(/^Saved \d/).waitFor();
   });
 
+  test('without a connection the indicator says how much is kept, which is saved once there is one', async () => {
+    const { page, stored } = await draft(site(), [signature]);
+    await page.context().setOffline(true);
+    await drag(page, field(page, 'Signature'), { dx: 61, dy: 83 });
+    await page.getByText('Offline – 1 change kept here').waitFor();
+
+    await page.context().setOffline(false);
+    await soon(stored).toMatchObject([{ x: 161, y: 283 }]);
+    await page.getByText(/^Saved \d/).waitFor();
+  });
+
   test('a change that the server refuses is dropped, and the indicator says why', async () => {
     const { page } = await draft(site(), [signature]);
     await page.route('**/api/fields/**', (route) =>

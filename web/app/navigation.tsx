@@ -115,6 +115,7 @@ const useStyles = makeStyles({
   iconOnly: { justifyContent: 'center', width: '40px', paddingInline: 0 },
   active: {
     ...typographyStyles.body1Strong,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     ':hover': {

@@ -11,6 +11,7 @@ import { Drawer } from '../ui/dialogs/drawer.tsx';
 import { useHasIconRail } from '../ui/icon-rail.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Tip } from '../ui/tip.tsx';
+import { titleSlot } from '../ui/title-slot.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { useCommands } from './commands/command-menu.tsx';
 import { Navigation } from './navigation.tsx';
@@ -30,12 +31,12 @@ export const Shell = ({ user, children }: ShellProps) => {
   const { openMenu, dialogs } = useCommands();
 
   return (
-    <div className={styles.shell}>
+    <div className={mergeClasses(styles.shell, isRail && styles.shellOfRail)}>
       <a href="#content" className={styles.skip}>
         {texts.skip}
       </a>
       {isNarrow ? (
-        <NarrowHeader user={user} onSearch={openMenu} />
+        <NarrowHeader user={user} isRail={isRail} onSearch={openMenu} />
       ) : (
         <header className={mergeClasses(styles.sidebar, isRail && styles.rail)}>
           <SidebarContents user={user} isRail={isRail} onSearch={openMenu} />
@@ -53,9 +54,14 @@ export const Shell = ({ user, children }: ShellProps) => {
   );
 };
 
-type NarrowHeaderProps = { readonly user: UserView; readonly onSearch: () => void };
+type NarrowHeaderProps = {
+  readonly user: UserView;
+  /** Whether the screen puts its own title in the place of the product's name. */
+  readonly isRail: boolean;
+  readonly onSearch: () => void;
+};
 
-const NarrowHeader = ({ user, onSearch }: NarrowHeaderProps) => {
+const NarrowHeader = ({ user, isRail, onSearch }: NarrowHeaderProps) => {
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
 
@@ -69,8 +75,14 @@ const NarrowHeader = ({ user, onSearch }: NarrowHeaderProps) => {
           onClick={() => setIsOpen(true)}
         />
       </Tip>
-      <Brand />
-      <div className={styles.gap} />
+      {isRail ? (
+        <div ref={titleSlot} className={styles.title} />
+      ) : (
+        <>
+          <Brand />
+          <div className={styles.gap} />
+        </>
+      )}
       <SearchButton isIcon onSearch={onSearch} />
       <Drawer isOpen={isOpen} label={texts.menu.label} onClose={() => setIsOpen(false)}>
         <SidebarContents user={user} onChosen={() => setIsOpen(false)} />
@@ -145,6 +157,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     '@media (max-width: 767.98px)': { flexDirection: 'column', '--header': '56px' },
   },
+  // The screen has more to say than the header.
+  shellOfRail: { '@media (max-width: 767.98px)': { '--header': '48px' } },
   skip: {
     position: 'fixed',
     top: tokens.spacingVerticalS,
@@ -203,6 +217,7 @@ const useStyles = makeStyles({
   searchLabel: { flexGrow: 1, textAlign: 'start' },
   key: { ...typographyStyles.caption1, fontFamily: tokens.fontFamilyBase },
   gap: { flexGrow: 1 },
+  title: { display: 'flex', flex: '1 1 0', minWidth: 0 },
   navigation: { flexGrow: 1, paddingBlock: tokens.spacingVerticalXXL },
   brand: {
     ...typographyStyles.subtitle2,

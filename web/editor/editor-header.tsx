@@ -1,5 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTitleSlot } from '../ui/title-slot.ts';
 import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts';
 import type { HeaderAction } from './header-action.ts';
 import { HeaderActions } from './header-actions.tsx';
@@ -29,23 +31,27 @@ export const EditorHeader = ({
   children,
 }: EditorHeaderProps) => {
   const styles = useStyles();
+  const slot = useTitleSlot();
+  const words = (
+    <div className={styles.words}>
+      <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading} title={heading}>
+        {heading}
+      </h1>
+      <p className={styles.facts}>
+        <span className={styles.first} title={first}>
+          {first}
+        </span>
+        <span aria-hidden>·</span>
+        <span className={styles.second}>{second}</span>
+        {aside}
+      </p>
+    </div>
+  );
 
   return (
     <header className={styles.header}>
       <title>{`${tab} · Inkstream`}</title>
-      <div className={styles.words}>
-        <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading} title={heading}>
-          {heading}
-        </h1>
-        <p className={styles.facts}>
-          <span className={styles.first} title={first}>
-            {first}
-          </span>
-          <span aria-hidden>·</span>
-          <span className={styles.second}>{second}</span>
-          {aside}
-        </p>
-      </div>
+      {slot ? createPortal(words, slot) : words}
       <Steps />
       <div className={styles.actions}>
         <SaveIndicator />
@@ -79,17 +85,7 @@ const useStyles = makeStyles({
     ...cut,
     margin: 0,
     ':focus': { outlineStyle: 'none' },
-    // Two short lines say more than one that is cut.
-    [narrow]: {
-      ...typographyStyles.body1Strong,
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
-      fontSize: '13px',
-      lineHeight: '16px',
-      whiteSpace: 'normal',
-      overflowWrap: 'anywhere',
-    },
+    [narrow]: { ...typographyStyles.body1Strong },
   },
   facts: {
     ...typographyStyles.body1,
@@ -110,5 +106,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     maxWidth: '75%',
     whiteSpace: 'nowrap',
+    // Here the title stands above, in the header of the whole.
+    [narrow]: { flex: '1 1 0', maxWidth: '100%', '> :first-child': { marginInlineEnd: 'auto' } },
   },
 });

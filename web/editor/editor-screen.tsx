@@ -85,8 +85,7 @@ const useStyles = makeStyles({
   screen: {
     display: 'flex',
     flexDirection: 'column',
-    height: '100dvh',
-    // The header with the menu takes its part.
-    '@media (max-width: 767.98px)': { height: 'calc(100dvh - 57px)' },
+    // The header with the menu of a narrow screen takes its part.
+    height: 'calc(100dvh - var(--header, 0px))',
   },
 });

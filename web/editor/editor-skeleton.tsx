@@ -1,6 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { createPortal } from 'react-dom';
 import { useIconRail } from '../ui/icon-rail.ts';
 import { Skeleton } from '../ui/states/skeleton.tsx';
+import { useTitleSlot } from '../ui/title-slot.ts';
 
 type EditorSkeletonProps = {
   readonly heading: string;
@@ -11,17 +13,21 @@ type EditorSkeletonProps = {
 /** The shape of the editor, until it is there. */
 export const EditorSkeleton = ({ heading, text }: EditorSkeletonProps) => {
   const styles = useStyles();
+  const slot = useTitleSlot();
   useIconRail();
+  const words = (
+    <div>
+      <h1 className={styles.heading}>{heading}</h1>
+      <div role="status" className={styles.text}>
+        {text}
+      </div>
+    </div>
+  );
 
   return (
     <div className={styles.screen}>
       <div className={styles.header}>
-        <div>
-          <h1 className={styles.heading}>{heading}</h1>
-          <div role="status" className={styles.text}>
-            {text}
-          </div>
-        </div>
+        {slot ? createPortal(words, slot) : words}
         <Skeleton width="180px" height="32px" />
       </div>
       <div className={styles.panes} aria-hidden>
@@ -47,12 +53,14 @@ export const EditorSkeleton = ({ heading, text }: EditorSkeletonProps) => {
   );
 };
 
+const narrow = '@media (max-width: 767.98px)';
+
 const useStyles = makeStyles({
   screen: {
     display: 'flex',
     flexDirection: 'column',
-    height: '100dvh',
-    '@media (max-width: 767.98px)': { height: 'calc(100dvh - 57px)' },
+    // The header with the menu of a narrow screen takes its part.
+    height: 'calc(100dvh - var(--header, 0px))',
   },
   header: {
     display: 'flex',
@@ -63,8 +71,12 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  heading: { ...typographyStyles.subtitle1, margin: 0 },
-  text: { ...typographyStyles.body1, color: tokens.colorNeutralForeground3 },
+  heading: { ...typographyStyles.subtitle1, margin: 0, [narrow]: { ...typographyStyles.body1Strong } },
+  text: {
+    ...typographyStyles.body1,
+    color: tokens.colorNeutralForeground3,
+    [narrow]: { ...typographyStyles.caption1 },
+  },
   panes: {
     display: 'grid',
     gridTemplateColumns: '240px minmax(0, 1fr) 240px',

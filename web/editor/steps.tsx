@@ -15,13 +15,14 @@ export const Steps = () => {
       {words.steps.map((step, place) => (
         <li
           key={step}
+          title={step}
           aria-current={place === current ? 'step' : undefined}
           className={mergeClasses(styles.step, place === current && styles.current)}
         >
           <span className={mergeClasses(styles.mark, place <= current && styles.reached)} aria-hidden>
             {place < current ? <CheckmarkRegular /> : place + 1}
           </span>
-          <span className={mergeClasses(place !== current && styles.spoken)}>{step}</span>
+          <span className={place === current ? undefined : styles.other}>{step}</span>
           {place < current && <span className={styles.hidden}>, {texts.header.stepDone}</span>}
         </li>
       ))}
@@ -69,8 +70,16 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
   },
-  // Where it is crowded only the current step has its name.
-  spoken: { '@media (max-width: 1439.98px)': { position: 'absolute', clipPath: 'inset(50%)' } },
+  // Their words would leave no room for the title: their marks are enough.
+  other: {
+    '@media (max-width: 1679.98px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
   hidden: {
     position: 'absolute',
     width: '1px',

@@ -17,6 +17,7 @@ export const texts = {
     saved: 'Saved',
     savedAt: (time: string) => `Saved ${time}`,
     saving: 'Saving…',
+    offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline – ${plural(kept, 'change')} kept here`),
     notSaved: 'Not saved',
     refused: (reason: string) => `Not saved: ${reason}`,
     retry: 'Retry',

@@ -7,10 +7,11 @@ import { useEditor, useEditorSelector } from '../model/store.tsx';
 import { texts } from '../texts.ts';
 import type { CanvasHandle, Wanted } from './canvas-handle.ts';
 import { EDGE, LABEL, type Layout, topOf } from './canvas-layout.ts';
+import { elementIn } from './page-elements.ts';
 import { PageView } from './page-view.tsx';
 import { useKeys } from './use-keys.ts';
 import { type Jump, useLayout } from './use-layout.ts';
-import { elementIn, usePointer } from './use-pointer.ts';
+import { usePointer } from './use-pointer.ts';
 
 /** The pages one below another, and everything that is done on them. It fills what it is given and scrolls by itself. */
 export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {

@@ -2,8 +2,8 @@ import type { EditorState } from '../model/editor-state.ts';
 import type { CanvasHandle, GhostHandle } from './canvas-handle.ts';
 import type { Size } from './geometry.ts';
 import { guidesOn, noGuides } from './guides.ts';
+import { pointOn } from './page-elements.ts';
 import { landingAt, linesAround, REACH } from './snapping.ts';
-import { pointOn } from './use-pointer.ts';
 
 type Carried = {
   /** The picture of the field, which is fixed at the upper left corner of the screen. */

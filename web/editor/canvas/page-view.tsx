@@ -111,6 +111,8 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow4,
     userSelect: 'none',
     contain: 'layout style',
+    // Without shadows, a page would have no edge.
+    '@media (forced-colors: active)': { outline: '1px solid' },
     // A new field that is carried over it would be placed here.
     '&[data-target]': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '2px' },
   },

@@ -8,7 +8,7 @@ import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.
 import { texts } from '../texts.ts';
 import { FieldFace, nameOf } from './field-face.tsx';
 import { fieldColours, useFieldLook } from './field-look.ts';
-import { hitArea } from './hit-area.ts';
+import { hitArea, toolsBeside } from './hit-area.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { useFocusWhereWanted } from './use-focus-where-wanted.ts';
 
@@ -44,7 +44,7 @@ export const FieldBox = memo(({ field, others, pageHeight, isOverlapping, wanted
     <div
       data-field={field.key}
       className={mergeClasses(styles.field, isSelected && styles.selected, isStill && styles.still)}
-      style={{ ...placeOn(field, pageHeight), ...fieldColours(assignee) }}
+      style={{ ...placeOn(field, pageHeight), ...fieldColours(assignee), ...toolsBeside(field) }}
     >
       <button
         ref={button}
@@ -124,8 +124,8 @@ const useStyles = makeStyles({
   overlapping: { border: '2px dashed var(--border)' },
   corner: {
     position: 'absolute',
-    right: '-12px',
-    bottom: '-12px',
+    right: 'calc(-12px - var(--aside))',
+    bottom: 'calc(-12px - var(--aside))',
     width: '24px',
     height: '24px',
     cursor: 'nwse-resize',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roomAround } from './hit-area.ts';
+import { roomAround, toolsBeside } from './hit-area.ts';
 
 test('the room around a box ends at its neighbours beside, above and below it', () => {
   const tick = { x: 100, y: 100, width: 20, height: 20 };
@@ -29,4 +29,8 @@ test('half of the room around each of two boxes never reaches into the other hal
         expect(y + 20 + toOther.bottom / 2).toBeLessThanOrEqual(Math.max(otherY - toOne.top / 2, y + 20));
     }),
   );
+});
+
+test('the tools of a field stand aside of it only where they would cover it', () => {
+  expect(toolsBeside({ width: 20 })).toEqual({ '--aside': 'max(0px, (36px - 20px * var(--scale)) / 2)' });
 });

@@ -45,3 +45,11 @@ export const hitArea = (box: Box, others: readonly Box[]): CSSProperties => {
     left: out(box.width, room.left),
   };
 };
+
+/** Screen pixels of a field from which on the X and the handle at its corners leave enough of it free. */
+const ROOMY = 36;
+
+/** How far these stand aside of a field that is smaller, as CSS that goes by the zoom. */
+export const toolsBeside = ({ width }: Pick<Box, 'width'>): Record<'--aside', string> => ({
+  '--aside': `max(0px, (${ROOMY}px - ${width}px * var(--scale)) / 2)`,
+});

@@ -26,8 +26,8 @@ export const RemoveButton = ({ name }: { readonly name: string }) => {
 const useStyles = makeStyles({
   remove: {
     position: 'absolute',
-    top: '-13px',
-    right: '-13px',
+    top: 'calc(-13px - var(--aside, 0px))',
+    right: 'calc(-13px - var(--aside, 0px))',
     display: 'grid',
     placeItems: 'center',
     width: '26px',

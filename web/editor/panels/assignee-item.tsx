@@ -43,7 +43,10 @@ export const AssigneeItem = ({ id, isChosen, handle, menu, ...facts }: AssigneeI
   );
 
   return (
-    <li className={styles.item} style={isChosen ? ringIn(recipientColour(facts.position).border) : undefined}>
+    <li
+      className={mergeClasses(styles.item, isChosen && styles.chosen)}
+      style={isChosen ? ringIn(recipientColour(facts.position).border) : undefined}
+    >
       {facts.role === 'signer' && id !== null ? (
         <button
           type="button"
@@ -97,6 +100,7 @@ const Contents = ({ name, initialsOf, lines, role, signingOrder, position }: Ass
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const useStyles = makeStyles({
+  chosen: { '@media (forced-colors: active)': { outline: '2px solid Highlight' } },
   item: {
     position: 'relative',
     border: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -107,6 +107,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
     boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}`,
     fontWeight: tokens.fontWeightSemibold,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     ':hover': {
       backgroundColor: tokens.colorBrandBackground2Hover,
       color: tokens.colorBrandForeground2Hover,

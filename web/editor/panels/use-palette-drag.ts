@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { scrollAtEdges } from '../canvas/edge-scrolling.ts';
-import { SLACK } from '../canvas/use-pointer.ts';
+import { followPointer, isFar } from '../canvas/follow-pointer.ts';
 import { usePlacement } from '../model/placement.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch } from '../model/store.tsx';
@@ -19,8 +19,6 @@ export const usePaletteDrag = (type: FieldType) => {
   const onPointerDown = ({ nativeEvent: pressed, button }: ReactPointerEvent) => {
     wasDragged.current = false;
     if (button !== 0) return;
-    const over = new AbortController();
-    const { signal } = over;
     let last = pressed;
 
     const begin = () => {
@@ -29,38 +27,22 @@ export const usePaletteDrag = (type: FieldType) => {
       const pages = canvas.current?.element();
       if (pages) scrollAtEdges(pages, () => (isOver(pages, last) ? last : null), signal);
     };
-    const cancel = () => {
-      over.abort();
-      if (wasDragged.current) dispatch(editor.actions.typeArmed(null));
-    };
     const onMove = (event: PointerEvent) => {
-      if (event.pointerId !== pressed.pointerId) return;
       last = event;
-      const distance = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
-      if (!wasDragged.current && distance > SLACK) begin();
+      if (!wasDragged.current && isFar(pressed, event)) begin();
       if (wasDragged.current) ghost.current?.follow(event);
     };
     const onUp = (event: PointerEvent) => {
-      if (event.pointerId !== pressed.pointerId) return;
-      over.abort();
       if (!wasDragged.current) return;
       ghost.current?.follow(event);
       const landing = ghost.current?.landing();
       if (landing) placeAt(type, landing.pageNumber, landing.middle);
       else dispatch(editor.actions.typeArmed(null));
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      cancel();
+    const onCancel = () => {
+      if (wasDragged.current) dispatch(editor.actions.typeArmed(null));
     };
-
-    window.addEventListener('pointermove', onMove, { signal });
-    window.addEventListener('pointerup', onUp, { signal });
-    window.addEventListener('pointercancel', cancel, { signal });
-    window.addEventListener('blur', cancel, { signal });
-    window.addEventListener('keydown', onKeyDown, { signal, capture: true });
+    const signal = followPointer(pressed, { onMove, onUp, onCancel });
   };
 
   return {

@@ -1,10 +1,17 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { CheckmarkCircleRegular, CloudSyncRegular, ErrorCircleRegular } from '@fluentui/react-icons';
+import {
+  CheckmarkCircleRegular,
+  CloudOffRegular,
+  CloudSyncRegular,
+  ErrorCircleRegular,
+} from '@fluentui/react-icons';
 import { formatTime } from '../../lib/format.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import type { Saving } from '../model/editor-state.ts';
 import { selectIsUnsaved } from '../model/selectors.ts';
 import { useEditor, useEditorSelector } from '../model/store.tsx';
 import { texts } from '../texts.ts';
+import { unsavedChanges } from './unsaved.ts';
 
 /** Shows whether all changes have been saved on the server. */
 export const SaveIndicator = () => {
@@ -12,13 +19,15 @@ export const SaveIndicator = () => {
   const saving = useEditorSelector((state) => state.saving);
   const isUnsaved = useEditorSelector(selectIsUnsaved);
   const { autosave } = useEditor();
-  const shown: Saving = saving.kind === 'saved' && isUnsaved ? { kind: 'saving' } : saving;
+  const isOffline = !useOnline();
+  const kept = useEditorSelector((state) => (isOffline ? unsavedChanges(state).length : 0));
+  const shown = shownOf(saving, { isUnsaved, isOffline, kept });
   const isFailed = shown.kind === 'failed';
 
   return (
     <div className={mergeClasses(styles.indicator, isFailed && styles.failed)}>
       <Icon kind={shown.kind} />
-      <span aria-live="polite" data-failed={isFailed || undefined} className={styles.words}>
+      <span aria-live="polite" className={styles.words}>
         {wordsOf(shown)}
       </span>
       {isFailed && !shown.isRefused && (
@@ -33,24 +42,40 @@ export const SaveIndicator = () => {
   );
 };
 
-const Icon = ({ kind }: { kind: Saving['kind'] }) => {
+type Shown = Saving | { readonly kind: 'offline'; readonly kept: number };
+
+/** Without a connection nothing has failed yet: what is unsaved waits here, and is sent later. */
+const shownOf = (
+  saving: Saving,
+  { isUnsaved, isOffline, kept }: { isUnsaved: boolean; isOffline: boolean; kept: number },
+): Shown => {
+  if (isOffline) return { kind: 'offline', kept };
+
+  return saving.kind === 'saved' && isUnsaved ? { kind: 'saving' } : saving;
+};
+
+const Icon = ({ kind }: { kind: Shown['kind'] }) => {
   switch (kind) {
     case 'saved':
       return <CheckmarkCircleRegular fontSize={16} aria-hidden />;
     case 'saving':
       return <CloudSyncRegular fontSize={16} aria-hidden />;
+    case 'offline':
+      return <CloudOffRegular fontSize={16} aria-hidden />;
     case 'failed':
       return <ErrorCircleRegular fontSize={16} aria-hidden />;
   }
 };
 
 /** For a refusal we show the reason, since trying again wouldn't help. */
-const wordsOf = (saving: Saving) => {
+const wordsOf = (saving: Shown) => {
   switch (saving.kind) {
     case 'saved':
       return saving.at ? texts.saving.savedAt(formatTime(saving.at)) : texts.saving.saved;
     case 'saving':
       return texts.saving.saving;
+    case 'offline':
+      return texts.saving.offline(saving.kept);
     case 'failed':
       return saving.isRefused ? texts.saving.refused(saving.message) : texts.saving.notSaved;
   }
@@ -68,18 +93,8 @@ const useStyles = makeStyles({
   },
   failed: { color: tokens.colorStatusDangerForeground1 },
   words: {
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
     whiteSpace: 'normal',
-    // The sign says it, too, where a telephone has no room for words.
-    '@media (max-width: 479.98px)': {
-      ':not([data-failed])': {
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-      },
-    },
   },
   retry: { minWidth: 0, color: tokens.colorStatusDangerForeground1, textDecorationLine: 'underline' },
 });

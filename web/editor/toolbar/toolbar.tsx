@@ -144,5 +144,6 @@ const useStyles = makeStyles({
   pressed: {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
 });
