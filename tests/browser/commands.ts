@@ -32,8 +32,18 @@ export const commands = (site: () => Site) => {
     await upload.waitFor();
     await page.keyboard.press('Escape');
     await upload.waitFor({ state: 'detached' });
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await page.keyboard.press('Control+/');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Ctrl+K').waitFor();
+    await shortcuts.getByText('Ctrl+K').waitFor();
+    await shortcuts.getByText('Duplicate').waitFor();
+    await page.keyboard.press('Escape');
+    await shortcuts.waitFor({ state: 'detached' });
+    await choose('timeline', 'Open the timeline of this document');
+    await page.waitForURL(`/document/${id}/timeline`);
+    await page.getByRole('region', { name: 'Move through time' }).waitFor();
+    await page.keyboard.press('Control+/');
+    await shortcuts.getByText('First or last event').waitFor();
+    expect(await shortcuts.getByText('Duplicate').count()).toBe(0);
   });
 
   test('a theme that was chosen is there again at once after a reload', async () => {

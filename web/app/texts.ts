@@ -68,13 +68,14 @@ export const texts = {
 
   shortcuts: {
     heading: 'Keyboard shortcuts',
-    hint: 'On every screen',
-    rows: [
-      { shown: 'Ctrl+K', label: 'Find documents, people and actions' },
-      { shown: 'Ctrl+/', label: 'Show shortcuts' },
-      { shown: 'F8', label: 'Go to the last notification' },
-      { shown: 'Esc', label: 'Close a dialog or a menu' },
-      { shown: '?', label: 'Show shortcuts for placing fields, on a page of the editor' },
-    ],
+    everywhere: {
+      hint: 'On every screen',
+      rows: [
+        { shown: 'Ctrl+K', label: 'Find documents, people and actions' },
+        { shown: 'Ctrl+/', label: 'Show shortcuts' },
+        { shown: 'F8', label: 'Go to the last notification' },
+        { shown: 'Esc', label: 'Close a dialog or a menu' },
+      ],
+    },
   },
 } as const;

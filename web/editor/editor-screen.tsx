@@ -2,15 +2,17 @@ import { makeStyles } from '@fluentui/react-components';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMedia } from '../lib/media.ts';
 import { useIconRail } from '../ui/icon-rail.ts';
+import { type Shortcuts, useScreenShortcuts } from '../ui/shortcuts/screen-shortcuts.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { FieldGhost } from './canvas/field-ghost.tsx';
+import { shortcuts } from './canvas/shortcuts.ts';
 import { useEditor } from './model/store.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { Palette } from './panels/palette.tsx';
 import { COMPACT } from './panels/pane-media.ts';
 import { Panes } from './panels/panes.tsx';
-import { ShortcutHelp } from './panels/shortcut-help.tsx';
 import { PreviewNote } from './preview/preview-note.tsx';
+import { texts } from './texts.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 
 const Thumbnails = lazy(async () => ({ default: (await import('./panels/thumbnails.tsx')).Thumbnails }));
@@ -33,9 +35,9 @@ export const EditorScreen = ({
   isOwn = () => false,
 }: EditorScreenProps) => {
   const styles = useStyles();
-  const [isHelpOpen, setIsHelpOpen] = useState<boolean | null>(null);
   const thumbnails = useThumbnails();
   useIconRail();
+  useScreenShortcuts(ofPages);
 
   return (
     <div className={styles.screen}>
@@ -52,16 +54,17 @@ export const EditorScreen = ({
             </Suspense>
           ) : null
         }
-        toolbar={<Toolbar thumbnails={thumbnails.toggle} onHelp={() => setIsHelpOpen(true)} />}
+        toolbar={<Toolbar thumbnails={thumbnails.toggle} />}
       >
-        <Canvas onHelp={() => setIsHelpOpen(true)} />
+        <Canvas />
         <PreviewNote />
       </Panes>
       <FieldGhost />
-      <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   );
 };
+
+const ofPages: Shortcuts = { hint: texts.shortcuts.when, rows: shortcuts };
 
 /** From here on, they leave a page all the room that it needs. */
 const ROOMY = '(min-width: 1400px)';

@@ -130,7 +130,6 @@ export const texts = {
   },
 
   shortcuts: {
-    heading: 'Keyboard shortcuts',
     when: 'When a page or field is focused',
     nextField: 'Next field (Shift: previous)',
     move: 'Move by 1 pixel (Shift: 10)',

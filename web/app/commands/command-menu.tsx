@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNewDocument } from '../../features/documents/new-document/use-new-document.tsx';
+import { onShortcutsWanted } from '../../ui/shortcuts/screen-shortcuts.ts';
 
 const CommandDialog = lazy(async () => ({ default: (await import('./command-dialog.tsx')).CommandDialog }));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
@@ -26,7 +27,12 @@ export const useCommands = () => {
       setOpened({ what, isOpen: true });
     };
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    const stop = onShortcutsWanted(() => setOpened({ what: 'shortcuts', isOpen: true }));
+
+    return () => {
+      removeEventListener('keydown', onKey);
+      stop();
+    };
   }, []);
 
   const dialogs = (

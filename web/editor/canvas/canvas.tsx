@@ -14,7 +14,7 @@ import { type Jump, useLayout } from './use-layout.ts';
 import { usePointer } from './use-pointer.ts';
 
 /** The pages one below another, and everything that is done on them. It fills what it is given and scrolls by itself. */
-export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
+export const Canvas = () => {
   const styles = useStyles();
   const { pages, canvas, isReadOnly = false } = useEditor();
   const scroller = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export const Canvas = ({ onHelp }: { readonly onHelp: () => void }) => {
   const isArmed = useEditorSelector(({ armed }) => armed !== null);
   const press = usePointer(scroller);
   const wanted = useHandle(canvas, scroller, layout, jump);
-  const { onKeyDown, announcement } = useKeys(onHelp);
+  const { onKeyDown, announcement } = useKeys();
   const tools = { onKeyDown, onPointerDown: press, ...useHover() };
 
   return (

@@ -6,7 +6,6 @@ export type ShortcutTools = {
   readonly state: EditorState;
   readonly dispatch: EditorDispatch;
   readonly canvas: CanvasHandle | null;
-  readonly showHelp: () => void;
   /** The same for keys that follow each other at once. */
   readonly gesture: string;
 };

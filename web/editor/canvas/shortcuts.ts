@@ -1,3 +1,4 @@
+import { showShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import {
@@ -135,7 +136,7 @@ export const shortcuts: readonly Shortcut[] = [
     shown: '?',
     label: texts.shortcuts.help,
     isEnabled: always,
-    run: ({ showHelp }) => showHelp(),
+    run: showShortcuts,
   },
 ];
 

@@ -14,7 +14,7 @@ export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
  * The keys of the canvas, and what they did in words. They work in it only, so that nobody's voice or stray key moves a
  * field (WCAG 2.1.4).
  */
-export const useKeys = (showHelp: () => void) => {
+export const useKeys = () => {
   const store = useStore<EditorState>();
   const dispatch = useEditorDispatch();
   const { canvas } = useEditor();
@@ -33,7 +33,7 @@ export const useKeys = (showHelp: () => void) => {
     const { at, count } = last.current;
     last.current = { at: event.timeStamp, count: event.timeStamp - at < PAUSE ? count : count + 1 };
     const gesture = `${last.current.count} ${state.selected}`;
-    shortcut.run({ state, dispatch, canvas: canvas.current, showHelp, gesture }, combo);
+    shortcut.run({ state, dispatch, canvas: canvas.current, gesture }, combo);
     const after = store.getState();
     const [first] = after.selected;
     if (shortcut.takesFocus && first) canvas.current?.focusField(first);

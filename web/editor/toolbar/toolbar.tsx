@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { PageNavigation } from '../../document-view/page-navigation.tsx';
 import { useMedia } from '../../lib/media.ts';
+import { showShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
@@ -30,7 +31,6 @@ const TIGHT = '(max-width: 1279.98px)';
 type ToolbarProps = {
   /** Null where thumbnails have no place of their own. */
   readonly thumbnails: { readonly isOpen: boolean; readonly toggle: () => void } | null;
-  readonly onHelp: () => void;
 };
 
 /** The buttons for the whole canvas, such as undo and zoom. They stay on one line. */
@@ -60,7 +60,7 @@ export const Toolbar = (props: ToolbarProps) => {
   );
 };
 
-const useTools = ({ thumbnails, onHelp }: ToolbarProps) => {
+const useTools = ({ thumbnails }: ToolbarProps) => {
   const dispatch = useEditorDispatch();
   const isPreview = useEditorSelector((state) => state.isPreview);
 
@@ -88,7 +88,7 @@ const useTools = ({ thumbnails, onHelp }: ToolbarProps) => {
       tip: texts.toolbar.shortcutsTip,
       Icon: QuestionCircleRegular,
       isIcon: true,
-      onChoose: onHelp,
+      onChoose: showShortcuts,
     },
   } satisfies Record<string, Tool | null>;
 };

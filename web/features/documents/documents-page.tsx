@@ -1,6 +1,7 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { Page } from '../../ui/page.tsx';
+import { useScreenShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import { Area } from '../../ui/states/area.tsx';
 import { DocumentsList } from './list/documents-list.tsx';
 import { DocumentsListPlaceholder } from './list/list-placeholder.tsx';
@@ -10,6 +11,7 @@ import { useNewDocument } from './new-document/use-new-document.tsx';
 
 export const DocumentsPage = () => {
   const { ask, dialogs } = useNewDocument();
+  useScreenShortcuts(texts.shortcuts);
   // Where the focus goes when a dialog closes.
   const comesBack = useRestoreFocusTarget();
 

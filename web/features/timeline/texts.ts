@@ -48,6 +48,15 @@ export const texts = {
     unreadable: (type: string) => `An event that can't be read: ${type}`,
   },
 
+  shortcuts: {
+    hint: 'In the list of events',
+    rows: [
+      { shown: 'Up, Down', label: 'Previous or next event' },
+      { shown: 'Page Up, Page Down', label: '10 events back or forward' },
+      { shown: 'Home, End', label: 'First or last event' },
+    ],
+  },
+
   filters: {
     type: 'Type',
     severalTypes: 'Several types',

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { useMedia } from '../../lib/media.ts';
+import { useScreenShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import { COMPACT, COMPACT_AND_TALL } from './compact.ts';
 import { EpochNotice } from './epoch-notice.tsx';
 import { PrintReport } from './export/print-report.tsx';
@@ -20,6 +21,7 @@ import { Scrubber } from './story/scrubber.tsx';
 import type { Source } from './story/source.ts';
 import type { Story } from './story/story.ts';
 import { useCurrentEvent } from './story/use-current-event.ts';
+import { texts } from './texts.ts';
 import { TimelineHeader } from './timeline-header.tsx';
 
 type TimelineScreenProps = {
@@ -32,6 +34,7 @@ type TimelineScreenProps = {
 /** Everything that ever happened to a document, and the document as it stood at any of it. */
 export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) => {
   const styles = useStyles();
+  useScreenShortcuts(texts.shortcuts);
   const [query, setQuery] = useSearchParams();
   const { at, settled, go } = useCurrentEvent(story.last);
   const { checks, bad } = useChecks(source, story);

@@ -5,6 +5,13 @@ export const texts = {
   heading: 'Documents',
   subtitle: 'Manage your signature documents',
   newDocument: 'New Document',
+  shortcuts: {
+    hint: 'In the list of documents',
+    rows: [
+      { shown: 'Space', label: 'Select the document whose box is focused' },
+      { shown: 'Esc', label: 'Clear the selection' },
+    ],
+  },
   search: 'Search documents',
   status: 'Status',
   allStatus: 'All Status',

@@ -10,19 +10,18 @@ import {
   typographyStyles,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
+import type { Shortcuts } from './screen-shortcuts.ts';
 import { texts } from '../texts.ts';
 
 type ShortcutsDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly heading: string;
-  readonly hint: string;
-  /** `shown` is the key as people read it; on a Mac Ctrl is ⌘. */
-  readonly rows: readonly { readonly shown: string; readonly label: string }[];
+  readonly groups: readonly Shortcuts[];
 };
 
-/** A list of keys and what they do. */
-export const ShortcutsDialog = ({ isOpen, onClose, heading, hint, rows }: ShortcutsDialogProps) => {
+/** Keys and what they do, those of the screen first. */
+export const ShortcutsDialog = ({ isOpen, onClose, heading, groups }: ShortcutsDialogProps) => {
   const styles = useStyles();
 
   return (
@@ -41,18 +40,23 @@ export const ShortcutsDialog = ({ isOpen, onClose, heading, hint, rows }: Shortc
           >
             {heading}
           </DialogTitle>
-          <DialogContent>
-            <p className={styles.hint}>{hint}</p>
-            <dl className={styles.list}>
-              {rows.map(({ shown, label }) => (
-                <div key={shown} className={styles.row}>
-                  <dt className={styles.label}>{label}</dt>
-                  <dd className={styles.keys}>
-                    <kbd className={styles.key}>{isMac ? shown.replace('Ctrl', '⌘') : shown}</kbd>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+          {/* It may scroll, by keys as well. */}
+          <DialogContent role="group" aria-label={heading} tabIndex={0} className={styles.content}>
+            {groups.map(({ hint, rows }) => (
+              <section key={hint} className={styles.group}>
+                <h3 className={styles.hint}>{hint}</h3>
+                <dl className={styles.list}>
+                  {rows.map(({ shown, label }) => (
+                    <div key={shown} className={styles.row}>
+                      <dt className={styles.label}>{label}</dt>
+                      <dd className={styles.keys}>
+                        <kbd className={styles.key}>{isMac ? shown.replace('Ctrl', '⌘') : shown}</kbd>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
           </DialogContent>
         </DialogBody>
       </DialogSurface>
@@ -65,7 +69,14 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const useStyles = makeStyles({
   surface: { maxWidth: '520px' },
   hint: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
-  list: { display: 'flex', flexDirection: 'column', margin: `${tokens.spacingVerticalM} 0 0` },
+  content: {
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
+  group: { ':not(:first-child)': { marginTop: tokens.spacingVerticalXL } },
+  list: { display: 'flex', flexDirection: 'column', margin: `${tokens.spacingVerticalS} 0 0` },
   row: {
     display: 'flex',
     alignItems: 'center',
