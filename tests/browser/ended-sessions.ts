@@ -22,7 +22,7 @@ export const endedSessions = (site: () => Site) => {
 
     await dialogOf(page).waitFor({ state: 'detached' });
     await dialogOf(other).waitFor({ state: 'detached' });
-    await field(page, 'Signature').waitFor();
+    await soon(() => field(page, 'Signature').evaluate((it) => it === document.activeElement)).toBe(true);
     await other.getByText('No templates yet').waitFor();
     await signInElsewhere(olive);
     await soon(stored).toMatchObject([{ type: 'signature' }]);

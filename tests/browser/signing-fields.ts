@@ -37,7 +37,7 @@ export const signingFields = (site: () => Site) => {
       await fieldOf(page, /^Email/).click();
       await typing('nobody')(page);
       await save(page);
-      await popover(page).getByText('Email is not an e-mail address.').waitFor();
+      await popover(page).getByText('Email isn’t a valid email address.').waitFor();
       await choosing('Use my email')(page);
       await save(page);
 

@@ -9,7 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UserView } from '#contracts/api/views/user.ts';
 import { tellSignedIn } from '../lib/api/live.ts';
 import { leaveForSignIn, noteOwner, useSessionEnded } from '../lib/api/session.ts';
@@ -34,23 +34,41 @@ export const SessionEnded = ({ user }: { readonly user: UserView }) => {
   return (
     <Dialog open={useSessionEnded()} modalType="alert">
       <DialogSurface className={styles.surface}>
+        <FocusReturns />
         <DialogBody>
           <DialogTitle>{texts.sessionEnded.heading}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <p className={styles.text}>{texts.sessionEnded.explanation(user.fullName)}</p>
-            <Suspense fallback={<Loading />}>
+          {/* Together, so that the focus is never on the way out while the form is still coming. */}
+          <Suspense fallback={<Loading />}>
+            <DialogContent className={styles.content}>
+              <p className={styles.text}>{texts.sessionEnded.explanation(user.fullName)}</p>
               <SignInForm username={user.username} onSignedIn={goOn} isOverScreen />
-            </Suspense>
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="transparent" onClick={leaveForSignIn}>
-              {texts.sessionEnded.leave}
-            </Button>
-          </DialogActions>
+            </DialogContent>
+            <DialogActions>
+              <Button appearance="transparent" onClick={leaveForSignIn}>
+                {texts.sessionEnded.leave}
+              </Button>
+            </DialogActions>
+          </Suspense>
         </DialogBody>
       </DialogSurface>
     </Dialog>
   );
+};
+
+/** Once the dialog is gone, whatever had the focus before has it again: nobody opened it by a button of its own. */
+const FocusReturns = () => {
+  const [before] = useState(() => document.activeElement);
+
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
+    },
+    [before],
+  );
+
+  return null;
 };
 
 const useStyles = makeStyles({

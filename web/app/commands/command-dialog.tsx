@@ -173,7 +173,12 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground2,
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
-  label: { ...typographyStyles.body1, flexShrink: 0, maxWidth: '70%', ...oneLine() },
+  label: {
+    ...typographyStyles.body1,
+    minWidth: 0,
+    ...oneLine(),
+    ':not(:last-child)': { flexShrink: 0, maxWidth: '70%' },
+  },
   detail: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, minWidth: 0, ...oneLine() },
   nothing: {
     ...typographyStyles.body1,

@@ -8,7 +8,7 @@ export const texts = {
   shortcuts: {
     hint: 'In the list of documents',
     rows: [
-      { shown: 'Space', label: 'Select the document whose box is focused' },
+      { shown: 'Space', label: 'Select the focused document' },
       { shown: 'Esc', label: 'Clear the selection' },
     ],
   },
