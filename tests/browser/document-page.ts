@@ -124,9 +124,13 @@ export const documentPage = (site: () => Site) => {
     await list.getByText('Duplicate').waitFor();
     await list.getByRole('button', { name: 'Close' }).click();
     await list.waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Pages' }).focus();
+    const pages = page.getByRole('region', { name: 'Pages' });
+    await pages.focus();
     await page.keyboard.press('?');
     await list.waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await soon(() => pages.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
   test.each([1024, 375])(

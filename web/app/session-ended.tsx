@@ -9,10 +9,11 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { UserView } from '#contracts/api/views/user.ts';
 import { tellSignedIn } from '../lib/api/live.ts';
 import { leaveForSignIn, noteOwner, useSessionEnded } from '../lib/api/session.ts';
+import { FocusReturns } from '../ui/dialogs/focus-returns.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { texts } from './texts.ts';
 
@@ -53,22 +54,6 @@ export const SessionEnded = ({ user }: { readonly user: UserView }) => {
       </DialogSurface>
     </Dialog>
   );
-};
-
-/** Once the dialog is gone, whatever had the focus before has it again: nobody opened it by a button of its own. */
-const FocusReturns = () => {
-  const [before] = useState(() => document.activeElement);
-
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-      });
-    },
-    [before],
-  );
-
-  return null;
 };
 
 const useStyles = makeStyles({

@@ -27,24 +27,33 @@ const nearest = (gaps: readonly number[]) => Math.max(Math.min(...gaps), 0);
 
 /**
  * Where a field can be pressed, as CSS that goes by the zoom: all of the field, and around a small one as much as a
- * pointer needs, but no further than half of the way to its neighbours.
+ * pointer needs, but no further than half of the way to its neighbours. What a neighbour takes away on one side is added
+ * on the other.
  */
 export const hitArea = (box: Box, others: readonly Box[]): CSSProperties => {
   if (box.width >= SMALL && box.height >= SMALL) return { inset: 0 };
-  const room = roomAround(box, others);
-  const wanted = (extent: number) => `max(0px, (${LEAST}px - ${extent}px * var(--scale)) / 2)`;
-  const out = (extent: number, gap: number) =>
-    gap === Number.POSITIVE_INFINITY
-      ? `calc(-1 * ${wanted(extent)})`
-      : `calc(-1 * min(${wanted(extent)}, ${gap / 2}px * var(--scale)))`;
+  const { top, right, bottom, left } = roomAround(box, others);
 
   return {
-    top: out(box.height, room.top),
-    right: out(box.width, room.right),
-    bottom: out(box.height, room.bottom),
-    left: out(box.width, room.left),
+    top: out(box.height, top, bottom),
+    right: out(box.width, right, left),
+    bottom: out(box.height, bottom, top),
+    left: out(box.width, left, right),
   };
 };
+
+/** How far it reaches out on a side, where `gap` is the room there and `opposite` the one across. */
+const out = (extent: number, gap: number, opposite: number) => {
+  const half = `max(0px, (${LEAST}px - ${extent}px * var(--scale)) / 2)`;
+  const wanted =
+    opposite === Number.POSITIVE_INFINITY ? half : `2 * ${half} - min(${half}, ${toMiddle(opposite)})`;
+
+  return gap === Number.POSITIVE_INFINITY
+    ? `calc(-1 * (${wanted}))`
+    : `calc(-1 * min(${wanted}, ${toMiddle(gap)}))`;
+};
+
+const toMiddle = (gap: number) => `${gap / 2}px * var(--scale)`;
 
 /** Screen pixels of a field from which on the X and the handle at its corners leave enough of it free. */
 const ROOMY = 36;

@@ -10,8 +10,9 @@ import {
   typographyStyles,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import type { Shortcuts } from './screen-shortcuts.ts';
+import { FocusReturns } from '../dialogs/focus-returns.tsx';
 import { texts } from '../texts.ts';
+import type { Shortcuts } from './screen-shortcuts.ts';
 
 type ShortcutsDialogProps = {
   readonly isOpen: boolean;
@@ -27,6 +28,7 @@ export const ShortcutsDialog = ({ isOpen, onClose, heading, groups }: ShortcutsD
   return (
     <Dialog open={isOpen} onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
+        <FocusReturns />
         <DialogBody>
           <DialogTitle
             action={
