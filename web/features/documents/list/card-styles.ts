@@ -4,6 +4,15 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 const middle = '@container (min-width: 600px) and (max-width: 899px)';
 const narrow = '@container (max-width: 599px)';
 
+/** Pixels of most cards in a list that is so wide. What doesn't fit on one line makes some higher. */
+export const cardHeight = (listWidth: number): number => {
+  if (listWidth < 600) return heights.narrow;
+
+  return listWidth < 900 ? heights.middle : heights.wide;
+};
+
+const heights = { wide: 92, middle: 128, narrow: 176 } as const;
+
 /** How a card of the list, and what holds its place while it loads, is divided. */
 export const useCardStyles = makeStyles({
   card: {
@@ -14,7 +23,7 @@ export const useCardStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     boxSizing: 'border-box',
-    minHeight: '92px',
+    minHeight: `${heights.wide}px`,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
@@ -24,12 +33,12 @@ export const useCardStyles = makeStyles({
       gridTemplateColumns: '32px minmax(0, 1fr) auto auto',
       gridTemplateAreas: '"check words status actions" "check progress progress progress"',
       rowGap: tokens.spacingVerticalS,
-      minHeight: '128px',
+      minHeight: `${heights.middle}px`,
     },
     [narrow]: {
       gridTemplateColumns: '32px minmax(0, 1fr) auto',
       gridTemplateAreas: '"check words words" "check progress progress" ". status actions"',
-      minHeight: '176px',
+      minHeight: `${heights.narrow}px`,
       padding: tokens.spacingHorizontalL,
       paddingLeft: tokens.spacingHorizontalS,
     },

@@ -5,15 +5,14 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ListCards } from './list-cards.tsx';
 import { texts } from './texts.ts';
 import { useShownDocuments } from './use-documents.ts';
-import { isNarrowed, useListChoice } from './use-list-choice.ts';
+import { isNarrowed } from './use-list-choice.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
   const styles = useStyles();
-  const { choice } = useListChoice();
-  const { shown, total } = useShownDocuments();
+  const { shown, total, choice } = useShownDocuments();
   const { selected, isSelected, toggle, selectAll, clear } = useSelection(shown);
   const isAll = selected.length === shown.length;
 

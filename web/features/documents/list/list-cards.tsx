@@ -1,13 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useUser } from '../../../lib/api/user.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { cardHeight } from './card-styles.ts';
 import { DocumentCard } from './document-card.tsx';
 import type { Listed } from './list-choice.ts';
 
-/** Pixels of a card before it is measured, and between two. */
-const HEIGHT = 92;
+/** Pixels between two cards. */
 const GAP = 12;
 /** Cards beyond the edges of the screen. */
 const AHEAD = 6;
@@ -19,19 +19,21 @@ type ListCardsProps = {
 };
 
 /** Draws the cards that are on the screen, and a few around them: a long list is as fast as a short one. */
-export const ListCards = ({ shown, selected, onSelect }: ListCardsProps) => {
+export const ListCards = memo(({ shown, selected, onSelect }: ListCardsProps) => {
   const styles = useStyles();
   const email = useUser()?.email ?? '';
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
-  const top = useTopOf(list);
+  const { top, width } = useBoxOf(list);
   const cards = useWindowVirtualizer<HTMLLIElement>({
     count: shown.length,
-    estimateSize: () => HEIGHT,
+    // Other functions would make it lay out all cards again, on every frame.
+    estimateSize: useCallback(() => cardHeight(width), [width]),
+    getItemKey: useCallback((place: number) => shown[place]?.document.id ?? place, [shown]),
+    measureElement: heightOf,
     gap: GAP,
     overscan: AHEAD,
     scrollMargin: top,
-    getItemKey: (place) => shown[place]?.document.id ?? place,
     useFlushSync: false,
   });
 
@@ -64,17 +66,43 @@ export const ListCards = ({ shown, selected, onSelect }: ListCardsProps) => {
       })}
     </ul>
   );
+});
+
+/** A card counts as high as it was, or as most are, until the browser has laid it out: it isn't made to do so now. */
+const heightOf = (
+  card: HTMLLIElement,
+  entry: ResizeObserverEntry | undefined,
+  { indexFromElement, itemSizeCache, options }: Virtualizer<Window, HTMLLIElement>,
+): number => {
+  const place = indexFromElement(card);
+
+  return (
+    entry?.borderBoxSize[0]?.blockSize ??
+    itemSizeCache.get(options.getItemKey(place)) ??
+    options.estimateSize(place)
+  );
 };
 
-/** How many pixels of the document are above an element. */
-const useTopOf = ({ current }: { readonly current: HTMLElement | null }) => {
-  const [top, setTop] = useState(0);
+/** How many pixels of the page are above an element, and how wide it is. It's measured when the page's height changes. */
+const useBoxOf = (element: RefObject<HTMLElement | null>) => {
+  const [box, setBox] = useState({ top: 0, width: 0 });
 
   useLayoutEffect(() => {
-    if (current) setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
-  });
+    const measure = () => {
+      const { current } = element;
+      if (!current) return;
+      const { top, width } = current.getBoundingClientRect();
+      const next = { top: Math.round(top + window.scrollY), width: Math.round(width) };
+      setBox((before) => (before.top === next.top && before.width === next.width ? before : next));
+    };
+    const observer = new ResizeObserver(measure);
 
-  return top;
+    measure();
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return box;
 };
 
 const useStyles = makeStyles({
