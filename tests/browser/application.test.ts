@@ -8,6 +8,7 @@ import { attachmentSheets } from './attachment-sheets.ts';
 import { branding } from './branding.ts';
 import { commands } from './commands.ts';
 import { documentActions } from './document-actions.ts';
+import { documentsBulk } from './documents-bulk.ts';
 import { documentsList } from './documents-list.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { keyboard } from './keyboard.ts';
@@ -30,6 +31,7 @@ describe('the shell', () => {
 describe('toasts and tips', () => toasts(site));
 describe('the documents', () => {
   documentsList(site);
+  documentsBulk(site);
   documentActions(site);
 });
 describe('an upload', () => uploads(site));

@@ -22,7 +22,7 @@ export const documentActions = (site: () => Site) => {
       return names;
     };
 
-    expect(await actions('A draft')).toEqual(inEveryStatus);
+    expect(await actions('A draft')).toEqual(['Duplicate', 'Rename…', ...inEveryStatus.slice(1)]);
     expect(await actions('One out')).toEqual([
       'Duplicate',
       'Resend invitations',
@@ -30,7 +30,11 @@ export const documentActions = (site: () => Site) => {
       'Void document',
       ...inEveryStatus.slice(1),
     ]);
-    expect(await actions('One done')).toEqual(inEveryStatus);
+    expect(await actions('One done')).toEqual([
+      ...inEveryStatus.slice(0, 2),
+      'Download completed document',
+      ...inEveryStatus.slice(2),
+    ]);
     expect(await download.count()).toBe(1);
     expect(
       await card(page, 'One done')
@@ -39,7 +43,7 @@ export const documentActions = (site: () => Site) => {
     ).toBe(1);
   });
 
-  test('a document can be duplicated, its invitations sent again, voided and deleted', async () => {
+  test('a document can be duplicated, renamed, its invitations sent again, voided and deleted', async () => {
     const olive = await site().person();
     await site().documents.sent(olive, 'Lease');
     const page = await site().visit({ as: olive, at: '/documents?sort=name' });
@@ -47,6 +51,12 @@ export const documentActions = (site: () => Site) => {
     await choose(page, 'Lease', 'Duplicate');
     await seesToast(page, 'Document duplicated');
     await soon(() => titlesOn(page)).toEqual(['Lease', 'Lease (Copy)']);
+
+    await choose(page, 'Lease (Copy)', 'Rename…');
+    await page.getByRole('dialog', { name: 'Rename document' }).getByLabel('Title').fill('Rent');
+    await page.keyboard.press('Enter');
+    await seesToast(page, 'Document renamed');
+    await soon(() => titlesOn(page)).toEqual(['Lease', 'Rent']);
 
     await choose(page, 'Lease', 'Resend invitations');
     await seesToast(page, 'Invitations resent');
@@ -63,12 +73,12 @@ export const documentActions = (site: () => Site) => {
       .waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    await soon(() => titlesOn(page)).toEqual(['Lease', 'Lease (Copy)']);
+    await soon(() => titlesOn(page)).toEqual(['Lease', 'Rent']);
 
     await choose(page, 'Lease', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
     await seesToast(page, 'Document deleted');
-    await soon(() => titlesOn(page)).toEqual(['Lease (Copy)']);
+    await soon(() => titlesOn(page)).toEqual(['Rent']);
   });
 
   test('what the server refuses is said', async () => {

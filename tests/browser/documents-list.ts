@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { card, titlesOn } from './document-cards.ts';
 import { heldRequests } from './moments.ts';
-import { type Site, seesToast, soon } from './site.ts';
+import { type Site, soon } from './site.ts';
 
 /** Dashboard and documents list: spec, part 1, sections 2, 4, 8. */
 export const documentsList = (site: () => Site) => {
@@ -125,45 +125,6 @@ export const documentsList = (site: () => Site) => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByLabel('Created to').fill('2020-01-31');
     await page.getByText('No documents found').waitFor();
-  });
-
-  test('several documents are dealt with at once, as far as that goes', async () => {
-    const olive = await site().person();
-    await site().documents.draft(olive, 'A draft');
-    await site().documents.sent(olive, 'B sent');
-    await site().documents.sent(olive, 'C sent');
-    await site().documents.completed(olive, 'D done');
-    const page = await site().visit({ as: olive, at: '/documents?sort=name' });
-    const bar = page.getByRole('toolbar', { name: 'Selected documents' });
-    await page.getByRole('checkbox', { name: 'Select A draft' }).click();
-    await page.getByRole('checkbox', { name: 'Select D done' }).focus();
-    await page.keyboard.press('Shift+Space');
-    await bar.getByText('4 selected').waitFor();
-
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      bar.getByRole('button', { name: 'Download ZIP 1 of 4' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^Documents .+\.zip$/);
-    await seesToast(page, '1 document downloaded');
-
-    await page.getByRole('checkbox', { name: 'Select all' }).click();
-    await page.route('**/void', async (route) => {
-      const { title } = await (await page.request.get(route.request().url().replace('/void', '')))
-        .json()
-        .then(({ document }) => document);
-      if (title === 'C sent') await route.fulfill({ status: 409, json: { message: 'No.', code: 'invalid' } });
-      else await route.continue();
-    });
-    await bar.getByRole('button', { name: 'Void 2 of 4' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByText('2 of 4 can be voided.').waitFor();
-    await question.getByRole('button', { name: 'Void' }).click();
-    await seesToast(page, '1 of 2 voided', 'Failed: “C sent”');
-    await card(page, 'B sent').getByText('Voided by you').waitFor();
-
-    await page.keyboard.press('Escape');
-    await bar.waitFor({ state: 'detached' });
   });
 
   test('while the list is loaded, five cards hold its place', async () => {

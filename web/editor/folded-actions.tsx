@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import type { HeaderAction } from './header-action.ts';
 import { texts } from './texts.ts';
 
-/** Holds the actions for which a narrow screen has no room. */
+/** Holds the actions for which there is no room, and those that are rarely chosen. */
 export const FoldedActions = ({ actions }: { readonly actions: readonly HeaderAction[] }) => {
   const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();

@@ -6,5 +6,7 @@ export type HeaderAction = {
   readonly Icon: FluentIcon;
   /** Whether it is seldom needed. */
   readonly isQuiet?: boolean;
+  /** Whether it stands behind the menu even where there is room for its words. */
+  readonly isRare?: boolean;
   readonly isPending?: boolean;
 } & ({ readonly to: string } | { readonly onChoose: () => void });

@@ -9,21 +9,30 @@ const FoldedActions = lazy(async () => ({ default: (await import('./folded-actio
 /** Below this width, buttons in words would leave no room for the heading. */
 const FOLDED = '(max-width: 899.98px)';
 
-/** Buttons where there is room for their words, else a menu. */
-export const HeaderActions = ({ actions }: { readonly actions: readonly HeaderAction[] }) =>
-  useMedia(FOLDED) ? (
-    <Suspense>
-      <FoldedActions actions={actions} />
-    </Suspense>
-  ) : (
-    actions.map((action) =>
-      'to' in action ? (
-        <LinkAction key={action.label} {...action} />
-      ) : (
-        <ButtonAction key={action.label} {...action} />
-      ),
-    )
+/** Buttons where there is room for their words; a menu for the others. */
+export const HeaderActions = ({ actions }: { readonly actions: readonly HeaderAction[] }) => {
+  const isNarrow = useMedia(FOLDED);
+  const folded = actions.filter(({ isRare }) => isNarrow || isRare);
+
+  return (
+    <>
+      {actions
+        .filter((action) => !folded.includes(action))
+        .map((action) =>
+          'to' in action ? (
+            <LinkAction key={action.label} {...action} />
+          ) : (
+            <ButtonAction key={action.label} {...action} />
+          ),
+        )}
+      {folded.length > 0 && (
+        <Suspense>
+          <FoldedActions actions={folded} />
+        </Suspense>
+      )}
+    </>
   );
+};
 
 type ButtonActionProps = HeaderAction & { readonly onChoose: () => void };
 

@@ -9,7 +9,14 @@ const SaveAsTemplate = lazy(async () => ({
   default: (await import('./template/save-as-template.tsx')).SaveAsTemplate,
 }));
 
-const dialogs = { void: VoidDialog, 'resend-to': ResendDialog, 'save-as-template': SaveAsTemplate } as const;
+const Rename = lazy(async () => ({ default: (await import('./rename-draft.tsx')).RenameDraft }));
+
+const dialogs = {
+  rename: Rename,
+  void: VoidDialog,
+  'resend-to': ResendDialog,
+  'save-as-template': SaveAsTemplate,
+} as const;
 
 export type DocumentDialog = keyof typeof dialogs;
 

@@ -10,24 +10,25 @@ import { NARROW, useMedia } from '../../lib/media.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { RenameButton } from '../../ui/renaming/rename-button.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
 
 const ManageRoles = lazy(async () => ({ default: (await import('./roles/manage-roles.tsx')).ManageRoles }));
 const UseTemplate = lazy(async () => ({ default: (await import('./using/use-template.tsx')).UseTemplate }));
 
-const NOT_SAVED = ['Error', 'Failed to save the template. Please try again.'] as const;
+const words = texts.editor;
 
 export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
   const { id, title, pageCount } = detail.template;
-  const save = useSaveAction({ label: 'Save Template', saved: ['Template saved'], notSaved: NOT_SAVED });
+  const save = useSaveAction({ label: words.save, saved: words.saved, notSaved: words.notSaved });
   const managing = useOpening();
-  const manage = { label: 'Manage Roles', Icon: PeopleEditRegular, onChoose: managing.open };
+  const manage = { label: words.roles, Icon: PeopleEditRegular, onChoose: managing.open };
 
   return (
     <>
       <EditorHeader
         tab={title}
         heading={title}
-        facts={['Template Editor', plural(pageCount, 'page')]}
+        facts={[words.label, plural(pageCount, 'page')]}
         aside={<RenameButton document={{ id, title, isTemplate: true }} />}
         actions={[save, manage]}
       >
@@ -56,7 +57,7 @@ const Using = ({ detail: { template } }: { detail: TemplateDetailView }) => {
 
   const use = async () => {
     if (await autosave.flush()) opening.open();
-    else failed(...NOT_SAVED);
+    else failed(...words.notSaved);
   };
 
   return (
@@ -67,7 +68,7 @@ const Using = ({ detail: { template } }: { detail: TemplateDetailView }) => {
         icon={isNarrow ? null : <DocumentAddRegular />}
         onClick={use}
       >
-        Use Template
+        {words.use}
       </Button>
       {opening.count > 0 && (
         <Suspense>

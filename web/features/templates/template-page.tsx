@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { EditorSkeleton } from '../../editor/editor-skeleton.tsx';
-import { texts } from '../../editor/texts.ts';
+import { texts as editorTexts } from '../../editor/texts.ts';
 import { isProblem } from '../../lib/api/http.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FailedPage } from '../../ui/states/failed-page.tsx';
 import { templateQueries } from './queries.ts';
+import { texts } from './texts.ts';
 
 const TemplateEditor = lazy(async () => ({
   default: (await import('./editor/template-editor.tsx')).TemplateEditor,
@@ -18,7 +19,7 @@ export const TemplatePage = () => {
 
   // What was read before stays on the screen when reading it again fails, unless it was deleted.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
-  const waiting = <EditorSkeleton heading="Template Editor" text={texts.loading.template} />;
+  const waiting = <EditorSkeleton heading={texts.page.loading} text={editorTexts.loading.template} />;
   if (!data) return waiting;
 
   return (
@@ -30,11 +31,11 @@ export const TemplatePage = () => {
 
 const Failure = () => (
   <FailedPage
-    heading="Template"
-    failure="Failed to load template"
+    heading={texts.page.heading}
+    failure={texts.page.failed}
     action={
       <LinkButton to="/templates" isPrimary>
-        Back to Templates
+        {texts.page.back}
       </LinkButton>
     }
   />

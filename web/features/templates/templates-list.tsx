@@ -10,6 +10,7 @@ import { matching } from './list/matching.ts';
 import { TemplateCard, TemplateCardPlaceholder } from './list/template-card.tsx';
 import { useSearch } from './list/use-search.ts';
 import { templateQueries } from './queries.ts';
+import { texts } from './texts.ts';
 
 const UseTemplate = lazy(async () => ({ default: (await import('./using/use-template.tsx')).UseTemplate }));
 
@@ -50,17 +51,9 @@ export const TemplatesList = () => {
 
 const Empty = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (
-    <EmptyState
-      icon={<SearchRegular />}
-      heading="No templates found"
-      text="Try adjusting your search terms."
-    />
+    <EmptyState icon={<SearchRegular />} {...texts.list.noneFound} />
   ) : (
-    <EmptyState
-      icon={<DocumentMultipleRegular />}
-      heading="No templates yet"
-      text="Create your first template to save time on repetitive documents."
-    />
+    <EmptyState icon={<DocumentMultipleRegular />} {...texts.list.none} />
   );
 
 /** As many as fill a screen. */

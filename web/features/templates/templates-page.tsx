@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { Area } from '../../ui/states/area.tsx';
 import { Search } from './list/search.tsx';
 import { TemplatesList, TemplatesListPlaceholder } from './templates-list.tsx';
+import { texts } from './texts.ts';
 
 const CreateTemplate = lazy(async () => ({
   default: (await import('./create/create-template.tsx')).CreateTemplate,
@@ -18,8 +19,8 @@ export const TemplatesPage = () => {
 
   return (
     <Page
-      heading="Templates"
-      subtitle="Save time with reusable document templates"
+      heading={texts.list.heading}
+      subtitle={texts.list.subtitle}
       actions={
         <Button
           {...comesBack}
@@ -28,12 +29,12 @@ export const TemplatesPage = () => {
           icon={<AddRegular />}
           onClick={creating.open}
         >
-          Create Template
+          {texts.list.create}
         </Button>
       }
     >
       <Search />
-      <Area name="your templates" placeholder={<TemplatesListPlaceholder />}>
+      <Area name={texts.list.area} placeholder={<TemplatesListPlaceholder />}>
         <TemplatesList />
       </Area>
       {creating.count > 0 && (

@@ -8,7 +8,7 @@ import { useShownDocuments } from './use-documents.ts';
 import { isNarrowed } from './use-list-choice.ts';
 import { useSelection } from './use-selection.ts';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }));
 
 export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
   const styles = useStyles();

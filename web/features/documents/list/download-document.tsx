@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { Tip } from '../../../ui/tip.tsx';
-import { useDownload } from '../use-download.ts';
+import { useDownload } from '../../../ui/use-download.ts';
 import { texts } from './texts.ts';
 
 export const DownloadDocument = ({ document }: { document: DocumentView }) => {

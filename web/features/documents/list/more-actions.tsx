@@ -8,10 +8,12 @@ import {
   MenuTrigger,
 } from '@fluentui/react-components';
 import {
+  ArrowDownloadRegular,
   CopyRegular,
   DeleteRegular,
   DocumentArrowDownRegular,
   DocumentCopyRegular,
+  EditRegular,
   HistoryRegular,
   MoreHorizontalRegular,
   PersonMailRegular,
@@ -22,15 +24,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { useDownload } from '../../../ui/use-download.ts';
 import { useDocumentDialogs } from '../document-dialogs.tsx';
 import { deletion, useDocumentAction } from '../use-document-action.ts';
-import { useDownload } from '../use-download.ts';
 import { texts } from './texts.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
 
 export const MoreActions = ({ document: shown }: { document: DocumentView }) => {
-  const { id, title, status } = shown;
+  const { id, title, status, sealed } = shown;
   const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();
   const { run } = useDocumentAction(id);
@@ -49,6 +51,11 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
             <MenuItem icon={<CopyRegular />} onClick={() => run('duplicate')}>
               {texts.menu.duplicate}
             </MenuItem>
+            {status === 'draft' && (
+              <MenuItem icon={<EditRegular />} onClick={() => dialogs.open('rename')}>
+                {texts.menu.rename}
+              </MenuItem>
+            )}
             {status === 'sent' && (
               <>
                 <MenuItem icon={<SendRegular />} onClick={() => run('resend')}>
@@ -65,6 +72,11 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
             <MenuItem icon={<DocumentCopyRegular />} onClick={() => dialogs.open('save-as-template')}>
               {texts.menu.saveAsTemplate}
             </MenuItem>
+            {status === 'completed' && sealed && (
+              <MenuItem icon={<ArrowDownloadRegular />} onClick={() => download('completed')}>
+                {texts.menu.completed}
+              </MenuItem>
+            )}
             <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
               {texts.menu.original}
             </MenuItem>

@@ -1,3 +1,4 @@
+import { RESENDS_MAX } from '#contracts/document/resending.ts';
 import { plural } from '../../../lib/format.ts';
 
 /** What people read in the list of documents. Titles, labels and empty states are the specification's. */
@@ -46,10 +47,12 @@ export const texts = {
   },
   menu: {
     duplicate: 'Duplicate',
+    rename: 'Rename…',
     resend: 'Resend invitations',
     resendTo: 'Resend to…',
     void: 'Void document',
     saveAsTemplate: 'Save as template…',
+    completed: 'Download completed document',
     original: 'Download original',
     timeline: 'Timeline',
     delete: 'Delete',
@@ -102,21 +105,36 @@ export const texts = {
       zip: (done: number, all: number) => `Downloading ${done} of ${all}…`,
       delete: (done: number, all: number) => `Deleting ${done} of ${all}…`,
     },
-    questions: {
-      void: (possible: number, all: number) => ({
-        heading: `Void ${plural(possible, 'document')}`,
-        question: `${partOf(possible, all, 'can be voided')}Are you sure? ${possible === 1 ? 'It' : 'They'} can no longer be signed, and people who were invited are told so by email.`,
-        yes: 'Void',
-      }),
-      delete: (possible: number) => ({
-        heading: `Delete ${plural(possible, 'document')}`,
-        question:
-          possible === 1
-            ? 'Are you sure you want to delete this document? This action cannot be undone.'
-            : `Are you sure you want to delete these ${possible.toLocaleString('en-US')} documents? This action cannot be undone.`,
-        yes: 'Delete',
-      }),
+    cancel: 'Cancel',
+    voiding: {
+      heading: (count: number) => `Void ${plural(count, 'document')}`,
+      question: (possible: number, all: number) =>
+        `${partOf(possible, all, 'can be voided')}Are you sure? ${possible === 1 ? 'It' : 'They'} can no longer be signed.`,
+      told: (people: readonly string[]) =>
+        people.length === 0
+          ? 'Nobody has been emailed yet, so nobody will be.'
+          : `We’ll email ${few(people)} that what they were asked to sign was cancelled.`,
+      links: 'All signing links of these documents stop working.',
+      forGood: 'You can’t undo this. To send a document again, duplicate it.',
     },
+    resending: {
+      heading: 'Resend invitations',
+      intro: (possible: number, all: number) =>
+        `${partOf(possible, all, 'are out for signing')}Everyone whose turn it is gets one email for each of their documents.`,
+      people: 'People who get emails',
+      documents: (count: number) => plural(count, 'document'),
+      limit: `Each person gets at most ${RESENDS_MAX} emails an hour for a document.`,
+      submit: (people: number) =>
+        people === 0 ? 'Resend' : `Resend to ${people} ${people === 1 ? 'person' : 'people'}`,
+    },
+    deleting: (count: number) => ({
+      heading: `Delete ${plural(count, 'document')}`,
+      question:
+        count === 1
+          ? 'Are you sure you want to delete this document? This action cannot be undone.'
+          : `Are you sure you want to delete these ${count.toLocaleString('en-US')} documents? This action cannot be undone.`,
+      yes: 'Delete',
+    }),
     done: {
       void: (count: number) => `${plural(count, 'document')} voided`,
       resend: (count: number) => `Invitations resent for ${plural(count, 'document')}`,
@@ -140,3 +158,13 @@ const documents = (count: number) => `${count.toLocaleString('en-US')} document$
 
 const partOf = (possible: number, all: number, what: string) =>
   possible < all ? `${possible} of ${all} ${what}. ` : '';
+
+const names = new Intl.ListFormat('en-US');
+
+/** How many people are named where there may be very many. */
+const NAMED = 3;
+
+const few = (people: readonly string[]) =>
+  people.length <= NAMED + 1
+    ? names.format(people)
+    : names.format([...people.slice(0, NAMED), `${people.length - NAMED} others`]);

@@ -1,22 +1,16 @@
-import { HistoryRegular } from '@fluentui/react-icons';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { EditorHeader } from '../../../editor/editor-header.tsx';
-import { useSaveAction } from '../../../editor/saving/use-save-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RenameButton } from '../../../ui/renaming/rename-button.tsx';
 import { SendDocument } from './sending/send-document.tsx';
 import { texts } from './texts.ts';
+import { useDraftActions } from './use-draft-actions.ts';
 
 /** A template is not sent itself: it is used, which its own editor offers. */
 export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) => {
   const { id, title, pageCount, isTemplate } = detail.document;
-  const save = useSaveAction({
-    label: texts.save,
-    saved: texts.saved,
-    notSaved: texts.notSaved,
-  });
-  const timeline = { label: texts.timeline, Icon: HistoryRegular, to: `/document/${id}/timeline` };
+  const { actions, opened } = useDraftActions(detail.document);
 
   return (
     <EditorHeader
@@ -24,7 +18,7 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
       heading={texts.heading}
       facts={[title, plural(pageCount, 'page')]}
       aside={<RenameButton document={detail.document} />}
-      actions={[save, timeline]}
+      actions={actions}
     >
       {isTemplate ? (
         <LinkButton to={`/templates/${id}`} isPrimary>
@@ -33,6 +27,7 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
       ) : (
         <SendDocument detail={detail} />
       )}
+      {opened}
     </EditorHeader>
   );
 };

@@ -8,6 +8,8 @@ export const texts = {
   save: 'Save Draft',
   timeline: 'Timeline',
   templateEditor: 'Template Editor',
+  saveAsTemplate: 'Save as template…',
+  original: 'Download original',
   saved: ['Draft saved'],
   notSaved: ['Error', 'Failed to save the draft. Please try again.'],
 
@@ -34,10 +36,6 @@ export const texts = {
     changeRole: 'Change role',
     changesTo: (role: string) => `To ${role}`,
     remove: 'Remove',
-    handle: (name: string) => `Move ${name}`,
-    handleHint: 'Drag, or press the up and down arrow keys, to change the signing order',
-    moved: (name: string, place: number, count: number, order: number) =>
-      `${name} is now ${place} of ${count} in the list, with signing order ${order}`,
     notMoved: 'Failed to change the signing order',
   },
 

@@ -1,6 +1,6 @@
-import { Button, Field, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
@@ -10,11 +10,9 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { documentQueries } from '../queries.ts';
 import { texts } from './texts.ts';
+import { VoidingFields } from './voiding-fields.tsx';
 
 const words = texts.voiding;
-
-/** How long a reason may be. */
-const REASON_MAX = 500;
 
 type VoidDialogProps = {
   readonly id: string;
@@ -26,7 +24,6 @@ type VoidDialogProps = {
 /** Says what voiding a document does and who hears of it, and takes a reason for them. */
 export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
   const styles = useStyles();
-  const heading = useId();
   const [reason, setReason] = useState('');
   const voiding = useVoid(id);
   const { data } = useQuery({ ...documentQueries.detail(id), enabled: isOpen });
@@ -53,24 +50,15 @@ export const VoidDialog = ({ id, title, isOpen, onClose }: VoidDialogProps) => {
     >
       <p className={styles.title}>{title}</p>
       <p className={styles.question}>{words.question}</p>
-      <section className={styles.box} aria-labelledby={heading}>
-        <h3 id={heading} className={styles.heading}>
-          {words.consequences}
-        </h3>
-        <ul className={styles.list}>
-          <li>{data ? words.told(toldNames(data.recipients)) : words.toldUnknown}</li>
-          <li>{words.links}</li>
-          <li>{words.forGood}</li>
-        </ul>
-      </section>
-      <Field label={words.reason} hint={words.reasonHint}>
-        <Textarea
-          rows={3}
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={(_, { value }) => setReason(value)}
-        />
-      </Field>
+      <VoidingFields
+        consequences={[
+          data ? words.told(toldNames(data.recipients)) : words.toldUnknown,
+          words.links,
+          words.forGood,
+        ]}
+        reason={reason}
+        onReason={setReason}
+      />
     </FormDialog>
   );
 };
@@ -101,21 +89,4 @@ const useVoid = (id: string) => {
 const useStyles = makeStyles({
   title: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
   question: { ...typographyStyles.body1, margin: 0 },
-  box: {
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    color: tokens.colorNeutralForeground1,
-  },
-  heading: { ...typographyStyles.body1Strong, margin: `0 0 ${tokens.spacingVerticalXS}` },
-  list: {
-    ...typographyStyles.body1,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-    paddingLeft: tokens.spacingHorizontalXL,
-    overflowWrap: 'anywhere',
-  },
 });

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { DocumentRegular } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { formatFileSize } from '../../../lib/format.ts';
+import { texts } from '../texts.ts';
 
 type ChosenFileProps = {
   readonly file: File;
@@ -24,7 +25,7 @@ export const ChosenFile = ({ file: { name, size }, isDisabled, onRemove }: Chose
         <span className={styles.size}>{formatFileSize(size)}</span>
       </div>
       <Button appearance="subtle" aria-description={name} disabledFocusable={isDisabled} onClick={onRemove}>
-        Remove
+        {texts.creating.remove}
       </Button>
     </div>
   );

@@ -2,8 +2,11 @@ import { Field, Input, Textarea } from '@fluentui/react-components';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { texts } from '../texts.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { useCreateTemplate } from './use-create-template.ts';
+
+const words = texts.creating;
 
 type CreateTemplateProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -15,22 +18,22 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Create Template"
+      heading={words.heading}
       isClosable={!isPending}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <FormActions isPending={isPending} isDisabled={!file || !title} onCancel={onClose}>
-          {isPending ? 'Creating...' : 'Create Template'}
+          {isPending ? words.pending : words.submit}
         </FormActions>
       }
     >
       {file ? (
         <ChosenFile file={file} isDisabled={isPending} onRemove={remove} />
       ) : (
-        <FileDrop file={null} hint="Supports PDF and Word documents" isDisabled={isPending} onFile={choose} />
+        <FileDrop file={null} hint={words.file} isDisabled={isPending} onFile={choose} />
       )}
-      <Field label="Template Title" required>
+      <Field label={words.title} required>
         <Input
           name="title"
           size="large"
@@ -41,12 +44,12 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
           onChange={(_, { value }) => change({ title: value })}
         />
       </Field>
-      <Field label="Description">
+      <Field label={words.description}>
         <Textarea
           name="description"
           rows={3}
           resize="vertical"
-          placeholder="What is it for? (optional)"
+          placeholder={words.descriptionHint}
           value={description}
           disabled={isPending}
           maxLength={LONGEST_DESCRIPTION}

@@ -1,16 +1,15 @@
 import { hasAcceptedName, sizeProblem } from '../../../lib/files.ts';
 import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
+import { texts } from '../texts.ts';
 
 /** A toast for a file that no template can be made of. What the file really is, the server finds out. */
 export const fileProblem = (file: Pick<File, 'name' | 'type' | 'size'>): ToastWords | null =>
-  hasAcceptedName(file) || /pdf|word|document/.test(file.type)
-    ? sizeProblem(file)
-    : ['Invalid file type', 'Please select a PDF or Word document.'];
+  hasAcceptedName(file) || /pdf|word|document/.test(file.type) ? sizeProblem(file) : texts.creating.wrongType;
 
 /** A toast for what cannot be sent as it is (spec, part 1, section 5). */
 export const draftProblem = (title: string, file: File | null): ToastWords | null => {
-  if (!title.trim()) return ['Missing information', 'Please enter a template title.'];
-  if (!file) return ['Missing file', 'Please select a document to upload.'];
+  if (!title.trim()) return texts.creating.noTitle;
+  if (!file) return texts.creating.noFile;
 
   return null;
 };

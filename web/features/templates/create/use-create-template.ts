@@ -6,6 +6,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { titleOf } from '../../../lib/files.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
 import { draftProblem, fileProblem } from './template-rules.ts';
 
 type Draft = { readonly file: File | null; readonly title: string; readonly description: string };
@@ -19,12 +20,12 @@ export const useCreateTemplate = (onClose: () => void) => {
     changes: 'templates',
     request: () => ({ method: 'POST', path: '/api/templates', body: formOf(draft) }),
     onSuccess: async ({ documentId }) => {
-      toasts.succeeded('Template created');
+      toasts.succeeded(texts.creating.done);
       onClose();
       await pageUncovered();
       navigate(`/document/${documentId}`);
     },
-    onError: (error) => toasts.failed('Failed to create template', sentenceOf(error) ?? undefined),
+    onError: (error) => toasts.failed(texts.creating.failed, sentenceOf(error) ?? undefined),
   });
 
   const choose = (file: File) => {

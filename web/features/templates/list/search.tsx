@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { texts } from '../texts.ts';
 import { useSearch } from './use-search.ts';
 
 export const Search = () => {
@@ -8,7 +9,7 @@ export const Search = () => {
 
   return (
     <search className={styles.search}>
-      <SearchInput className={styles.input} label="Search templates" value={search} onValue={setSearch} />
+      <SearchInput className={styles.input} label={texts.list.search} value={search} onValue={setSearch} />
     </search>
   );
 };

@@ -8,9 +8,10 @@ import {
 } from '@fluentui/react-components';
 import { Link } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
-import { formatDate, plural } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { pictureAt, usePictureTries } from '../../../lib/picture-tries.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { texts } from '../texts.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
 type TemplateCardProps = { readonly template: TemplateView; readonly onUse: () => void };
@@ -43,14 +44,14 @@ export const TemplateCard = ({ template, onUse }: TemplateCardProps) => {
           </p>
         )}
         <p className={styles.facts}>
-          <span>Used {plural(usageCount, 'time')}</span>
+          <span>{texts.card.used(usageCount)}</span>
           <span aria-hidden>·</span>
           <span>
-            Created <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            {texts.card.created} <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           </span>
         </p>
         <Button {...useRestoreFocusTarget()} className={styles.above} onClick={onUse}>
-          Use Template
+          {texts.card.use}
         </Button>
       </div>
     </li>

@@ -1,46 +1,87 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
-import { DeleteRegular, EditRegular, MoreHorizontalRegular } from '@fluentui/react-icons';
+import {
+  Button,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
+import {
+  DeleteRegular,
+  DocumentArrowDownRegular,
+  EditRegular,
+  HistoryRegular,
+  MoreHorizontalRegular,
+  RenameRegular,
+} from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { useDownload } from '../../../ui/use-download.ts';
+import { texts } from '../texts.ts';
 import { useDeleteTemplate } from './use-delete-template.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
+const RenameDocument = lazy(async () => ({
+  default: (await import('../../../ui/renaming/rename-document.tsx')).RenameDocument,
+}));
 
-export const TemplateMenu = ({ template: { id, title } }: { template: TemplateView }) => {
+const words = texts.menu;
+
+export const TemplateMenu = ({ template }: { template: TemplateView }) => {
+  const { id, title } = template;
   const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();
   const remove = useDeleteTemplate(id);
+  const { download } = useDownload(template);
   const asking = useOpening();
+  const renaming = useOpening();
 
   return (
     <>
       <Menu positioning="below-end" mountNode={main}>
         <MenuTrigger disableButtonEnhancement>
-          <Button
-            appearance="subtle"
-            icon={<MoreHorizontalRegular />}
-            aria-label={`More actions for ${title}`}
-          />
+          <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={texts.card.more(title)} />
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
             <MenuItem icon={<EditRegular />} onClick={() => navigate(`/templates/${id}/edit`)}>
-              Edit
+              {words.edit}
             </MenuItem>
+            <MenuItem icon={<RenameRegular />} onClick={renaming.open}>
+              {words.rename}
+            </MenuItem>
+            <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
+              {words.original}
+            </MenuItem>
+            <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
+              {words.timeline}
+            </MenuItem>
+            <MenuDivider />
             <MenuItem icon={<DeleteRegular />} onClick={asking.open}>
-              Delete
+              {words.delete}
             </MenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>
+      {renaming.count > 0 && (
+        <Suspense>
+          <RenameDocument
+            key={renaming.count}
+            document={{ id, title, isTemplate: true }}
+            isOpen={renaming.isOpen}
+            onClose={renaming.close}
+          />
+        </Suspense>
+      )}
       {asking.count > 0 && (
         <Suspense>
           <Confirm
-            heading="Delete template"
-            question="Are you sure you want to delete this template? This action cannot be undone. Documents made from it stay."
-            yes="Delete"
+            heading={texts.deleting.heading}
+            question={texts.deleting.question}
+            yes={texts.deleting.yes}
             isOpen={asking.isOpen}
             onYes={remove}
             onClose={asking.close}

@@ -1,6 +1,7 @@
 import { useSend } from '../../../lib/api/send.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
 
 export const useDeleteTemplate = (id: string) => {
   const toasts = useToasts();
@@ -8,10 +9,10 @@ export const useDeleteTemplate = (id: string) => {
     changes: 'templates',
     request: () => ({ method: 'DELETE', path: `/api/templates/${id}` }),
     onSuccess: () => {
-      toasts.succeeded('Template deleted');
+      toasts.succeeded(texts.deleting.done);
       catchLostFocus();
     },
-    onError: () => toasts.failed('Error', 'Failed to delete template. Please try again.'),
+    onError: () => toasts.failed('Error', texts.deleting.failed),
   });
 
   return () => mutate();

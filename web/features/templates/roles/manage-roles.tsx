@@ -2,13 +2,14 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { AddRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
-import { plural } from '../../../lib/format.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { texts } from '../texts.ts';
 import { RoleFields } from './role-fields.tsx';
 import { useRoles } from './use-roles.ts';
+
+const words = texts.roles;
 
 type ManageRolesProps = {
   readonly detail: TemplateDetailView;
@@ -20,13 +21,10 @@ type ManageRolesProps = {
 export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
   const styles = useStyles();
   const addButton = useRef<HTMLButtonElement>(null);
-  const { rows, losing, wasTried, isPending, problem, submit, change, add, remove, moveUp } = useRoles(
-    detail,
-    onClose,
-  );
+  const { rows, losing, wasTried, isPending, problem, announcement, ...roles } = useRoles(detail, onClose);
 
   const removeRow = (key: string) => {
-    remove(key);
+    roles.remove(key);
     // The button that removed goes with its row.
     addButton.current?.focus();
   };
@@ -34,18 +32,18 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Manage Roles"
+      heading={words.heading}
       isWide
       isClosable={!isPending}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={roles.submit}
       actions={
         <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? 'Saving...' : 'Save Roles'}
+          {isPending ? words.pending : words.submit}
         </FormActions>
       }
     >
-      <p className={styles.text}>{texts.roles}</p>
+      <p className={styles.text}>{words.intro}</p>
       <ul className={styles.rows}>
         {rows.map((row, place) => (
           <RoleFields
@@ -54,11 +52,10 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
             place={place + 1}
             isDisabled={isPending}
             showsProblems={wasTried}
-            onChange={(changes) => change(row.key, changes)}
-            onMove={{
-              up: place > 0 ? () => moveUp(place) : null,
-              down: place < rows.length - 1 ? () => moveUp(place + 1) : null,
-            }}
+            onChange={(changes) => roles.change(row.key, changes)}
+            count={rows.length}
+            onPut={(to) => roles.put(row.key, to)}
+            onStep={(step) => roles.step(row.key, step)}
             onRemove={rows.length > 1 ? () => removeRow(row.key) : null}
           />
         ))}
@@ -70,17 +67,20 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
         icon={<AddRegular />}
         className={styles.add}
         disabled={isPending}
-        onClick={add}
+        onClick={roles.add}
       >
-        Add Role
+        {words.add}
       </Button>
       <div role="status" className={styles.warnings}>
         {losing.map(({ name, fields }) => (
           <p key={name} className={styles.warning}>
-            {name} loses {plural(fields, 'field')} when this is saved.
+            {words.losing(name, fields)}
           </p>
         ))}
       </div>
+      <p className={styles.hidden} role="status">
+        {announcement}
+      </p>
       <FormProblem>{problem}</FormProblem>
     </FormDialog>
   );
@@ -97,6 +97,14 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   add: { alignSelf: 'flex-start' },
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: 0,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
   warnings: { ':empty': { display: 'none' } },
   warning: {
     ...typographyStyles.body1,

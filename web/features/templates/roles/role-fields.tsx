@@ -4,10 +4,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { recipientRoleOf, type TemplateRole } from '#contracts/document/template.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { OrderField } from '../../../ui/forms/order-field.tsx';
+import { DragHandle } from '../../../ui/reordering/drag-handle.tsx';
+import type { Step } from '../../../ui/reordering/reorder.ts';
 import { Tip } from '../../../ui/tip.tsx';
+import { texts } from '../texts.ts';
 import type { RoleRow } from './role-rows.ts';
 
-type Move = 'up' | 'down';
+const words = texts.roles;
 
 type RoleFieldsProps = {
   readonly row: RoleRow;
@@ -16,8 +19,11 @@ type RoleFieldsProps = {
   readonly isDisabled: boolean;
   readonly showsProblems: boolean;
   readonly onChange: (changes: Partial<RoleRow>) => void;
-  /** Null if the row can't move in that direction. */
-  readonly onMove: Readonly<Record<Move, (() => void) | null>>;
+  /** Of rows. */
+  readonly count: number;
+  /** Told the row's new place, counted from 0. */
+  readonly onPut: (place: number) => void;
+  readonly onStep: (step: Step) => void;
   /** It is null if this row cannot be removed. */
   readonly onRemove: (() => void) | null;
 };
@@ -28,19 +34,25 @@ export const RoleFields = ({
   isDisabled,
   showsProblems,
   onChange,
-  onMove,
+  count,
+  onPut,
+  onStep,
   onRemove,
 }: RoleFieldsProps) => {
   const styles = useStyles();
+  const name = row.name || words.unnamed(place);
   const isNameless = showsProblems && !row.name.trim();
 
   return (
     <li>
-      <fieldset className={styles.row} disabled={isDisabled} aria-label={`Role ${place}`}>
+      <fieldset className={styles.row} disabled={isDisabled} aria-label={words.group(place)}>
+        <div className={styles.handle}>
+          <DragHandle name={name} isDisabled={isDisabled || count === 1} onPut={onPut} onStep={onStep} />
+        </div>
         <Field
-          label="Name"
+          label={words.name}
           className={styles.name}
-          {...(isNameless && { validationMessage: 'Please enter a name for this role' })}
+          {...(isNameless && { validationMessage: words.noName })}
         >
           <Input
             value={row.name}
@@ -50,7 +62,7 @@ export const RoleFields = ({
             onChange={(_, { value }) => onChange({ name: value })}
           />
         </Field>
-        <Field label="Role" className={styles.role}>
+        <Field label={words.role} className={styles.role}>
           <Select value={row.role} onChange={(_, { value }) => onChange({ role: value as TemplateRole })}>
             <option value="signer">{roleLabels[recipientRoleOf('signer')]}</option>
             <option value="cc">{roleLabels[recipientRoleOf('cc')]}</option>
@@ -62,8 +74,8 @@ export const RoleFields = ({
           onValue={(signingOrder) => onChange({ signingOrder })}
         />
         <div className={styles.actions}>
-          <Moves name={row.name || `role ${place}`} place={place} onMove={onMove} />
-          <Tip text="Remove role">
+          <Moves name={name} place={place} count={count} onStep={onStep} />
+          <Tip text={words.remove}>
             <Button
               appearance="subtle"
               icon={<DeleteRegular />}
@@ -77,11 +89,11 @@ export const RoleFields = ({
   );
 };
 
-type MovesProps = Pick<RoleFieldsProps, 'place' | 'onMove'> & { readonly name: string };
+type MovesProps = Pick<RoleFieldsProps, 'place' | 'count' | 'onStep'> & { readonly name: string };
 
-const Moves = ({ name, place, onMove }: MovesProps) => {
-  const buttons = useRef<Record<Move, HTMLButtonElement | null>>({ up: null, down: null });
-  const moved = useRef<Move | null>(null);
+const Moves = ({ name, place, count, onStep }: MovesProps) => {
+  const buttons = useRef<Record<Step, HTMLButtonElement | null>>({ up: null, down: null });
+  const moved = useRef<Step | null>(null);
 
   // A row that is put elsewhere loses the focus on the way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what has changed then
@@ -91,17 +103,17 @@ const Moves = ({ name, place, onMove }: MovesProps) => {
   }, [place]);
 
   return (['up', 'down'] as const).map((move) => (
-    <Tip key={move} text={`Move ${name} ${move}`}>
+    <Tip key={move} text={words.move[move](name)}>
       <Button
         ref={(button: HTMLButtonElement | null) => {
           buttons.current[move] = button;
         }}
         appearance="subtle"
         icon={move === 'up' ? <ArrowUpRegular /> : <ArrowDownRegular />}
-        disabledFocusable={!onMove[move]}
+        disabledFocusable={place === (move === 'up' ? 1 : count)}
         onClick={() => {
           moved.current = move;
-          onMove[move]?.();
+          onStep(move);
         }}
       />
     </Tip>
@@ -115,7 +127,7 @@ const narrow = '@media (max-width: 767px)';
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 168px 80px auto',
+    gridTemplateColumns: '24px minmax(0, 1fr) 168px 80px auto',
     alignItems: 'start',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     minWidth: 0,
@@ -123,16 +135,17 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
     [narrow]: {
-      gridTemplateColumns: 'minmax(0, 1fr) 80px',
+      gridTemplateColumns: '24px minmax(0, 1fr) 80px',
       padding: tokens.spacingHorizontalM,
       border: `1px solid ${tokens.colorNeutralStroke2}`,
       borderRadius: tokens.borderRadiusXLarge,
     },
   },
-  name: { ...fitting, [narrow]: { gridColumn: '1 / -1' } },
-  role: fitting,
+  name: { ...fitting, [narrow]: { gridColumn: '2 / -1' } },
+  role: { ...fitting, [narrow]: { gridColumn: '2' } },
   order: fitting,
   // Beside the fields, not beside their labels.
+  handle: { marginTop: '24px' },
   actions: {
     display: 'flex',
     marginTop: '24px',

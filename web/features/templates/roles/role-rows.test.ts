@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesBetween, losingFields, movedUp, type RoleRow, rowsOf, withAnotherRow } from './role-rows.ts';
+import {
+  changesBetween,
+  losingFields,
+  type RoleRow,
+  rowPut,
+  rowStepped,
+  rowsOf,
+  withAnotherRow,
+} from './role-rows.ts';
 
 test('roles stand in signing order; without any, those that a template begins with', () => {
   expect(rowsOf([bob, ann]).map(({ name }) => name)).toEqual(['Ann', 'Bob']);
@@ -18,33 +26,58 @@ test('a new role signs after all others', () => {
   });
 });
 
-describe('a role that is moved up', () => {
-  test('changes places with the one above', () => {
-    expect(orders(movedUp(rowsOf([ann, bob]), 1))).toEqual(['Bob 1', 'Ann 2']);
+describe('a role that is moved', () => {
+  const keyOf = (rows: readonly RoleRow[], name: string) => rows.find((row) => row.name === name)?.key ?? '';
+  const up = (rows: readonly RoleRow[], name: string) => orders(rowStepped(rows, keyOf(rows, name), 'up'));
+  const put = (rows: readonly RoleRow[], name: string, place: number) =>
+    orders(rowPut(rows, keyOf(rows, name), place));
+
+  test('one step up changes places with the one above', () => {
+    expect(up(rowsOf([ann, bob]), 'Bob')).toEqual(['Bob 1', 'Ann 2']);
   });
 
-  test('signs before those with whom it signed at the same time', () => {
+  test('up from those with whom it signed at the same time signs before them', () => {
     const rows = rowsOf([ann, { ...bob, signingOrder: 1 }, { ...cas, signingOrder: 2 }]);
-    expect(orders(movedUp(rows, 1))).toEqual(['Bob 1', 'Ann 2', 'Cas 3']);
+    expect(up(rows, 'Bob')).toEqual(['Bob 1', 'Ann 2', 'Cas 3']);
   });
 
-  test('stays where it is at the top', () => {
+  test('up from the top stays where it is', () => {
     const rows = rowsOf([ann, bob]);
-    expect(movedUp(rows, 0)).toBe(rows);
+    expect(rowStepped(rows, keyOf(rows, 'Ann'), 'up')).toBe(rows);
   });
 
-  test('leaves rows in signing order that were, and every role there', () => {
+  test('by drag signs where it is put', () => {
+    const rows = rowsOf([ann, bob, cas]);
+    expect(put(rows, 'Cas', 0)).toEqual(['Cas 1', 'Ann 2', 'Bob 3']);
+    expect(put(rows, 'Ann', 2)).toEqual(['Bob 1', 'Cas 2', 'Ann 3']);
+  });
+
+  test('among numbers that were typed and not sorted yet goes to the one that it was put on', () => {
+    const rows = rowsOf([ann, bob, cas]).map((row) => ({
+      ...row,
+      signingOrder: { Ann: '5', Bob: '2', Cas: '3' }[row.name] ?? '',
+    }));
+    expect(put(rows, 'Cas', 1)).toEqual(['Cas 1', 'Bob 2', 'Ann 3']);
+  });
+
+  test('leaves rows in signing order, and every role there', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 6 }),
         fc.nat(),
-        (some, at) => {
+        fc.nat(),
+        (some, from, to) => {
           const rows = rowsOf(some.map((signingOrder, place) => ({ ...ann, id: `${place}`, signingOrder })));
-          const after = movedUp(rows, at % rows.length);
-          const numbers = after.map(({ signingOrder }) => Number(signingOrder));
-
-          expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
-          expect(new Set(after.map(({ key }) => key))).toEqual(new Set(rows.map(({ key }) => key)));
+          const moved = rows[from % rows.length]?.key ?? '';
+          for (const after of [
+            rowPut(rows, moved, to % rows.length),
+            rowStepped(rows, moved, 'up'),
+            rowStepped(rows, moved, 'down'),
+          ]) {
+            const numbers = after.map(({ signingOrder }) => Number(signingOrder));
+            expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+            expect(new Set(after.map(({ key }) => key))).toEqual(new Set(rows.map(({ key }) => key)));
+          }
         },
       ),
     );

@@ -1,6 +1,7 @@
 import type { TemplateRoleView } from '#contracts/api/views/template.ts';
 import { defaultRoles, type TemplateRole } from '#contracts/document/template.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
+import { movedTo, type NewOrder, type Step, stepped } from '../../../ui/reordering/reorder.ts';
 
 export type RoleRow = {
   readonly key: string;
@@ -23,21 +24,31 @@ export const withAnotherRow = (rows: readonly RoleRow[], key: string): readonly 
   { key, id: null, name: '', role: 'signer', signingOrder: String(Math.max(0, ...rows.map(orderIn)) + 1) },
 ];
 
-/** One step towards the beginning. Of two who sign at the same time, the one that is moved then signs before. */
-export const movedUp = (rows: readonly RoleRow[], place: number): readonly RoleRow[] => {
-  const [above, moved] = [rows[place - 1], rows[place]];
-  if (!above || !moved) return rows;
-  const rest = rows.slice(place + 1);
+/** Puts a role at another place of the list, counted from 0. Roles sign in the order in which they are listed then. */
+export const rowPut = (rows: readonly RoleRow[], key: string, place: number): readonly RoleRow[] => {
+  const ordered = inOrder(rows);
+  const wanted = ordered.findIndex(({ id }) => id === rows[place]?.key);
 
-  return orderIn(above) === orderIn(moved)
-    ? [...rows.slice(0, place - 1), moved, ...[above, ...rest].map(later)]
-    : [
-        ...rows.slice(0, place - 1),
-        { ...moved, signingOrder: above.signingOrder },
-        { ...above, signingOrder: moved.signingOrder },
-        ...rest,
-      ];
+  return reordered(rows, movedTo(ordered, key, wanted));
 };
+
+/** Moves a role one step, by the same rules as recipients of a document. */
+export const rowStepped = (rows: readonly RoleRow[], key: string, step: Step): readonly RoleRow[] =>
+  reordered(rows, stepped(inOrder(rows), key, step));
+
+const inOrder = (rows: readonly RoleRow[]) =>
+  rows.map((row) => ({ id: row.key, signingOrder: orderIn(row) })).toSorted(bySigningOrder);
+
+const reordered = (rows: readonly RoleRow[], changes: readonly NewOrder[]): readonly RoleRow[] => {
+  if (changes.length === 0) return rows;
+  const orders = new Map(changes.map(({ id, signingOrder }) => [id, String(signingOrder)]));
+
+  return rows
+    .map((row) => ({ ...row, signingOrder: orders.get(row.key) ?? row.signingOrder }))
+    .toSorted((one, other) => orderIn(one) - orderIn(other));
+};
+
+const bySigningOrder = (one: NewOrder, other: NewOrder) => one.signingOrder - other.signingOrder;
 
 /** One request that changes a role. */
 export type RoleChange =
@@ -75,8 +86,6 @@ export const losingFields = (
     .flatMap(({ id, name }) => (counts[id] ? [{ name, fields: counts[id] }] : []));
 
 const orderIn = ({ signingOrder }: RoleRow) => orderOf(signingOrder);
-
-const later = (row: RoleRow): RoleRow => ({ ...row, signingOrder: String(orderIn(row) + 1) });
 
 const bodyOf = (row: RoleRow): RoleBody => ({
   name: row.name.trim(),

@@ -7,16 +7,23 @@ import { useEditor } from '../../../editor/model/store.tsx';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import type { Write } from '../../../lib/api/write.ts';
+import { orderOf } from '../../../lib/signing-order.ts';
+import type { Step } from '../../../ui/reordering/reorder.ts';
+import { texts as orderTexts } from '../../../ui/reordering/texts.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
 import {
   changesBetween,
   losingFields,
-  movedUp,
   type RoleChange,
   type RoleRow,
+  rowPut,
+  rowStepped,
   rowsOf,
   withAnotherRow,
 } from './role-rows.ts';
+
+const words = texts.roles;
 
 /** The rows of the dialog, and what becomes of them. `onSaved` is called once the server has them all. */
 export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () => void) => {
@@ -31,9 +38,26 @@ export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () =>
   const [wasTried, setWasTried] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
 
   const change = (key: string, changes: Partial<RoleRow>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+
+  /** Those who don't see where a row went are told. */
+  const give = (key: string, after: readonly RoleRow[]) => {
+    const place = after.findIndex((row) => row.key === key);
+    const row = after[place];
+    setRows(after);
+    if (row && after !== rows)
+      setAnnouncement(
+        orderTexts.moved(
+          row.name || words.unnamed(place + 1),
+          place + 1,
+          after.length,
+          orderOf(row.signingOrder),
+        ),
+      );
+  };
 
   const save = async () => {
     // A field of a role that goes may be on its way.
@@ -51,10 +75,10 @@ export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () =>
     setProblem(null);
     try {
       await save();
-      toasts.succeeded('Roles saved');
+      toasts.succeeded(words.done);
       onSaved();
     } catch (error) {
-      setProblem(sentenceOf(error) ?? 'The roles could not be saved. Please try again.');
+      setProblem(sentenceOf(error) ?? words.failed);
     } finally {
       setIsPending(false);
     }
@@ -66,11 +90,13 @@ export const useRoles = ({ template, roles }: TemplateDetailView, onSaved: () =>
     wasTried,
     isPending,
     problem,
+    announcement,
     submit,
     change,
     add: () => setRows((before) => withAnotherRow(before, crypto.randomUUID())),
     remove: (key: string) => setRows((before) => before.filter((row) => row.key !== key)),
-    moveUp: (place: number) => setRows((before) => movedUp(before, place)),
+    put: (key: string, place: number) => give(key, rowPut(rows, key, place)),
+    step: (key: string, step: Step) => give(key, rowStepped(rows, key, step)),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
 import type { KnownPerson } from '../../../lib/known-person.ts';
+import { texts } from '../texts.ts';
 
 export type Person = KnownPerson;
 export const nobody: Person = { fullName: '', email: '' };
@@ -24,9 +25,9 @@ export const problemsOf = ({ fullName, email }: Person, isNeeded: boolean): Prob
   if (!isNeeded && !fullName.trim() && !email.trim()) return {};
 
   return {
-    ...(!fullName.trim() && { fullName: 'Please enter a name' }),
+    ...(!fullName.trim() && { fullName: texts.using.noName }),
     ...(!isEmailAddress(email.trim()) && {
-      email: email.trim() ? 'Please enter a valid email address' : 'Please enter an email address',
+      email: email.trim() ? texts.using.wrongEmail : texts.using.noEmail,
     }),
   };
 };

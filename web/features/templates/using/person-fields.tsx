@@ -2,7 +2,10 @@ import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/re
 import { recipientRoleOf } from '#contracts/document/template.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
 import { emailsOf, namesOf } from '../../../ui/forms/known-people.tsx';
+import { texts } from '../texts.ts';
 import type { Part, Person, problemsOf } from './people.ts';
+
+const words = texts.using;
 
 type PersonFieldsProps = {
   readonly part: Part;
@@ -30,12 +33,11 @@ export const PersonFields = ({
       <legend className={styles.legend}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
-          {roleLabels[recipientRoleOf(role)]} · order {signingOrder}
-          {!isNeeded && ' · optional'}
+          {words.facts(roleLabels[recipientRoleOf(role)], signingOrder, !isNeeded)}
         </span>
       </legend>
       <Field
-        label="Full Name"
+        label={words.fullName}
         required={isNeeded}
         className={styles.field}
         {...(problems.fullName && { validationMessage: problems.fullName })}
@@ -49,7 +51,7 @@ export const PersonFields = ({
         />
       </Field>
       <Field
-        label="Email"
+        label={words.email}
         required={isNeeded}
         className={styles.field}
         {...(problems.email && { validationMessage: problems.email })}

@@ -7,6 +7,7 @@ import { useSend } from '../../../lib/api/send.ts';
 import { useKnownPeople } from '../../../lib/known-people.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
 import { completed, nobody, type Part, type Person, problemsOf } from './people.ts';
 
 /** What is entered to make a document from a template. The document is opened once it is made. */
@@ -26,7 +27,7 @@ export const useDocumentFrom = (template: TemplateView, parts: readonly Part[], 
       body: { title: title.trim(), recipients: parts.map(({ id }) => sent(id, personIn(id))) },
     }),
     onSuccess: async ({ id }) => {
-      toasts.succeeded('Document created', 'Check its fields, then send it for signature.');
+      toasts.succeeded(...texts.using.done);
       onClose();
       await pageUncovered();
       navigate(`/document/${id}`);
@@ -44,7 +45,7 @@ export const useDocumentFrom = (template: TemplateView, parts: readonly Part[], 
   return {
     title,
     setTitle,
-    titleProblem: wasTried && !title.trim() ? 'Please enter a title' : null,
+    titleProblem: wasTried && !title.trim() ? texts.using.noTitle : null,
     known,
     personIn,
     problemsIn: ({ id, isNeeded }: Part) => (wasTried ? problemsOf(personIn(id), isNeeded) : {}),
@@ -52,7 +53,7 @@ export const useDocumentFrom = (template: TemplateView, parts: readonly Part[], 
       setPeople((before) => ({ ...before, [roleId]: completed(before[roleId] ?? nobody, changes, known) })),
     submit,
     isPending,
-    failure: error && (sentenceOf(error) ?? 'The document could not be created. Please try again.'),
+    failure: error && (sentenceOf(error) ?? texts.using.failed),
   };
 };
 

@@ -13,6 +13,8 @@ import { partsOf } from './people.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useDocumentFrom } from './use-document-from.ts';
 
+const words = texts.using;
+
 type UseTemplateProps = {
   readonly template: TemplateView;
   readonly isOpen: boolean;
@@ -31,19 +33,19 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
   return (
     <FormDialog
       isOpen={isOpen}
-      heading="Use Template"
+      heading={words.heading}
       isWide
       isClosable={!isPending}
       onClose={onClose}
       onSubmit={entry.submit}
       actions={
         <FormActions isPending={isPending} isDisabled={!parts} onCancel={onClose}>
-          {isPending ? 'Creating Document...' : 'Create Document'}
+          {isPending ? words.pending : words.submit}
         </FormActions>
       }
     >
-      <p className={styles.text}>{texts.using(template.title)}</p>
-      <Field label="Document Title" required {...(titleProblem && { validationMessage: titleProblem })}>
+      <p className={styles.text}>{words.intro(template.title)}</p>
+      <Field label={words.title} required {...(titleProblem && { validationMessage: titleProblem })}>
         <Input
           size="large"
           autoComplete="off"
@@ -66,9 +68,7 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
       ))}
       {!parts && !detail.error && <Skeleton height="180px" />}
       <KnownPeople id={id} people={entry.known} />
-      <FormProblem>
-        {detail.error && !parts ? 'The roles of this template could not be loaded.' : entry.failure}
-      </FormProblem>
+      <FormProblem>{detail.error && !parts ? words.notLoaded : entry.failure}</FormProblem>
     </FormDialog>
   );
 };

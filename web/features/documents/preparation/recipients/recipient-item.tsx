@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import { AssigneeItem } from '../../../../editor/panels/assignee-item.tsx';
 import { useUser } from '../../../../lib/api/user.ts';
+import { DragHandle } from '../../../../ui/reordering/drag-handle.tsx';
 import { calledName, nameOf } from '../../recipient-names.ts';
-import { DragHandle } from './drag-handle.tsx';
 import type { Reorder } from './use-reorder.ts';
 
 /** A third of the editor's code would be menus; nobody opens one before the pages are there. */
@@ -44,7 +44,15 @@ export const RecipientItem = ({
       signingOrder={signingOrder}
       position={position}
       isChosen={isChosen}
-      handle={!isLast && <DragHandle id={id} name={called} reorder={reorder} />}
+      handle={
+        !isLast && (
+          <DragHandle
+            name={called}
+            onPut={(place) => reorder.put(id, place)}
+            onStep={(step) => reorder.step(id, step)}
+          />
+        )
+      }
       menu={
         <Suspense fallback={<span />}>
           <RecipientMenu recipient={recipient} isLast={isLast} isTitled={isTitled} reorder={reorder} />

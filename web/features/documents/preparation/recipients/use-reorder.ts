@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DocumentDetailView, RecipientView } from '#contracts/api/views/document.ts';
 import { sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
+import { afterwards, movedTo, type NewOrder, type Step, stepped } from '../../../../ui/reordering/reorder.ts';
+import { texts as orderTexts } from '../../../../ui/reordering/texts.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
 import { documentQueries } from '../../queries.ts';
 import { calledName } from '../../recipient-names.ts';
 import { texts } from '../texts.ts';
-import { afterwards, movedTo, type NewOrder, stepped } from './reorder.ts';
-
-export type Step = 'up' | 'down';
 
 /**
  * Changes the signing order. The list shows it at once; where the server refuses, it's read again. `announce` is told
@@ -45,7 +44,7 @@ export const useReorder = (
     const list = inOrder(changed);
     const place = list.findIndex((one) => one.id === id);
     const moved = list[place];
-    if (moved) announce(texts.people.moved(calledName(moved), place + 1, list.length, moved.signingOrder));
+    if (moved) announce(orderTexts.moved(calledName(moved), place + 1, list.length, moved.signingOrder));
   };
 
   return {

@@ -1,18 +1,25 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import type { KeyboardEvent } from 'react';
-import { texts } from '../texts.ts';
+import type { Step } from './reorder.ts';
+import { texts } from './texts.ts';
 import { useDrag } from './use-drag.ts';
-import type { Reorder, Step } from './use-reorder.ts';
 
-type DragHandleProps = { readonly id: string; readonly name: string; readonly reorder: Reorder };
+type DragHandleProps = {
+  /** Of whoever is moved. */
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  /** Told the new place in the list, counted from 0. */
+  readonly onPut: (place: number) => void;
+  readonly onStep: (step: Step) => void;
+};
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
-/** Changes somebody's place in the signing order, by drag or with the arrow keys. The menu does it by clicks alone. */
-export const DragHandle = ({ id, name, reorder }: DragHandleProps) => {
+/** Changes somebody's place in the signing order, by drag or with the arrow keys. Buttons elsewhere do it by clicks. */
+export const DragHandle = ({ name, isDisabled = false, onPut, onStep }: DragHandleProps) => {
   const styles = useStyles();
-  const drag = useDrag((place) => reorder.put(id, place));
+  const drag = useDrag(onPut);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && drag.isDragging()) {
@@ -23,7 +30,7 @@ export const DragHandle = ({ id, name, reorder }: DragHandleProps) => {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    reorder.step(id, step);
+    onStep(step);
   };
 
   return (
@@ -31,9 +38,10 @@ export const DragHandle = ({ id, name, reorder }: DragHandleProps) => {
       appearance="transparent"
       size="small"
       icon={<ReOrderDotsVerticalRegular />}
-      aria-label={texts.people.handle(name)}
-      aria-description={texts.people.handleHint}
+      aria-label={texts.handle(name)}
+      aria-description={texts.hint}
       className={styles.handle}
+      disabled={isDisabled}
       onKeyDown={onKeyDown}
       {...drag.handlers}
     />

@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { ListedDocumentView } from '#contracts/api/views/document.ts';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 type Exchange = {
   readonly get: (path: string) => Promise<Blob>;

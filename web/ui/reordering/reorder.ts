@@ -1,11 +1,12 @@
-import type { RecipientView } from '#contracts/api/views/document.ts';
-
-type Ordered = Pick<RecipientView, 'id' | 'signingOrder'>;
+/** Somebody with a place in the signing order. */
+type Ordered = { readonly id: string; readonly signingOrder: number };
 /** People with the same number, in the order of the list. */
 type Groups = readonly (readonly Ordered[])[];
 
 /** A place in the signing order for somebody who had another one. */
-export type NewOrder = { readonly id: string; readonly signingOrder: number };
+export type NewOrder = Ordered;
+
+export type Step = 'up' | 'down';
 
 /**
  * Puts somebody at another place of a list that is in signing order, and returns whose number changes. Between two
@@ -29,11 +30,7 @@ export const movedTo = (inOrder: readonly Ordered[], id: string, place: number):
  * Moves somebody one step up or down, and returns whose number changes. Somebody who signs alone changes places with a
  * neighbour, or joins several who sign at the same time. Somebody who signs with others then signs alone.
  */
-export const stepped = (
-  inOrder: readonly Ordered[],
-  id: string,
-  direction: 'up' | 'down',
-): readonly NewOrder[] => {
+export const stepped = (inOrder: readonly Ordered[], id: string, direction: Step): readonly NewOrder[] => {
   const groups = groupsOf(inOrder);
   const place = groups.findIndex((group) => group.some((one) => one.id === id));
   const moved = groups[place]?.find((one) => one.id === id);

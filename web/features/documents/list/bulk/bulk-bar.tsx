@@ -7,21 +7,23 @@ import {
   SendRegular,
 } from '@fluentui/react-icons';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
-import { Tip } from '../../../ui/tip.tsx';
-import type { Listed } from './list-choice.ts';
-import { type BulkAction, possibleFor } from './selection.ts';
-import { texts } from './texts.ts';
+import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
+import { Tip } from '../../../../ui/tip.tsx';
+import type { Listed } from '../list-choice.ts';
+import { type BulkAction, possibleFor } from '../selection.ts';
+import { texts } from '../texts.ts';
 import { useBulk } from './use-bulk.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
+const BulkVoid = lazy(async () => ({ default: (await import('./bulk-void.tsx')).BulkVoid }));
+const BulkResend = lazy(async () => ({ default: (await import('./bulk-resend.tsx')).BulkResend }));
+const BulkDelete = lazy(async () => ({ default: (await import('./bulk-delete.tsx')).BulkDelete }));
+
+const dialogs = { void: BulkVoid, resend: BulkResend, delete: BulkDelete } as const;
 
 const words = texts.selection;
 
 /** How many documents are downloaded together at most. */
 const MOST_DOWNLOADS = 100;
-
-/** What cannot be undone is asked about first. */
-type Asked = Extract<BulkAction, 'void' | 'delete'>;
 
 type BulkBarProps = { readonly selected: readonly Listed[]; readonly onClear: () => void };
 
@@ -29,15 +31,15 @@ type BulkBarProps = { readonly selected: readonly Listed[]; readonly onClear: ()
 export const BulkBar = ({ selected, onClear }: BulkBarProps) => {
   const styles = useStyles();
   const { run, running } = useBulk(onClear);
-  useEscape(running ? null : onClear);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const possible = asked ? possibleFor(asked, selected).length : 0;
+  const [asked, setAsked] = useState<keyof typeof dialogs>('void');
+  const asking = useOpening();
+  const Asking = dialogs[asked];
+  useEscape(running || asking.isOpen ? null : onClear);
 
   const choose = (action: BulkAction) => {
-    if (action !== 'void' && action !== 'delete') return run(action, selected);
+    if (action === 'zip') return run(action, selected);
     setAsked(action);
-    setIsOpen(true);
+    asking.open();
   };
 
   return (
@@ -63,13 +65,14 @@ export const BulkBar = ({ selected, onClear }: BulkBarProps) => {
           onClick={onClear}
         />
       </Tip>
-      {asked && (
+      {asking.count > 0 && (
         <Suspense>
-          <Confirm
-            {...words.questions[asked](possible, selected.length)}
-            isOpen={isOpen}
-            onYes={() => run(asked, selected)}
-            onClose={() => setIsOpen(false)}
+          <Asking
+            key={asking.count}
+            selected={selected}
+            isOpen={asking.isOpen}
+            onYes={(how) => run(asked, selected, how)}
+            onClose={asking.close}
           />
         </Suspense>
       )}

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DocumentView } from '#contracts/api/views/document.ts';
-import { getFile } from '../../lib/api/http.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useToasts } from '../../ui/toasts/toasts.tsx';
+import { getFile } from '../lib/api/http.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { useToasts } from './toasts/toasts.tsx';
 
 /** The sealed PDF, or the one that was there before anybody signed. */
 type Version = 'completed' | 'original';
 
-export const useDownload = ({ id, title }: DocumentView) => {
+export const useDownload = ({ id, title }: Pick<DocumentView, 'id' | 'title'>) => {
   const toasts = useToasts();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (version: Version) => getFile(`/api/documents/${id}/${paths[version]}`),

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import { Confirm } from '../../../../ui/dialogs/confirm.tsx';
+import { texts } from '../texts.ts';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+
+export const BulkDelete = ({ selected, ...dialog }: BulkDialogProps) => {
+  const [count] = useState(selected.length);
+
+  return <Confirm {...texts.selection.deleting(count)} {...dialog} />;
+};

@@ -1,0 +1,55 @@
+import { Button, makeStyles, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { DangerButton } from '../../../../ui/dialogs/danger-button.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { VoidingFields } from '../../status/voiding-fields.tsx';
+import { possibleFor } from '../selection.ts';
+import { texts } from '../texts.ts';
+import { mailedIn } from './addressees.ts';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+
+const words = texts.selection.voiding;
+
+/** Voids several documents for one reason, and says first who hears of it. */
+export const BulkVoid = ({ selected, isOpen, onYes, onClose }: BulkDialogProps) => {
+  const styles = useStyles();
+  const [reason, setReason] = useState('');
+  // What is voided meanwhile would change the question while the dialog goes.
+  const [asked] = useState(() => ({ possible: possibleFor('void', selected), all: selected.length }));
+  const count = asked.possible.length;
+
+  const submit = () => {
+    onYes({ reason: reason.trim() });
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      isAlert
+      heading={words.heading(count)}
+      isClosable
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.selection.cancel}</Button>
+          <DangerButton type="submit">{words.heading(count)}</DangerButton>
+        </>
+      }
+    >
+      <p className={styles.question}>{words.question(count, asked.all)}</p>
+      <VoidingFields
+        consequences={[
+          words.told(mailedIn(asked.possible).map(({ fullName }) => fullName)),
+          words.links,
+          words.forGood,
+        ]}
+        reason={reason}
+        onReason={setReason}
+      />
+    </FormDialog>
+  );
+};
+
+const useStyles = makeStyles({ question: { ...typographyStyles.body1, margin: 0 } });

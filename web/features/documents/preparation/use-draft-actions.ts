@@ -1,0 +1,40 @@
+import { DocumentArrowDownRegular, DocumentCopyRegular, HistoryRegular } from '@fluentui/react-icons';
+import type { DocumentView } from '#contracts/api/views/document.ts';
+import type { HeaderAction } from '../../../editor/header-action.ts';
+import { useEditor } from '../../../editor/model/store.tsx';
+import { useSaveAction } from '../../../editor/saving/use-save-action.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { useDownload } from '../../../ui/use-download.ts';
+import { useDocumentDialogs } from '../document-dialogs.tsx';
+import { texts } from './texts.ts';
+
+/** What can be done with a draft besides sending it, and the dialogs that it opens. A template is one already. */
+export const useDraftActions = (document: DocumentView) => {
+  const { id, title, isTemplate } = document;
+  const { autosave } = useEditor();
+  const { failed } = useToasts();
+  const { download } = useDownload(document);
+  const dialogs = useDocumentDialogs(id, title);
+  const save = useSaveAction({ label: texts.save, saved: texts.saved, notSaved: texts.notSaved });
+
+  /** The template gets all fields, also those that are on their way. */
+  const saveAsTemplate = async () => {
+    if (await autosave.flush()) dialogs.open('save-as-template');
+    else failed(...texts.notSaved);
+  };
+  const actions: readonly HeaderAction[] = [
+    save,
+    { label: texts.timeline, Icon: HistoryRegular, to: `/document/${id}/timeline` },
+    ...(isTemplate
+      ? []
+      : [{ label: texts.saveAsTemplate, Icon: DocumentCopyRegular, isRare: true, onChoose: saveAsTemplate }]),
+    {
+      label: texts.original,
+      Icon: DocumentArrowDownRegular,
+      isRare: true,
+      onChoose: () => download('original'),
+    },
+  ];
+
+  return { actions, opened: dialogs.opened };
+};
