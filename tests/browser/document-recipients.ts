@@ -111,7 +111,7 @@ export const documentRecipients = (site: () => Site) => {
     await seesToast(page, 'Cannot remove', 'At least one recipient is required');
   });
 
-  test('a recipient is corrected and put elsewhere in the order, by keyboard and by drag; the draft is renamed', async () => {
+  test('a recipient is corrected and put elsewhere in the order, by keyboard and by drag; the draft is renamed and kept as a template', async () => {
     const { page, olive, id } = await openDraft(site(), {
       fields: ['signature'],
       recipients: ['Ada Lovelace', 'Grace Hopper'],
@@ -147,6 +147,12 @@ export const documentRecipients = (site: () => Site) => {
     await page.keyboard.press('Enter');
     await seesToast(page, 'Document renamed');
     await soon(() => page.title()).toBe('Rent · Inkstream');
+
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Save as template…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save template' }).click();
+    await seesToast(page, 'Template created');
+    await page.getByRole('heading', { name: 'Rent' }).waitFor();
   });
 
   test('a role that cannot be changed and a recipient that cannot be removed say so', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { heldRequests } from './moments.ts';
+import { heldAnswers, heldRequests } from './moments.ts';
 import { focusedName, openSettings, saveButton } from './settings-page.ts';
 import { type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
@@ -35,7 +35,10 @@ export const settings = (site: () => Site) => {
   test('a saved name stands in the sidebar at once, in every tab, and is kept in the browser', async () => {
     const { page } = await openSettings(site());
     const other = await page.context().newPage();
-    await other.goto('/documents');
+    // It begins to load before the save, and learns the old name after it.
+    const loading = heldAnswers('/api/user');
+    await loading.hold(other);
+    await Promise.all([other.waitForRequest('**/api/user'), other.goto('/documents')]);
     const saving = heldRequests('/api/settings', { method: 'POST' });
     await saving.hold(page);
     await page.getByLabel('Full Name').fill('Olive Orchard');
@@ -45,6 +48,7 @@ export const settings = (site: () => Site) => {
 
     await seesToast(page, 'Settings saved');
     await sidebar(page).getByText('Olive Orchard').waitFor();
+    loading.release();
     await sidebar(other).getByText('Olive Orchard').waitFor();
     const kept = JSON.parse(
       (await page.evaluate(() => localStorage.getItem('inkstream-settings'))) ?? 'null',

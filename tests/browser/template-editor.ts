@@ -165,7 +165,7 @@ export const templateEditor = (site: () => Site) => {
     expect(await violationsOf(page)).toEqual([]);
     const dialog = await manageRoles(page);
     await dialog.getByRole('button', { name: 'Remove role' }).first().click();
-    await dialog.getByText('Signer 1 loses 2 fields when this is saved.').waitFor();
+    await dialog.getByText('Saving this deletes 2 fields of Signer 1.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
     await page.setViewportSize({ width: 375, height: 760 });

@@ -31,6 +31,16 @@ export const templateRoles = (site: () => Site) => {
     await dialog.getByRole('button', { name: 'Move Landlord up' }).click();
     await dialog.getByRole('button', { name: 'Move Landlord up' }).click();
     await soon(() => focused(page)).toBe('Move Landlord up');
+
+    const names = () =>
+      dialog.getByLabel('Name').evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+    const handle = dialog.getByRole('button', { name: 'Move Landlord', exact: true });
+    await handle.press('ArrowDown');
+    await soon(names).toEqual(['Tenant', 'Landlord', 'Signer 2']);
+    await dialog.getByText('Landlord is now 2 of 3 in the list, with signing order 2').waitFor();
+    await soon(() => focused(page)).toBe('Move Landlord');
+    await handle.dragTo(row(1), { targetPosition: { x: 10, y: 4 } });
+    await soon(names).toEqual(['Landlord', 'Tenant', 'Signer 2']);
     await dialog.getByRole('button', { name: 'Save Roles' }).click();
     await seesToast(page, 'Roles saved');
     await dialog.waitFor({ state: 'detached' });
@@ -49,7 +59,7 @@ export const templateRoles = (site: () => Site) => {
     const { page, stored } = await openTemplate(site(), { fields: ['signature', 'date'] });
     const dialog = await manageRoles(page);
     await dialog.getByRole('button', { name: 'Remove role' }).first().click();
-    await dialog.getByText('Signer 1 loses 2 fields when this is saved.').waitFor();
+    await dialog.getByText('Saving this deletes 2 fields of Signer 1.').waitFor();
     await dialog.getByRole('button', { name: 'Save Roles' }).click();
     await seesToast(page, 'Roles saved');
     await soon(() => boxes(page).count()).toBe(0);

@@ -139,7 +139,7 @@ export const templates = (site: () => Site) => {
     await seesToast(page, 'Template created');
   });
 
-  test('a template is edited, or deleted once that is confirmed', async () => {
+  test('a template is edited, renamed, or deleted once that is confirmed', async () => {
     const olive = await site().person();
     const id = await makeTemplate(olive);
     const page = await site().visit({ as: olive, at: '/templates' });
@@ -150,6 +150,11 @@ export const templates = (site: () => Site) => {
 
     await page.goBack();
     await page.getByRole('button', { name: 'More actions for Lease' }).click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await page.getByRole('dialog', { name: 'Rename template' }).getByLabel('Title').fill('Rent');
+    await page.keyboard.press('Enter');
+    await seesToast(page, 'Template renamed');
+    await page.getByRole('button', { name: 'More actions for Rent' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete template' });
     await question.getByText('Are you sure you want to delete this template?').waitFor();

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { noteBackupProgress } from './backup-progress.ts';
 import { type Area, queryClient } from './query-client.ts';
+import { readAgain } from './read-again.ts';
 import { isSessionEnded, leaveForSignIn, noteOwner, watchSession } from './session.ts';
 
 /** What one tab tells the other tabs, because only one of them holds the connection. */
@@ -28,6 +29,20 @@ export const tellSignedIn = (owner: string) => post({ kind: 'session', owner });
 
 /** The other tabs leave for the sign-in screen, on a new page, so that nothing of the account stays in memory. */
 export const tellSignedOut = () => post({ kind: 'session', owner: null });
+
+/**
+ * Hears what changes in other tabs, from the first moment on: a read that this page begins with may be answered before
+ * a change of which it would never hear otherwise. Everything else is heard once the screen is there.
+ */
+export const hearOtherTabs = (client: QueryClient) => {
+  hear = (message) => message.kind === 'changed' && noteChange(client, message.area);
+  listening ??= new BroadcastChannel(SHARED);
+  listening.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+
+  return listening;
+};
+
+let hear: (message: TabMessage) => void = () => {};
 
 /** While this tab listens it speaks by the same channel, which doesn't hear itself. */
 let listening: BroadcastChannel | null = null;
@@ -56,32 +71,34 @@ const subscribe = (watcher: () => void) => {
 /** Listens to the query service, which says what has changed, as in `{ documents: [id] }`, and has it read again. */
 const listen = (client: QueryClient) => {
   const stopped = new AbortController();
-  const channel = new BroadcastChannel(SHARED);
-  listening = channel;
+  const channel = hearOtherTabs(client);
+  const before = hear;
 
   const apply = (message: TabMessage) => {
     if (message.kind === 'connection') return noteConnection(client, message.isLost);
     if (message.kind === 'backup') return noteBackupProgress(client, message.progress);
     if (message.kind === 'session')
       return message.owner ? noteOwner({ id: message.owner }) : leaveForSignIn();
-    client.invalidateQueries({ queryKey: [message.area] });
-    // A template has a page among the documents as well.
-    if (message.area === 'templates')
-      client.invalidateQueries({ queryKey: ['documents' satisfies Area, 'detail'] });
+    noteChange(client, message.area);
   };
   const broadcast = (message: TabMessage) => {
     apply(message);
     channel.postMessage(message);
   };
 
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => apply(data);
+  hear = apply;
   stopped.signal.addEventListener('abort', () => {
-    listening = null;
-    channel.close();
+    hear = before;
   });
   lead(() => follow(broadcast, stopped.signal), stopped.signal);
 
   return () => stopped.abort();
+};
+
+const noteChange = (client: QueryClient, area: Area) => {
+  void readAgain(client, [area]);
+  // A template has a page among the documents as well.
+  if (area === 'templates') void readAgain(client, ['documents' satisfies Area, 'detail']);
 };
 
 /** When the connection comes back, everything is read again, because changes may have been missed. */

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { isProblem } from './http.ts';
+import { readAgain } from './read-again.ts';
 
 /** The first part of a query's key. Everything read under it is read again when something in this area changes. */
 export type Area = 'user' | 'documents' | 'templates' | 'settings' | 'backups' | 'notices';
@@ -22,7 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onSuccess: (_answer, _input, _result, { options }) => {
-      if (options.mutationKey) return queryClient.invalidateQueries({ queryKey: options.mutationKey });
+      if (options.mutationKey) return readAgain(queryClient, options.mutationKey);
     },
     onError: (error) => {
       // A refusal may be how somebody learns of a restore.
