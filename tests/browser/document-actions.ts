@@ -30,6 +30,7 @@ export const documentActions = (site: () => Site) => {
       'Void document',
       ...inEveryStatus.slice(1),
     ]);
+    await card(page, 'One done').getByText('Everyone signed', { exact: true }).waitFor();
     expect(await actions('One done')).toEqual([
       ...inEveryStatus.slice(0, 2),
       'Download completed document',

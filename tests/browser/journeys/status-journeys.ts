@@ -20,7 +20,8 @@ export const saveAsTemplate = async ({ page, press }: Hands) => {
 /** From the list of documents: finds one by the name of somebody who has to sign it, and sends the invitation again. */
 export const findAndResend = async ({ page, press, type }: Hands, person: string) => {
   await type(page.getByRole('searchbox', { name: 'Search documents' }), person);
-  await press(page.getByRole('button', { name: 'More actions' }).first());
+  const found = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: person }) });
+  await press(found.getByRole('button', { name: 'More actions' }).first());
   await press(page.getByRole('menuitem', { name: 'Resend to…' }));
   await press(page.getByRole('dialog').getByRole('button', { name: /^Resend to/ }));
   await page.getByText('Invitations resent', { exact: true }).first().waitFor();
