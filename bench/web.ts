@@ -11,24 +11,36 @@ const built = fileURLToPath(new URL('../dist/web/', import.meta.url));
 /** Measures how much compressed (gzip) JavaScript a browser loads before it can show a page of the client. */
 export const bench = async (): Promise<readonly Figure[]> => {
   await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' });
+
+  return sizes();
+};
+
+/** The same of what was built last. */
+export const sizes = async (): Promise<readonly Figure[]> => {
   const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'));
   const shell = neededBy(manifest, 'index.html');
   const screens = manifest['index.html']?.dynamicImports ?? [];
   const screen = (source: string) => without(neededBy(manifest, source), shell);
   const documents = neededBy(manifest, 'features/documents/documents-page.tsx');
+  const editor = neededBy(manifest, 'features/documents/preparation/preparation.tsx');
   const onDemand = Object.keys(manifest).filter(
     (source) => manifest[source]?.isDynamicEntry && !screens.includes(source) && !isEditor(source),
   );
 
   return await Promise.all([
     figure('landing page', neededBy(manifest, 'landing.html'), 100),
+    figure('signing page', neededBy(manifest, 'sign.html'), 90),
     figure('application shell', shell, 225),
     ...screens.map((source) => figure(`${nameOf(source)}, beyond the shell`, screen(source), 60)),
     ...editors.map(({ name, page, editor }) =>
       figure(`${name} with the editor, beyond the shell`, screen(page).union(screen(editor)), 80),
     ),
     ...onDemand.map((source) =>
-      figure(`${nameOf(source)}, beyond the documents page`, without(screen(source), documents), 60),
+      figure(
+        `${nameOf(source)}, beyond the screen that opens it`,
+        without(screen(source), isOfEditor(source) ? editor : documents),
+        60,
+      ),
     ),
   ]);
 };
@@ -49,6 +61,7 @@ const editors = [
   },
 ];
 const isEditor = (source: string) => editors.some(({ editor }) => editor === source);
+const isOfEditor = (source: string) => /^(editor|features\/documents\/preparation)\//.test(source);
 
 type Manifest = Readonly<Record<string, Chunk>>;
 

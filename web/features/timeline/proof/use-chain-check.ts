@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import type { Story } from '../story/story.ts';
-import { type ChainCheck, checkChain } from './chain.ts';
+import type { ChainCheck } from './chain.ts';
 
 /** The result of checking this story's chain; null while it is being checked. */
 export const useChainCheck = (story: Story): ChainCheck | null => {
@@ -10,7 +10,8 @@ export const useChainCheck = (story: Story): ChainCheck | null => {
   useEffect(() => {
     let isWanted = true;
     drawn()
-      .then(() => checkChain(story, () => new Date().toISOString()))
+      .then(() => import('./chain.ts'))
+      .then(({ checkChain }) => checkChain(story, () => new Date().toISOString()))
       .then((check) => isWanted && setFound({ story, check }))
       .catch((error) => logFailure('The chain could not be checked', error));
 
@@ -22,7 +23,7 @@ export const useChainCheck = (story: Story): ChainCheck | null => {
   return found?.story === story ? found.check : null;
 };
 
-/** Resolves once what there is to be seen was drawn: hashing ten thousand events would hold that up. */
+/** Resolves once what there is to be seen was drawn: the rules of what is possible, and hashing ten thousand events, would hold that up. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
