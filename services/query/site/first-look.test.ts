@@ -75,6 +75,11 @@ describe('the first look of a screen', () => {
       });
   });
 
+  test('is nothing where there is no frame', async () => {
+    for (const path of ['/login', '/confirm-email/1a', '/reset-password'])
+      expect(await shown(path, { as: olive })).toMatchObject({ screen: '', name: '' });
+  });
+
   test('is nothing for whoever is not signed in', async () => {
     for (const options of [{}, { as: { session: 'x'.repeat(43) } }])
       expect(await shown('/documents', options)).toMatchObject({ screen: '', name: '', documents: '' });

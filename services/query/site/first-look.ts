@@ -26,6 +26,9 @@ type Dependencies = {
   readonly upToDate: (ctx: Context) => Promise<void>;
 };
 
+/** These have no frame around them. */
+const BARE = /^\/(login|confirm-email|forgot-password|reset-password)(\/|$)/;
+
 /** As many as a tall screen has room for. */
 const FIRST = 12;
 
@@ -36,6 +39,7 @@ const FIRST = 12;
 export const firstLooks =
   ({ database: { read }, account, upToDate }: Dependencies) =>
   async (ctx: Context): Promise<FirstLook | null> => {
+    if (BARE.test(ctx.path)) return null;
     const { accountId } = await account(ctx);
     await upToDate(ctx);
     const [found] = await read<{ name: string }>(

@@ -33,8 +33,8 @@ const AUDIT_LINK = /^\/audit\/[^/]+$/;
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, which is
- * never cached, because its nonce is valid for one answer. Only `/` is the landing page for people who aren't signed
+ * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, with what
+ * its screen shows first. It is never cached, since it is for one person and its nonce for one answer. Only `/` is the landing page for people who aren't signed
  * in. Signing links are answered elsewhere (signing-page.ts).
  */
 export const staticFiles =
