@@ -6,10 +6,11 @@ import { summaryReporter } from './tests/harness/summary-reporter.ts';
 /** Suites that need a part or two, and those that start the whole product (their order: longest-first.ts). */
 const parts = ['{contracts,services,deploy,bench,web}/**/*.test.ts', 'tests/{contract,harness}/**/*.test.ts'];
 /**
- * Of the parts, those that cannot follow others in one process: they change its environment or its modules, or measure
- * its memory.
+ * Of the parts, those that cannot follow others in one process: they change its environment or its modules, measure its
+ * memory, or need all of its time.
  */
 const apart = [
+  'tests/contract/event-log-crash.test.ts',
   'services/shared/log/client/following.test.ts',
   'services/command/backup/retention/daily.test.ts',
   'services/command/document/upload.test.ts',
