@@ -142,7 +142,8 @@ describe('following', { timeout: 60_000 }, () => {
     const reader = following[Symbol.asyncIterator]();
     await reader.next();
     for (let n = 0; n < 200; n++) await store.head();
-    expect(megabytesInUse() - before).toBeLessThan(20);
+    // All of it would be more than 50.
+    expect(megabytesInUse() - before).toBeLessThan(30);
 
     let events = 1;
     while (events < 1_000) if ((await reader.next()).value.kind === 'event') events++;
