@@ -62,7 +62,10 @@ const pagesOf = async ({ url, env }: Stack): Promise<readonly Visited[]> => {
   const signing = signingToken(String(env.LINK_SECRET), link);
 
   return [
-    { name: 'landing', path: '/', client: stranger, content: 'Inkstream', usable: 'h1', limit: 1.5 },
+    {
+      ...{ name: 'landing', path: '/', client: stranger, content: 'Signed, sealed', limit: 1.5 },
+      usable: '[data-transport]:not([hidden])',
+    },
     { name: 'login', path: '/login', client: stranger, content: 'Password', usable: 'form input' },
     { name: 'dashboard', path: '/dashboard', client, content: draft.title, usable: '#content a' },
     {

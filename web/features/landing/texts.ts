@@ -159,7 +159,7 @@ export const texts = {
     ] satisfies readonly Point[],
     open: 'Open the verifier',
     sample: 'Download a sample bundle',
-    sampleName: 'Consulting agreement evidence.zip',
+    sampleName: 'Sample evidence.zip',
     note: 'Nothing you drop there leaves your computer.',
   },
 
