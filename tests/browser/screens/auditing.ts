@@ -72,6 +72,18 @@ export const auditing: readonly Screen[] = [
       return page;
     },
   },
+  { name: 'verifier', open: (site) => verifier(site) },
+  {
+    name: 'verifier-checked',
+    isLong: true,
+    open: async (site) => {
+      const page = await verifier(site);
+      await page.locator('input[type=file]').setInputFiles('web/features/landing/sample-evidence.zip');
+      await page.getByText(/^All checks passed/).waitFor();
+
+      return page;
+    },
+  },
   ...['documents', 'security', 'installation'].map((tab) => ({
     name: `audit-${tab}`,
     open: async (site: Site) => {
@@ -104,6 +116,13 @@ export const auditing: readonly Screen[] = [
     },
   },
 ];
+
+const verifier = async (site: Site) => {
+  const page = await site.visit({ at: '/verify' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  return page;
+};
 
 const timeline = async (site: Site, query = '') => {
   const page = await openTimeline(site, await signedLease(site), query);
