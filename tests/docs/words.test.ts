@@ -13,11 +13,9 @@ const texts = await filesOf([
 /** All others of the product, but for what was said before and stays as it was. */
 const product = await filesOf(
   ['{web,contracts,services,deploy}/**/*.{ts,tsx}'],
-  /\.test\.|\/testing\/|^contracts\/document\/earlier-consents\.ts$|^web\/features\/landing\//,
+  /\.test\.|\/testing\/|^contracts\/document\/earlier-consents\.ts$/,
 );
-/** Rooms whose words don't stand in one file yet. */
-const scattered = /^web\/(?:landing|features\/landing\/)/;
-const screens = product.filter((file) => file.endsWith('.tsx') && !scattered.test(file));
+const screens = product.filter((file) => file.endsWith('.tsx'));
 
 /** What we don't say, anywhere, and what we say instead. */
 const never: readonly (readonly [RegExp, string])[] = [
