@@ -74,7 +74,10 @@ export const preparation: readonly Screen[] = [
       const { id } = await site.documents.draft(olive, 'Lease');
       const prepare = waiting(`/api/documents/${id}`);
 
-      return site.visit({ as: olive, at: `/document/${id}`, prepare });
+      const page = await site.visit({ as: olive, at: `/document/${id}`, prepare });
+      await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
+
+      return page;
     },
   },
   {
