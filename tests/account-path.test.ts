@@ -5,7 +5,7 @@ import { contractPdf } from './fixtures/contract-pdf.ts';
 import { openClient } from './harness/client.ts';
 import { type Mail, type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
-import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
+import { addRecipient, newAddress, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
 
 let stack: SharedProduct;
 let mailbox: Mailbox;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 test('a new address counts once it was confirmed by the link that was mailed to it', async () => {
   const { client, email: old } = await signedIn(stack.url, 'Ellen Mover');
-  const email = `moved-${process.pid}@example.com`;
+  const email = newAddress('moved');
   await client.post('/api/settings', { email, currentPassword: 'correct horse' });
   expect((await client.get('/api/settings')).json()).toMatchObject({ email: old, pendingEmail: email });
 
@@ -88,7 +88,7 @@ test('a sender’s looks reach the mail and the page, and wishes are kept to', a
   expect((await client.get('/api/settings')).json()).toEqual(settings);
 
   const { id } = await upload(client, 'lease.pdf', await contractPdf());
-  const signer = `sam-${process.pid}@example.com`;
+  const signer = newAddress('sam');
   const { id: recipientId } = await addRecipient(client, id, { fullName: 'Sam', email: signer });
   await placeField(client, id, { recipientId, type: 'signature' });
   await client.post(`/api/documents/${id}/send`);

@@ -7,7 +7,7 @@ import { contractPdf } from './fixtures/contract-pdf.ts';
 import { openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
-import { addRecipient, placeField, signedIn, tokenIn, upload } from './harness/people.ts';
+import { addRecipient, newAddress, placeField, signedIn, tokenIn, upload } from './harness/people.ts';
 import { darkDotsIn, imagesOf, signaturesIn, wordsOf } from './harness/poppler.ts';
 
 let stack: SharedProduct;
@@ -61,12 +61,12 @@ describe('a signature by hand', () => {
 
 describe('a recipient who declines', () => {
   test('ends it for everybody; the owner reads why, the others only that', async () => {
-    const { client, id, owner, ada, boris } = await sent('declined');
+    const { client, id, owner, ada, boris, carla } = await sent('declined');
     const [adas, boriss] = [
       tokenIn(await mailbox.waitForMail(ada.email, 'sign')),
       tokenIn(await mailbox.waitForMail(boris.email, 'sign')),
     ];
-    await mailbox.waitForMail('carla-declined@example.com');
+    await mailbox.waitForMail(carla.email);
 
     const decline = () =>
       openClient(stack.url).post(`/api/sign/${adas}/decline`, { reason: 'The <b>rent</b> & "deposit"' });
@@ -78,7 +78,7 @@ describe('a recipient who declines', () => {
     expect(toOwner.text).toContain('“The <b>rent</b> & "deposit"”');
     expect(toOwner.html).toContain('The &#60;b&#62;rent&#60;/b&#62; &#38; &#34;deposit&#34;');
     expect(toOwner.text).toContain(`${stack.url}/document/${id}`);
-    for (const to of [boris.email, 'carla-declined@example.com']) {
+    for (const to of [boris.email, carla.email]) {
       const { text = '' } = await mailbox.waitForMail(to, 'Cancelled: “Lease”');
       expect(text).toContain('A recipient declined to sign “Lease”');
       for (const unsaid of ['Ada', 'rent', 'Olive Owner cancelled']) expect(text).not.toContain(unsaid);
@@ -137,8 +137,8 @@ const sent = async (name: string, { inOrder = false } = {}) => {
   const pdf = Buffer.from(await contractPdf());
   const { id } = await upload(client, 'lease.pdf', pdf);
   const [ada, boris] = [
-    { email: `ada-${name}@example.com`, box: { x: 80, y: 930, width: 260, height: 60 } },
-    { email: `boris-${name}@example.com`, box: { x: 420, y: 930, width: 260, height: 60 } },
+    { email: newAddress(`ada-${name}`), box: { x: 80, y: 930, width: 260, height: 60 } },
+    { email: newAddress(`boris-${name}`), box: { x: 420, y: 930, width: 260, height: 60 } },
   ];
   const parties = [
     { fullName: 'Ada Hand', ...ada, signingOrder: 1 },
@@ -148,11 +148,11 @@ const sent = async (name: string, { inOrder = false } = {}) => {
     const { id: recipientId } = await addRecipient(client, id, party);
     await placeField(client, id, { recipientId, type: 'signature', pageNumber: 6, ...box });
   }
-  const carla = { fullName: 'Carla Copy', email: `carla-${name}@example.com`, signingOrder: 3 };
+  const carla = { fullName: 'Carla Copy', email: newAddress(`carla-${name}`), signingOrder: 3 };
   await addRecipient(client, id, { ...carla, role: 'copy' });
   expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
 
-  return { client, id, owner, ada, boris, pdf };
+  return { client, id, owner, ada, boris, carla, pdf };
 };
 
 /** What an address answers once the read side has come so far. */

@@ -4,7 +4,7 @@ import { sampleDoc, sampleDocx } from './fixtures/word.ts';
 import { type Client, openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
-import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
+import { addRecipient, newAddress, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
 import { signaturesIn, textOf } from './harness/poppler.ts';
 import { inTheirBoxes, preparedContract } from './harness/prepared-contract.ts';
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
 describe('a contract of six pages, one in landscape, one turned, one cropped', () => {
   test('goes through two signers in order and a copy recipient, is sealed and reaches everybody', async () => {
     const olive = await signedIn(stack.url);
-    const path = await preparedContract(olive.client, 'lease');
-    const { id, ada, boris, places } = path;
+    const path = await preparedContract(olive.client);
+    const { id, ada, boris, carla, places } = path;
     const documents = `/api/documents/${id}`;
 
     expect((await olive.client.get(`${documents}/download`)).status).toBe(409);
     expect((await olive.client.post(`${documents}/send`)).json()).toMatchObject({ id, status: 'sent' });
     const adasMail = await mailbox.waitForMail(ada, 'sign');
-    await mailbox.waitForMail('carla-lease@example.com');
+    await mailbox.waitForMail(carla);
     expect(await mailbox.mails(boris)).toEqual([]);
 
     const adas = tokenIn(adasMail);
@@ -44,7 +44,7 @@ describe('a contract of six pages, one in landscape, one turned, one cropped', (
       expect(text).toContain(written);
     await inTheirBoxes(sealed.bytes, places);
 
-    for (const to of [olive.email, ada, boris, 'carla-lease@example.com']) {
+    for (const to of [olive.email, ada, boris, carla]) {
       const mail = await mailbox.waitForMail(to, 'Completed');
       expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(sealed.bytes)).toBe(true);
     }
@@ -98,7 +98,7 @@ describe('Word files', () => {
 describe('the order of signing', () => {
   test('a voided document can be signed by nobody, and those invited are told', async () => {
     const olive = await signedIn(stack.url);
-    const { id, ada } = await preparedContract(olive.client, 'voided');
+    const { id, ada } = await preparedContract(olive.client);
     await olive.client.post(`/api/documents/${id}/send`);
     const token = tokenIn(await mailbox.waitForMail(ada, 'sign'));
 
@@ -114,7 +114,7 @@ describe('the order of signing', () => {
 
   test('invitations are sent again at once, however recently the person was mailed', async () => {
     const olive = await signedIn(stack.url);
-    const { id, ada } = await preparedContract(olive.client, 'resent');
+    const { id, ada } = await preparedContract(olive.client);
     await olive.client.post(`/api/documents/${id}/send`);
     for (let n = 0; n < 3; n++) {
       const answer = await olive.client.post(`/api/documents/${id}/resend`);
@@ -149,7 +149,7 @@ describe('the order of signing', () => {
 const completed = async (name: string, bytes?: Uint8Array, fileName = 'lease.pdf') => {
   const { client } = await signedIn(stack.url);
   const { id } = await upload(client, fileName, bytes ?? (await contractPdf()));
-  const email = `ada-${name}@example.com`;
+  const email = newAddress(`ada-${name}`);
   const { id: recipientId } = await addRecipient(client, id, { fullName: 'Ada Lovelace', email });
   await placeField(client, id, { recipientId, type: 'signature' });
   await client.post(`/api/documents/${id}/send`);

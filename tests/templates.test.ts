@@ -6,7 +6,7 @@ import { sampleDocx } from './fixtures/word.ts';
 import type { Client, Upload } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
-import { sign, signedIn, tokenIn } from './harness/people.ts';
+import { newAddress, sign, signedIn, tokenIn } from './harness/people.ts';
 import { signaturesIn, textOf } from './harness/poppler.ts';
 
 let stack: SharedProduct;
@@ -39,10 +39,11 @@ describe('a template', () => {
     ])
       expect((await client.post('/api/template-fields', { ...field, ...more })).status).toBe(201);
 
+    const [ada, boris, carla] = [newAddress('ada'), newAddress('boris'), newAddress('carla')];
     const people = [
-      { roleId: first, fullName: 'Ada Lovelace', email: 'ada-template@example.com' },
-      { roleId: second, fullName: 'Boris Second', email: 'boris-template@example.com' },
-      { roleId: copy, fullName: 'Carla Copy', email: 'carla-template@example.com' },
+      { roleId: first, fullName: 'Ada Lovelace', email: ada },
+      { roleId: second, fullName: 'Boris Second', email: boris },
+      { roleId: copy, fullName: 'Carla Copy', email: carla },
     ];
     const made = await client.post(`/api/templates/${id}/use`, { title: 'Flat 7', recipients: people });
     expect([made.status, made.json()]).toMatchObject([201, { title: 'Flat 7', status: 'draft' }]);
@@ -62,9 +63,9 @@ describe('a template', () => {
     expect((await shown(client, id)).template.usageCount).toBe(1);
 
     expect((await client.post(`${document}/send`)).status).toBe(200);
-    const adas = tokenIn(await mailbox.waitForMail('ada-template@example.com', 'Flat 7'));
+    const adas = tokenIn(await mailbox.waitForMail(ada, 'Flat 7'));
     expect((await sign(stack.url, adas)).json()).toEqual({ completed: false });
-    const boriss = tokenIn(await mailbox.waitForMail('boris-template@example.com', 'Flat 7'));
+    const boriss = tokenIn(await mailbox.waitForMail(boris, 'Flat 7'));
     expect((await sign(stack.url, boriss, () => 'Boris Second')).json()).toEqual({ completed: true });
 
     const sealed = await vi.waitFor(async () => {
@@ -76,7 +77,7 @@ describe('a template', () => {
     const text = await textOf(sealed);
     for (const written of ['Ada Lovelace', '11/21/2026', 'Boris Second', 'created “Flat 7” from a template'])
       expect(text.replace(/\s+/g, ' ')).toContain(written);
-    await mailbox.waitForMail('carla-template@example.com', 'Completed');
+    await mailbox.waitForMail(carla, 'Completed');
     await mailbox.waitForMail(email, 'Completed');
 
     expect((await shown(client, id)).templateFields.map(({ type }) => type)).toEqual([

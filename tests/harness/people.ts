@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Client, openClient } from './client.ts';
 import { type Mail, openMailbox } from './mailbox.ts';
 
 let people = 0;
+
+/**
+ * An address that no other test has, nor another try of the same one. All tests share a mailbox, so whoever reads a mail
+ * asks for one to such an address.
+ */
+export const newAddress = (name: string): string => `${name}-${randomUUID().slice(0, 13)}@example.com`;
 
 /** Someone with an account, signed in. `who` makes names that no other test has. */
 export const signedIn = async (url: string, fullName = 'Olive Owner', address?: string) => {

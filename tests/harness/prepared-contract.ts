@@ -1,18 +1,14 @@
 import { expect } from 'vitest';
 import { contractPdf } from '../fixtures/contract-pdf.ts';
 import type { Client } from './client.ts';
-import { addRecipient, placeField, upload } from './people.ts';
+import { addRecipient, newAddress, placeField, upload } from './people.ts';
 import { wordsOf } from './poppler.ts';
 
 /** A contract that Ada signs first and Boris second; Carla gets a copy. All types of fields, on all kinds of pages. */
-export const preparedContract = async (client: Client, name: string) => {
+export const preparedContract = async (client: Client) => {
   const { id, pageCount } = await upload(client, 'lease.pdf', await contractPdf());
   expect(pageCount).toBe(6);
-  const [ada, boris, carla] = [
-    `ada-${name}@example.com`,
-    `boris-${name}@example.com`,
-    `carla-${name}@example.com`,
-  ];
+  const [ada, boris, carla] = [newAddress('ada'), newAddress('boris'), newAddress('carla')];
   const { id: first } = await addRecipient(client, id, {
     fullName: 'Ada Lovelace',
     email: ada,
@@ -90,7 +86,7 @@ export const preparedContract = async (client: Client, name: string) => {
   ];
   for (const { says, ...field } of places) await placeField(client, id, field);
 
-  return { id, ada, boris, places };
+  return { id, ada, boris, carla, places };
 };
 
 /** Each word that was entered lies in the box it was entered in, as a viewer shows the page. */
