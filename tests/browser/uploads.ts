@@ -124,7 +124,7 @@ export const uploads = (site: () => Site) => {
     await button(page, 'Upload').click();
 
     const remarks = page.getByRole('region', { name: 'About the file' });
-    await remarks.getByText('A file that was attached to this one was removed').waitFor();
+    await remarks.getByText('We removed a file that was attached to this one').waitFor();
 
     // On a low screen the dialog scrolls, and squeezes nothing.
     const add = button(page, 'Add another recipient');
