@@ -3,7 +3,7 @@ import { FileType } from '../document/events.ts';
 import { FieldType } from '../document/fields/field.ts';
 import { Handwriting } from '../document/fields/handwriting.ts';
 import { Box } from '../document/fields/members.ts';
-import { Remark } from '../document/remarks.ts';
+import { Remark } from '../document/remarks/remarks.ts';
 import { Sha256 } from '../ids.ts';
 
 /**

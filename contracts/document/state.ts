@@ -2,7 +2,7 @@ import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
 import type { RecipientRole, RecipientStatus } from './recipient.ts';
-import type { Remark } from './remarks.ts';
+import type { Remark } from './remarks/remarks.ts';
 
 export type DocumentStatus = 'draft' | 'sent' | 'completed' | 'cancelled';
 

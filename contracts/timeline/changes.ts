@@ -1,7 +1,7 @@
 import { calledBy } from '../document/called-by.ts';
 import type { Handwriting } from '../document/fields/handwriting.ts';
 import { fieldMemberNames, type MemberName, memberNames } from '../document/fields/member-names.ts';
-import { remarkText } from '../document/remark-text.ts';
+import { remarkText } from '../document/remarks/remark-text.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 
 // This file must not import Zod, since the page uses it too: page and exports compare states in the same way.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consent } from '#contracts/document/consent.ts';
+import { consent } from '#contracts/document/consent/consent.ts';
 import { handsOn } from './journeys/hands.ts';
 import { signAsLed, signingJourneys } from './journeys/signing-journeys.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FileType } from '../../document/events.ts';
 import { Field } from '../../document/fields/field.ts';
 import { RecipientRole, RecipientStatus } from '../../document/recipient.ts';
-import { remarkText } from '../../document/remark-text.ts';
+import { remarkText } from '../../document/remarks/remark-text.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
 import { markedTitle } from '../../document/template.ts';
 import { AccountId, DocumentId, RecipientId } from '../../ids.ts';

@@ -5,7 +5,7 @@ import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../../ids.t
 import { fieldShape } from '../fields/field.ts';
 import { fieldEditShape } from '../fields/members.ts';
 import { RecipientRole } from '../recipient.ts';
-import { Remark } from '../remarks.ts';
+import { Remark } from '../remarks/remarks.ts';
 
 export const FileType = z.enum(['pdf', 'doc', 'docx']);
 export type FileType = z.infer<typeof FileType>;

@@ -1,7 +1,7 @@
 import type { Completion } from '#contracts/api/completion.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { consent } from '#contracts/document/consent.ts';
+import { consent } from '#contracts/document/consent/consent.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';

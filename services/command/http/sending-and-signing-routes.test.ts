@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { consent, consentText } from '#contracts/document/consent.ts';
+import { consent, consentText } from '#contracts/document/consent/consent.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { everywhere, routeNamed } from '../testing/every-route.ts';
 import { type Draft, draftOf, sentBy } from '../testing/sample-documents.ts';

@@ -1,5 +1,5 @@
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
-import type { Remark } from '#contracts/document/remarks.ts';
+import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
 import { type Editable, editable } from './editable.ts';

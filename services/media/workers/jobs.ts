@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MediaRefusal, PageWords } from '#contracts/api/media.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
-import type { Remark } from '#contracts/document/remarks.ts';
+import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import type { WordKind } from '../file-kind.ts';
 import type { Named } from '../pdf/attachable.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SigningView } from '#contracts/api/views/signing.ts';
-import { consentText } from '#contracts/document/consent.ts';
+import { consentText } from '#contracts/document/consent/consent.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import {
   completed,

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
-import { consent } from '#contracts/document/consent.ts';
+import { consent } from '#contracts/document/consent/consent.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';

@@ -1,4 +1,4 @@
-import { consentText } from '#contracts/document/consent.ts';
+import { consentText } from '#contracts/document/consent/consent.ts';
 import { sha256 } from './sha256.ts';
 
 /** The hash that a signature records beside the version of the consent text. */

@@ -1,9 +1,11 @@
 import '../../ui/look/colours.css';
 import './fallback-face.css';
 import { Logo } from '../../ui/logo.tsx';
+import footer from './footer.module.css';
 import styles from './landing.module.css';
 import { PreloadedShot, ProductShot } from './product-shot.tsx';
 import { Replay } from './replay/replay.tsx';
+import shots from './product-shot.module.css';
 import sections from './sections.module.css';
 import { Benefits, CallToAction, Features, Proof, Strengths, Tour } from './sections.tsx';
 import { texts } from './texts.ts';
@@ -87,12 +89,12 @@ const Hero = () => (
       </div>
       <p className={sections.small}>{texts.hero.noAccount}</p>
     </div>
-    <div className={sections.shots}>
-      <ProductShot {...texts.hero.prepare} sizes={HERO_SIZES} className={sections.screen} isFirst />
+    <div className={shots.shots}>
+      <ProductShot {...texts.hero.prepare} sizes={HERO_SIZES} className={shots.screen} isFirst />
       <ProductShot
         {...texts.hero.sign}
         sizes="(min-width: 640px) 12vw, 80px"
-        className={sections.phone}
+        className={shots.phone}
         isFirst
       />
     </div>
@@ -100,7 +102,7 @@ const Hero = () => (
 );
 
 const Footer = () => (
-  <footer className={`${styles.band} ${styles.footer}`}>
+  <footer className={`${styles.band} ${footer.footer}`}>
     <div className={styles.brand}>
       <Logo />
       Inkstream

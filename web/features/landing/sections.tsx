@@ -1,6 +1,7 @@
 import styles from './landing.module.css';
 import { ProductShot } from './product-shot.tsx';
 import sampleEvidence from './sample-evidence.zip?url';
+import shots from './product-shot.module.css';
 import sections from './sections.module.css';
 import { texts } from './texts.ts';
 
@@ -13,12 +14,12 @@ export const Tour = () => (
           <h3>{title}</h3>
           <p>{text}</p>
         </div>
-        <div className={sections.room}>
+        <div className={shots.room}>
           <ProductShot
             shot={shot}
             alt={alt}
             sizes="(min-width: 1000px) 55vw, 90vw"
-            className={sections.screen}
+            className={shots.screen}
           />
         </div>
       </div>

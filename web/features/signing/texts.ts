@@ -147,7 +147,7 @@ export const texts = {
   },
 
   disclosure: {
-    /** The words of the consent sentence that open it (contracts/document/consent.ts). */
+    /** The words of the consent sentence that open it (contracts/document/consent/consent.ts). */
     name: 'electronic record and signature disclosure',
     title: 'Electronic record and signature disclosure',
     body: 'Text of the disclosure',

@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess } from '#contracts/api/announcements.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { consentOf } from '#contracts/document/earlier-consents.ts';
+import { consentOf } from '#contracts/document/consent/earlier-consents.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';

@@ -3,6 +3,7 @@ import landing from '../landing.module.css';
 import sections from '../sections.module.css';
 import { texts } from '../texts.ts';
 import { momentsOf, personWord, type Stretch, statesOf, statusWord, stretchesOf } from './moments.ts';
+import paper from './paper.module.css';
 import styles from './replay.module.css';
 import { OWNER, sampleHistory, signers } from './sample-history.ts';
 
@@ -101,21 +102,21 @@ const DocumentThen = () => (
 );
 
 const Paper = () => (
-  <div className={styles.paper}>
-    <div className={styles.paperTitle}>{words.paper}</div>
+  <div className={paper.paper}>
+    <div className={paper.paperTitle}>{words.paper}</div>
     {LINES.map((width, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: drawn lines that never move
-      <div key={row} className={`${styles.text} ${styles[width]}`} />
+      <div key={row} className={`${paper.text} ${styles[width]}`} />
     ))}
-    <div className={styles.fields}>
+    <div className={paper.fields}>
       {signers.map((name, place) => (
-        <div key={name} className={styles.place}>
+        <div key={name} className={paper.place}>
           <SignaturePlace name={name} stroke={STROKES[place] ?? ''} />
         </div>
       ))}
     </div>
-    <div className={styles.sealed}>
-      <During {...stretchOf((state) => state.sealed !== null)} className={styles.seal}>
+    <div className={paper.sealed}>
+      <During {...stretchOf((state) => state.sealed !== null)} className={paper.seal}>
         {words.seal}
       </During>
     </div>
@@ -124,10 +125,10 @@ const Paper = () => (
 
 const SignaturePlace = ({ name, stroke }: { readonly name: string; readonly stroke: string }) => (
   <>
-    <During {...stretchOf((state) => fieldOf(state, name)?.value === null)} className={styles.open}>
+    <During {...stretchOf((state) => fieldOf(state, name)?.value === null)} className={paper.open}>
       {words.place}
     </During>
-    <During {...stretchOf((state) => Boolean(fieldOf(state, name)?.value))} className={styles.signed}>
+    <During {...stretchOf((state) => Boolean(fieldOf(state, name)?.value))} className={paper.signed}>
       <svg viewBox="0 0 120 40" aria-hidden="true">
         <path d={stroke} />
       </svg>

@@ -8,7 +8,7 @@ import { useLazyModule } from './use-lazy-module.ts';
 
 /** The whole of what the consent sentence names; its text is fetched when somebody wants to read it. */
 export const DisclosureDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { module, isFailed, retry } = useLazyModule(() => import('#contracts/document/consent.ts'));
+  const { module, isFailed, retry } = useLazyModule(() => import('#contracts/document/consent/consent.ts'));
 
   return (
     <Dialog label={texts.disclosure.title} kind="reading" onClose={onClose} closesBeside>
