@@ -166,6 +166,13 @@ const documentsOf = (stack: SharedProduct) => {
     completed: async (person: Person, title: string) => {
       const document = await sent(person, title);
       await complete(document);
+      await vi.waitFor(
+        async () =>
+          expect((await person.client.get(`/api/documents/${document.id}`)).json().document.sealed).toBe(
+            true,
+          ),
+        { timeout: PATIENCE },
+      );
 
       return document;
     },
