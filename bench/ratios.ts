@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import postgres from 'postgres';
 import { type Stack, startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
-import { freePort, freePorts } from '../tests/harness/free-ports.ts';
-import { type RunningPart, runPart } from '../tests/harness/running-part.ts';
+import { freePorts } from '../tests/harness/free-ports.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { ok, signedIn } from './account.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { type Asked, load, together } from './load.ts';
 import { tokenFor } from './mailed-token.ts';
+import { type Plain, startPlain } from './plain/start.ts';
 import { addPerson } from './plain/tables.ts';
 import { processorTimeOfTree } from './processor-time.ts';
 
@@ -209,13 +208,6 @@ const productOf = async ({ url, mailbox, programs }: Stack): Promise<Side> => {
   };
 };
 
-type Plain = {
-  readonly url: string;
-  readonly database: string;
-  readonly parts: Side['parts'];
-  readonly stop: () => Promise<void>;
-};
-
 const plainOf = async ({ url, database, parts }: Plain): Promise<Side> => {
   const person = async (documents: number, fields: number) => {
     const sql = postgres(database, { onnotice: () => {} });
@@ -240,41 +232,6 @@ const plainOf = async ({ url, database, parts }: Plain): Promise<Side> => {
       'signing link': reading(`/api/sign/${read?.token}`, ''),
     },
     parts,
-  };
-};
-
-/** Starts the plain server over a database of its own in the Postgres of the product. */
-const startPlain = async ({ env, programs }: Stack, folder: string): Promise<Plain> => {
-  const database = new URL(env.DATABASE_URL ?? '');
-  const owner = postgres(database.href, { onnotice: () => {} });
-  await owner`create database plain`;
-  await owner.end();
-  database.pathname = '/plain';
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const part: RunningPart = await runPart(
-    {
-      name: 'plain',
-      executable: process.execPath,
-      args: [join(import.meta.dirname, 'plain/server.ts')],
-      env: { ...process.env, DATABASE_URL: database.href, PORT: String(port) },
-      kind: 'native',
-      stopSignal: 'SIGTERM',
-      isReady: async () => (await fetch(`${url}/api/documents`)).status === 401,
-    },
-    join(folder, 'plain.log'),
-  );
-  const postgresPid = () => programs.find(({ name }) => name === 'postgres')?.pid() ?? 0;
-
-  return {
-    url,
-    database: database.href,
-    parts: () =>
-      new Map([
-        ['server', part.pid()],
-        ['postgres', postgresPid()],
-      ]),
-    stop: part.stop,
   };
 };
 

@@ -7,43 +7,9 @@ import { documentCards } from '../document/cards.ts';
 import { DocumentEvent } from '../document/events.ts';
 import { evolveDocument } from '../document/evolve.ts';
 import { type Document, noDocument } from '../document/state.ts';
-import type { Recorded } from '../envelope.ts';
 import { changesOf } from './changes.ts';
-import { replayOf } from './replay.ts';
+import { documentsIn, events, moved, recorded } from './testing/sample-events.ts';
 import { type EventForSentence, recordedOf, sentenceOf } from './timeline.ts';
-
-describe('moving through time', () => {
-  test('shows what folding step by step gives, at every revision and in any order', () => {
-    fc.assert(
-      fc.property(histories(), fc.array(fc.nat(200), { maxLength: 20 }), (history, jumps) => {
-        for (const events of documentsIn(history)) {
-          const replay = replayOf(events);
-          const states = foldedStates(events);
-          const revisions = [...jumps.map((jump) => jump % events.length), ...events.keys()];
-
-          for (const revision of revisions) expect(replay.at(revision)).toEqual(states[revision]);
-        }
-      }),
-    );
-  });
-
-  test('shows the same in histories longer than what is kept on the way', () => {
-    const events = moved(300);
-    const replay = replayOf(events);
-    const states = foldedStates(events);
-
-    for (const revision of [299, 0, 63, 64, 65, 128, 127, 200])
-      expect(replay.at(revision)).toEqual(states[revision]);
-  });
-
-  test('shows nothing before the first event, and the end after the last', () => {
-    const events = moved(10);
-    const replay = replayOf(events);
-
-    expect(replay.at(-1)).toEqual(noDocument);
-    expect(replay.at(1_000)).toEqual(replay.at(events.length - 1));
-  });
-});
 
 describe('what is said of an event', () => {
   test('is a sentence, whatever came before', () => {
@@ -194,27 +160,6 @@ test('an event goes through a view unharmed', () => {
 
 type Event = DocumentEvent;
 
-const documentsIn = (history: readonly Recorded<Event>[]) =>
-  [...Map.groupBy(history, ({ stream }) => stream).values()] as readonly (readonly Recorded<Event>[])[];
-
-const foldedStates = (history: readonly Recorded<Event>[]) => {
-  let state: Document = noDocument;
-  return history.map((event) => {
-    state = evolveDocument(state, event);
-    return state;
-  });
-};
-
-const recorded = (event: Event, revision: number): Recorded<Event> =>
-  ({
-    ...event,
-    id: `${revision}`,
-    stream: 'document-lease',
-    revision,
-    position: BigInt(revision),
-    metadata: { at: '2026-01-01T12:00:00.000Z' },
-  }) as Recorded<Event>;
-
 const stateAfter = (...past: readonly Event[]): Document =>
   past.map(recorded).reduce(evolveDocument, noDocument);
 const evolved = (before: Document, event: Event): Document => evolveDocument(before, recorded(event, 9));
@@ -222,41 +167,3 @@ const evolved = (before: Document, event: Event): Document => evolveDocument(bef
 const ada = { kind: 'account', id: 'ada', name: 'Ada Lovelace', authenticated: 'session' } as const;
 const eventBy = ({ type, data }: Pick<Event, 'type' | 'data'>): EventForSentence => ({ type, data, by: ada });
 const said = (event: Event, before: Document) => sentenceOf(eventBy(event), before, 'Ada Lovelace');
-
-const events = {
-  DocumentUploaded: {
-    type: 'DocumentUploaded',
-    data: {
-      ...{ owner: 'ada', title: 'Lease', originalFileName: 'lease.pdf', fileType: 'pdf' },
-      ...{ original: 'a'.repeat(64), pdf: 'b'.repeat(64), pages: [{ width: 612, height: 792 }] },
-    },
-  },
-  RecipientAdded: {
-    type: 'RecipientAdded',
-    data: {
-      ...{ recipient: 'grace', fullName: 'Grace Hopper', email: 'grace@example.com' },
-      ...{ role: 'signer', signingOrder: 1, title: null },
-    },
-  },
-  FieldPlaced: {
-    type: 'FieldPlaced',
-    data: {
-      ...{ field: 'f', recipient: 'grace', type: 'signature', label: 'Signature', pageNumber: 2 },
-      ...{ x: 10, y: 20, width: 150, height: 50, fontSize: null, required: true },
-    },
-  },
-} as const satisfies Record<string, Event>;
-
-/** The first `count` events of a document whose only field is moved again and again. */
-const moved = (count: number) =>
-  [
-    events.DocumentUploaded,
-    events.RecipientAdded,
-    events.FieldPlaced,
-    ...Array.from(
-      { length: count },
-      (_, n): Event => ({ type: 'FieldMoved', data: { field: 'f', x: n, y: n } }),
-    ),
-  ]
-    .slice(0, count)
-    .map((event, n) => recorded(event as Event, n));

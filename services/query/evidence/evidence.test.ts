@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unzipSync } from 'fflate';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, SignedNow } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
@@ -21,6 +19,7 @@ import { appendOfTomorrow } from '../../shared/log/testing/events-of-tomorrow.ts
 import { answer } from '../../shared/messaging/nats.ts';
 import { recipientAdded, uploadedAs } from '../testing/sample-lease.ts';
 import { newEvent, silent, startStack } from '../testing/stack.ts';
+import { jsonIn, unpacked } from './testing/members.ts';
 
 const web = await temporaryFolder();
 afterAll(() => web.remove());
@@ -123,7 +122,12 @@ test('nothing is served that could not be put on record, or that no checkpoint c
   recordsAccesses();
   expect(await statusOf()).toBe(503);
   stops.push(
-    answer(connection, SignedNow, silent, async (): Promise<Signing> => ({ ok: false, code: 'unavailable' })),
+    answer(
+      connection,
+      SignedNow,
+      silent,
+      async (): Promise<z.infer<typeof SignedNow.reply>> => ({ ok: false, code: 'unavailable' }),
+    ),
   );
   expect(await statusOf()).toBe(503);
 });
@@ -176,26 +180,28 @@ const served = (id: string, as: { session: string }, after: string) =>
 
 const PATIENCE = { timeout: 15_000, interval: 100 };
 
-type Recording = z.infer<typeof RecordedAccess.reply>;
-type Signing = z.infer<typeof SignedNow.reply>;
-
 /** Records accesses like the command service does. */
 const recordsAccesses = () =>
   stops.push(
-    answer(connection, RecordedAccess, silent, async ({ documentId, by, access }): Promise<Recording> => {
-      if (access.kind === 'shown') return { ok: true, position: '' };
-      if (access.kind !== 'evidence') throw new TypeError(access.kind);
-      const { kind: _, ...data } = access;
-      const taken = { type: 'EvidenceTaken', data } as const;
+    answer(
+      connection,
+      RecordedAccess,
+      silent,
+      async ({ documentId, by, access }): Promise<z.infer<typeof RecordedAccess.reply>> => {
+        if (access.kind === 'shown') return { ok: true, position: '' };
+        if (access.kind !== 'evidence') throw new TypeError(access.kind);
+        const { kind: _, ...data } = access;
+        const taken = { type: 'EvidenceTaken', data } as const;
 
-      return { ok: true, position: await happens(documentId, [taken], by) };
-    }),
+        return { ok: true, position: await happens(documentId, [taken], by) };
+      },
+    ),
   );
 
 /** Signs tree heads like the leader does. */
 const signsTreeHeads = () =>
   stops.push(
-    answer(connection, SignedNow, silent, async (): Promise<Signing> => {
+    answer(connection, SignedNow, silent, async (): Promise<z.infer<typeof SignedNow.reply>> => {
       const leaves = (await hashesOf()).map(leafOf);
       const head = { origin: 'sign.example/1/e1', size: leaves.length, root: rootOver(leaves) };
       const data = {
@@ -251,9 +257,3 @@ const happens = async (documentId: string, events: readonly DocumentEvent[], by:
 
   return formatLogPosition({ log, epoch: 1, commit: appended.position });
 };
-
-const unpacked = (zip: Uint8Array): Members =>
-  new Map(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, new Uint8Array(bytes)]));
-
-const jsonIn = (members: Members, name: string) =>
-  JSON.parse(Buffer.from(members.get(name) ?? []).toString());

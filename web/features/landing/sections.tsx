@@ -1,7 +1,7 @@
 import styles from './landing.module.css';
+import shots from './product-shot.module.css';
 import { ProductShot } from './product-shot.tsx';
 import sampleEvidence from './sample-evidence.zip?url';
-import shots from './product-shot.module.css';
 import sections from './sections.module.css';
 import { texts } from './texts.ts';
 

@@ -2,16 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { completedCopy } from './completed-copy.ts';
 import { copyNotice } from './copy-notice.ts';
 import { declineNotice } from './decline-notice.ts';
-import { emailConfirmation } from './email-confirmation.ts';
-import { emailNotice } from './email-notice.ts';
 import { invitation } from './invitation.ts';
-import { ownEmailConfirmation } from './own-email-confirmation.ts';
 import { sealFailureNotice } from './seal-failure-notice.ts';
 import {
   anchorsOf,
-  ann,
   completed,
-  confirming,
   declining,
   expectInBoth,
   invited,
@@ -209,45 +204,5 @@ describe('a completed copy', () => {
 
     expectInBoth(mail, 'too large for an email');
     expect(mail.text).not.toContain('attached');
-  });
-});
-
-describe('mails about a new address', () => {
-  test('ask the new one to confirm, by a link', () => {
-    const mail = emailConfirmation({ ...ann, email: 'ann@stone.example', link: confirming });
-
-    expect(mail.subject).toBe('Confirm your new email address');
-    for (const said of ['Hello Ann Lee,', 'account ann-7', 'ann@stone.example', '24 hours', confirming])
-      expectInBoth(mail, said);
-    expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
-  });
-
-  test('tell the old one, without that link', () => {
-    const mail = emailNotice({
-      fullName: 'Ann Lee',
-      newEmail: 'ann@stone.example',
-      link: 'https://sign.example.com/settings',
-    });
-
-    expect(mail.subject).toBe('Your email address is about to change');
-    for (const said of ['ann@stone.example', 'change your password now']) expectInBoth(mail, said);
-    expect(mail.html).not.toContain('confirm-email');
-  });
-
-  test('ask the one that there is, and say for whose account', () => {
-    const mail = ownEmailConfirmation({ ...ann, email: 'ann@example.com', link: confirming });
-
-    expect(mail.subject).toBe('Confirm your email address');
-    for (const said of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])
-      expectInBoth(mail, said);
-    expectInBoth(mail, 'If ann-7 isn’t your account, don’t confirm');
-    expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
-  });
-
-  test('come from the product, on behalf of nobody', () => {
-    const mail = emailNotice({ fullName: 'Ann Lee', newEmail: 'x@example.com', link: confirming });
-
-    expectInBoth(mail, 'Sent by Inkstream.');
-    expect(mail.text).not.toContain('on behalf of');
   });
 });
