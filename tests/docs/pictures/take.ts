@@ -167,7 +167,7 @@ const showTimeline = async (page: Page, { id }: Agreement, save: Save) => {
   await page.getByRole('button', { name: /Daniel Okafor signed/ }).click();
   await page.mouse.move(1_050, 700);
   await page.mouse.wheel(0, 2_000);
-  await page.getByText('All are in the signed tree head').waitFor({ timeout: 120_000 });
+  await page.getByText('All events are in the signed tree head').waitFor({ timeout: 120_000 });
   await settled(page);
   await save(page);
 };
