@@ -13,7 +13,7 @@ const texts = await filesOf([
 /** All others of the product, but for what was said before and stays as it was. */
 const product = await filesOf(
   ['{web,contracts,services,deploy}/**/*.{ts,tsx}'],
-  /\.test\.|\/testing\/|^contracts\/document\/earlier-consents\.ts$/,
+  /\.test\.|\/testing\/|^contracts\/document\/consent\/earlier-consents\.ts$/,
 );
 const screens = product.filter((file) => file.endsWith('.tsx'));
 

@@ -154,7 +154,10 @@ describe('a service that is away', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({ message: expect.stringContaining('down'), code: 'unavailable' });
+    expect(await answer.json()).toEqual({
+      message: expect.stringContaining('isn’t responding'),
+      code: 'unavailable',
+    });
   });
 
   test('in the middle of an answer ends that answer', async () => {

@@ -183,7 +183,9 @@ describe('an upload that media reads', () => {
 
     const answer = await upload([title, { ...pdf, body }]);
 
-    expect(answer.json().remarks).toEqual([expect.stringContaining('attached to this one was removed')]);
+    expect(answer.json().remarks).toEqual([
+      expect.stringContaining('We removed a file that was attached to this one'),
+    ]);
     const [uploaded] = await stack.documentLog(answer.json().id);
     expect(uploaded?.data.remarks).toEqual([{ kind: 'attachments-removed', count: 1 }]);
     expect((await upload([title, await realPdf('Plain')])).json().remarks).toEqual([]);

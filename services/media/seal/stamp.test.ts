@@ -9,7 +9,7 @@ import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/te
 import type { Picture } from '../pdf/engine.ts';
 import { dotsIn, inkIn, pictureOf } from '../testing/picture.ts';
 import { fontsOf, signaturesOf, textOf, wordsOf } from '../testing/poppler.ts';
-import { sampleRequest } from '../testing/sample-request.ts';
+import { sampleParty, sampleRequest } from '../testing/sample-request.ts';
 import { signedInPlace } from '../testing/signed-pdf.ts';
 import { openSealer, type Sealer } from './seal.ts';
 
@@ -69,7 +69,10 @@ describe('a stamped value', () => {
     ['caveat', 'Caveat'],
   ])('is written in %s where that was chosen', async (font, name) => {
     const value = { type: 'signature', value: 'Zoë 山', handwriting: { kind: 'typed', font } } as const;
-    const { bytes } = await sealer.seal(sampleRequest([value]), await samplePdf());
+    const { bytes } = await sealer.seal(
+      sampleRequest([value], { parties: [sampleParty({ signature: null })] }),
+      await samplePdf(),
+    );
 
     const fonts = await fontsOf(bytes);
     expect(fonts.filter((one) => /Dancing|Vibes|Caveat/.test(one))).toEqual([

@@ -19,6 +19,7 @@ import { appendOfTomorrow } from '../../shared/log/testing/events-of-tomorrow.ts
 import { answer } from '../../shared/messaging/nats.ts';
 import { recipientAdded, uploadedAs } from '../testing/sample-lease.ts';
 import { newEvent, silent, startStack } from '../testing/stack.ts';
+import { hashesIn } from './testing/hashes-in.ts';
 import { jsonIn, unpacked } from './testing/members.ts';
 
 const web = await temporaryFolder();
@@ -62,7 +63,7 @@ test('a bundle proves each event to the tree of a checkpoint that covers its own
     metadata: { by: { kind: 'account', id: owner.id } },
   });
 
-  const leaves = (await hashesOf()).map(leafOf);
+  const leaves = (await hashesIn(store)).map(leafOf);
   const inclusion = jsonIn(members, 'inclusion.json');
   expect(inclusion.root).toBe(rootOver(leaves.slice(0, inclusion.size)));
   for (const { leaf, proof } of inclusion.events)
@@ -89,7 +90,7 @@ test('events of a newer version are in a bundle as they are stored, and it verif
   expect(report.statement).toMatchObject({ status: 'draft' });
   expect(report.checks.find(({ id: check }) => check === 'history')).toMatchObject({
     outcome: 'sound',
-    sentence: expect.stringContaining('It does not know 2 of them (DocumentFaxed, DocumentVoided@2)'),
+    sentence: expect.stringContaining("It doesn't know 2 of them (DocumentFaxed, DocumentVoided@2)"),
   });
 });
 
@@ -202,7 +203,7 @@ const recordsAccesses = () =>
 const signsTreeHeads = () =>
   stops.push(
     answer(connection, SignedNow, silent, async (): Promise<z.infer<typeof SignedNow.reply>> => {
-      const leaves = (await hashesOf()).map(leafOf);
+      const leaves = (await hashesIn(store)).map(leafOf);
       const head = { origin: 'sign.example/1/e1', size: leaves.length, root: rootOver(leaves) };
       const data = {
         ...head,
@@ -216,18 +217,6 @@ const signsTreeHeads = () =>
       return { ok: true, size: leaves.length };
     }),
   );
-
-const hashesOf = async (): Promise<readonly string[]> => {
-  const ended = new AbortController();
-  const hashes: string[] = [];
-  for await (const news of store.follow({ prefixes: ['e1.'], from: null, signal: ended.signal })) {
-    if (news.kind === 'caught-up') break;
-    if (news.kind === 'event') hashes.push(news.event.metadata.hash);
-  }
-  ended.abort();
-
-  return hashes;
-};
 
 const documentOf = async (owner: string, recipients = 1) => {
   const id = randomUUID();

@@ -1,7 +1,7 @@
 import '../../ui/look/colours.css';
 import './fallback-face.css';
 import { Logo } from '../../ui/logo.tsx';
-import footer from './footer.module.css';
+import foot from './footer.module.css';
 import styles from './landing.module.css';
 import shots from './product-shot.module.css';
 import { PreloadedShot, ProductShot } from './product-shot.tsx';
@@ -102,7 +102,7 @@ const Hero = () => (
 );
 
 const Footer = () => (
-  <footer className={`${styles.band} ${footer.footer}`}>
+  <footer className={`${styles.band} ${foot.footer}`}>
     <div className={styles.brand}>
       <Logo />
       Inkstream

@@ -94,7 +94,10 @@ describe('sending invitations again', () => {
     const tired = given(...out, invited('sam'), ...five);
     tired.when(olive, resending, at(3_599.999)).expectRefusal('resend.too-many');
     expect(() => decideIn(tired.state(), at(3_590))).toThrow(
-      expect.objectContaining({ message: expect.stringMatching(/^sam was/), retryAfter: 10 }),
+      expect.objectContaining({
+        message: expect.stringMatching(/^sam has been reminded 5 times/),
+        retryAfter: 10,
+      }),
     );
     tired.when(olive, resending, at(3_600)).expect(resent({ recipient: 'sam', linkVersion: 1 }));
     tired
