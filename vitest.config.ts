@@ -18,18 +18,26 @@ const apart = [
   'tests/simulation/**/*.test.ts',
 ];
 const whole = ['tests/**/*.test.ts', 'deploy/local/stack.test.ts'];
-/** These have commands of their own: `npm run test:log`, `journeys`, `screens`. */
-const elsewhere = ['tests/log/**', 'tests/browser/journeys/**', 'tests/browser/screens/**'];
+/** How many files run at a time on two cores: tests of parts wait more than those of the whole product. */
+const computing = { maxWorkers: 3, sequence: { groupOrder: 0 } };
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+/** These have commands of their own: `npm run test:log`, `test:images`, `test:topology`, `journeys`, `screens`. */
+const elsewhere = [
+  'tests/log/**',
+  'tests/images/**',
+  'tests/topology/**',
+  'tests/browser/journeys/**',
+  'tests/browser/screens/**',
+];
 
 export default defineConfig({
   test: {
     globalSetup: 'tests/harness/global-setup.ts',
+    setupFiles: 'tests/harness/fewer-runs.ts',
     // Hashing passwords at full cost would take a tenth of a second of each test with an account, and few products here
     // ever see a Word file.
     env: { ARGON2_MEMORY_KIB: '64', ARGON2_PASSES: '1', LIBREOFFICE_WARM: '0' },
     reporters: ['default', summaryReporter],
-    // Much of a test is waiting: a third keeps both cores busy.
-    maxWorkers: 3,
     // Ends what hangs, and nothing that is only slow: longer than the product itself may take for an answer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -42,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
+          ...waiting,
           include: parts,
           exclude: [...whole.slice(1), ...apart],
           // A process of its own for each would spend more time on its modules than on most of these tests.
@@ -50,12 +59,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'apart', include: apart },
+        test: { name: 'apart', ...waiting, include: apart },
       },
       {
         extends: true,
         test: {
           name: 'whole',
+          ...computing,
           include: whole,
           exclude: [...parts.slice(1), ...apart, ...elsewhere],
           isolate: false,

@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
-import { freePorts } from '../tests/harness/free-ports.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { signedIn } from './account.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { framesOf, openBrowser, openPage, paced, traced } from './frames.ts';
+import { onProduct } from './product.ts';
 
 const PAGES = 200;
 const FIELDS = 500;
@@ -19,31 +17,25 @@ export const bench = async (): Promise<readonly Figure[]> => {
     configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)),
     logLevel: 'error',
   });
-  const folder = await temporaryFolder();
-  const stack = await startStack({
-    dataDir: folder.path,
-    ports: await freePorts(),
-    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-    report: () => {},
+
+  return onProduct(async (stack) => {
+    const browser = await openBrowser();
+
+    try {
+      const client = await signedIn(stack.url);
+      const document = await draft(client);
+      const page = await openPage(browser, stack.url, client);
+      const opening = await opened(page, `${stack.url}/document/${document}`);
+
+      return [
+        opening,
+        ...framesOf('drag', await traced(browser, page, () => drag(page))),
+        ...framesOf('scroll', await traced(browser, page, () => scroll(page))),
+      ];
+    } finally {
+      await browser.close();
+    }
   });
-  const browser = await openBrowser();
-
-  try {
-    const client = await signedIn(stack.url);
-    const document = await draft(client);
-    const page = await openPage(browser, stack.url, client);
-    const opening = await opened(page, `${stack.url}/document/${document}`);
-
-    return [
-      opening,
-      ...framesOf('drag', await traced(browser, page, () => drag(page))),
-      ...framesOf('scroll', await traced(browser, page, () => scroll(page))),
-    ];
-  } finally {
-    await browser.close();
-    await stack.stop();
-    await folder.remove();
-  }
 };
 
 const draft = async (client: Client): Promise<string> => {

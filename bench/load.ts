@@ -1,8 +1,13 @@
 import { Agent, request } from 'node:http';
 import { percentile } from './figure.ts';
 
-/** What clients ask: a path, and a body if it's a POST. */
-export type Asked = { readonly path: string; readonly cookie: string; readonly body?: unknown };
+/** What clients ask: a path, and a body if it's a POST: as JSON, or bytes of a type. */
+export type Asked = {
+  readonly path: string;
+  readonly cookie: string;
+  readonly body?: unknown;
+  readonly bytes?: { readonly type: string; readonly content: Uint8Array };
+};
 
 export type Load = {
   readonly answers: number;
@@ -38,6 +43,27 @@ export const load = async (
   return { answers: times.length, perSecond: times.length / seconds, times };
 };
 
+/** Asks each of the list once, with so many clients at once. */
+export const loadOfAll = async (url: string, clients: number, asked: readonly Asked[]): Promise<Load> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const begun = performance.now();
+  const times: number[] = [];
+  const left = asked.values();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (const one of left) {
+        const asked = performance.now();
+        await answered(agent, url, one);
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  agent.destroy();
+
+  return { answers: times.length, perSecond: times.length / seconds, times };
+};
+
 /** The load of several rounds taken together. */
 export const together = (rounds: readonly Load[]) => {
   const times = rounds.flatMap((round) => round.times);
@@ -54,17 +80,17 @@ export const together = (rounds: readonly Load[]) => {
 };
 
 /** Sends a request with as little work in the client as possible, so that the server is measured and not the client. */
-const answered = (agent: Agent, url: string, { path, cookie, body }: Asked) =>
+export const answered = (agent: Agent, url: string, { path, cookie, body, bytes }: Asked) =>
   new Promise<void>((resolve, reject) => {
-    const text = body === undefined ? undefined : JSON.stringify(body);
+    const content = bytes?.content ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
     const headers = {
       Cookie: cookie,
-      ...(text !== undefined && {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(text),
+      ...(content !== undefined && {
+        'Content-Type': bytes?.type ?? 'application/json',
+        'Content-Length': content.byteLength,
       }),
     };
-    const method = text === undefined ? 'GET' : 'POST';
+    const method = content === undefined ? 'GET' : 'POST';
     const sent = request(new URL(path, url), { agent, method, headers }, (response) => {
       const { statusCode = 0 } = response;
       response
@@ -73,5 +99,5 @@ const answered = (agent: Agent, url: string, { path, cookie, body }: Asked) =>
           statusCode < 300 ? resolve() : reject(new Error(`${method} ${path}: ${statusCode}`)),
         );
     });
-    sent.on('error', reject).end(text);
+    sent.on('error', reject).end(content);
   });

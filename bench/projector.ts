@@ -4,6 +4,7 @@ import { rebuilding } from '../deploy/commands/rebuilding.ts';
 import { createSession } from '../services/shared/database/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
+import { processorTimeOfTree } from './processor-time.ts';
 import { projected, type ReadSide, registered, startReadSide, uploaded, wholeLife } from './read-side.ts';
 
 /** Each document has 24 events. */
@@ -19,10 +20,14 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
   try {
     const begun = performance.now();
+    const before = await spent(readSide.pids);
     const projector = await startService('projector', readSide.env);
     const rebuild = await projected(readSide, position);
     const started = performance.now() - begun;
-    const beside = await besideReads(readSide).finally(projector.stop);
+    const after = await spent({ ...readSide.pids, projector: projector.pid() });
+    const beside = await besideReads(readSide)
+      .then(async (figures) => [...figures, ...(await byTwo(readSide))])
+      .finally(projector.stop);
 
     return [
       {
@@ -32,12 +37,23 @@ export const bench = async (): Promise<readonly Figure[]> => {
         limit: { at: 'least', value: 5_000, source: 'design, section 12: projector rebuild' },
       },
       { name: 'the same, start of the process included', value: started / 1_000, unit: 's' },
+      ...after.map(({ part, milliseconds }, n) => ({
+        name: `its processor time: ${part}`,
+        value: (1_000 * (milliseconds - (before[n]?.milliseconds ?? 0))) / events,
+        unit: 'µs an event',
+      })),
       ...beside,
     ];
   } finally {
     await readSide.stop();
   }
 };
+
+/** The processor time of each part so far, with all processes that it started. */
+const spent = (pids: Readonly<Record<string, number>>) =>
+  Promise.all(
+    Object.entries(pids).map(async ([part, pid]) => ({ part, milliseconds: await processorTimeOfTree(pid) })),
+  );
 
 const filled = async ({ append }: ReadSide) => {
   const owner = randomUUID();
@@ -92,6 +108,29 @@ const besideReads = async (readSide: ReadSide): Promise<readonly Figure[]> => {
   } finally {
     await sql.end();
     await query.stop();
+  }
+};
+
+/** Rebuilds alone, and again with a second projector that stands by and makes half of it. */
+const byTwo = async ({ env }: ReadSide): Promise<readonly Figure[]> => {
+  const sql = postgres(env.DATABASE_URL, { onnotice: () => {} });
+  const rate = async () => {
+    const { events, took } = await rebuilding(sql, () => {});
+    return events / (took / 1_000);
+  };
+
+  try {
+    const alone = await rate();
+    const other = await startService('projector', env);
+    const together = await rate().finally(other.stop);
+
+    return [
+      { name: 'rebuild by one process that serves meanwhile', value: alone, unit: 'events/s' },
+      { name: 'the same by two processes', value: together, unit: 'events/s' },
+      { name: 'two for one', value: together / alone, unit: 'times as fast' },
+    ];
+  } finally {
+    await sql.end();
   }
 };
 

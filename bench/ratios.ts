@@ -1,71 +1,45 @@
-import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import { type Stack, startStack } from '../deploy/local/stack.ts';
-import { samplePdf } from '../tests/fixtures/pdf.ts';
-import { freePorts } from '../tests/harness/free-ports.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
-import { ok, signedIn } from './account.ts';
 import { type Figure, printFigures } from './figure.ts';
-import { type Asked, load, together } from './load.ts';
-import { tokenFor } from './mailed-token.ts';
-import { type Plain, startPlain } from './plain/start.ts';
-import { addPerson } from './plain/tables.ts';
+import { load, together } from './load.ts';
+import { startPlain } from './plain/start.ts';
 import { processorTimeOfTree } from './processor-time.ts';
+import { onProduct } from './product.ts';
+import { CLIENTS, plainOf, productOf, type Question, questions, type Side } from './sides.ts';
 
-const CLIENTS = [1, 16, 64];
 const ROUNDS = 3;
 const MILLISECONDS = 2_000;
-/** Documents of the account, and fields on the one that is read. */
-const DOCUMENTS = 20;
-const FIELDS = 20;
-/** After so many fields a client goes on with another draft: people place no more on one. */
-const FIELDS_PLACED = 50;
-const DRAFTS = 128;
+/** Answers to each question before anything is measured: a server runs for days, so its code is compiled. */
+const WARM_UP = 2_000;
 
 /**
  * Holds requests to the product against the same requests to a server on plain tables (plain/server.ts), in turns within
  * one run, so that the figures are ratios that hold on any machine. Says what processor time a request takes, and where.
  */
-export const bench = async (): Promise<readonly Figure[]> => {
-  const folder = await temporaryFolder();
-  const stack = await startStack({
-    dataDir: folder.path,
-    ports: await freePorts(),
-    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-    report: () => {},
+export const bench = (): Promise<readonly Figure[]> => ratiosOf(questions);
+
+/** The same for some of the questions. */
+export const ratiosOf = (
+  asked: readonly Question[],
+  clientsAtOnce: readonly number[] = CLIENTS,
+): Promise<readonly Figure[]> =>
+  onProduct(async (stack, folder) => {
+    const plain = await startPlain(stack, folder);
+
+    try {
+      const sides = { ours: await productOf(stack), plain: await plainOf(plain) };
+      const figures: Figure[] = [];
+      for (const what of asked) {
+        for (const side of [sides.plain, sides.ours]) await warmUp(side, what);
+        for (const clients of clientsAtOnce) figures.push(...(await compared(what, clients, sides)));
+      }
+
+      return figures;
+    } finally {
+      await plain.stop();
+    }
   });
-  const plain = await startPlain(stack, folder.path);
 
-  try {
-    const sides = { ours: await productOf(stack), plain: await plainOf(plain) };
-    const figures: Figure[] = [];
-    for (const what of questions)
-      for (const clients of CLIENTS) figures.push(...(await compared(what, clients, sides)));
-
-    return figures;
-  } finally {
-    await plain.stop();
-    await stack.stop();
-    await folder.remove();
-  }
-};
-
-const questions = [
-  'place a field',
-  'document with 20 fields',
-  'list of 20 documents',
-  'signing link',
-] as const;
-type Question = (typeof questions)[number];
-
-type Ask = (client: number, n: number) => Asked;
-
-type Side = {
-  readonly url: string;
-  /** Prepares a round and says what each client asks in it. */
-  readonly round: Readonly<Record<Question, () => Promise<Ask>>>;
-  /** Its programs, each with all that it started. */
-  readonly parts: () => ReadonlyMap<string, number>;
+const warmUp = async (side: Side, what: Question) => {
+  for (let answers = 0; answers < WARM_UP; ) answers += (await oneRound(side, what, 16)).load.answers;
 };
 
 type Sides = { readonly ours: Side; readonly plain: Side };
@@ -146,93 +120,6 @@ const spent = (name: string, rounds: readonly Round[]): readonly Figure[] => {
       unit: 'ms',
     }),
   );
-};
-
-const fieldFor = (recipientId: string, n: number) => ({
-  ...{ recipientId, type: 'signature', pageNumber: 1 },
-  ...{ x: 20, y: 20 + (n % FIELDS_PLACED), width: 200, height: 50 },
-});
-
-type Draft = { readonly id: string; readonly recipientId: string };
-
-/** Places fields on drafts, on each of them as many as people place on one. */
-const placing =
-  (cookie: string, drafts: readonly Draft[]): Ask =>
-  (client, n) => {
-    const at = client + Math.floor(n / FIELDS_PLACED) * Math.max(...CLIENTS);
-    const { id, recipientId } = drafts[at % drafts.length] ?? { id: '', recipientId: '' };
-
-    return { path: `/api/documents/${id}/fields`, cookie, body: fieldFor(recipientId, n) };
-  };
-
-const reading = (path: string, cookie: string) => async (): Promise<Ask> => () => ({ path, cookie });
-
-const productOf = async ({ url, mailbox, programs }: Stack): Promise<Side> => {
-  const [reader, writer] = [await signedIn(url), await signedIn(url)];
-  const cookieOf = ({ cookies }: typeof reader) =>
-    [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const email = `ada-${randomUUID()}@example.com`;
-  const draftOf = async (client: typeof reader): Promise<Draft> => {
-    const bytes = await samplePdf({ pages: 1, title: 'Bench' });
-    const { id } = ok(
-      await client.upload('/api/documents/upload', { name: 'bench.pdf', bytes, fields: { title: 'Bench' } }),
-    );
-    const { id: recipientId } = ok(
-      await client.post(`/api/documents/${id}/recipients`, { fullName: 'Ada Lovelace', email }),
-    );
-
-    return { id, recipientId };
-  };
-  const [read, empty] = [await draftOf(reader), await draftOf(writer)];
-  for (let n = 0; n < FIELDS; n++)
-    ok(await reader.post(`/api/documents/${read.id}/fields`, fieldFor(read.recipientId, n)));
-  for (let n = 1; n < DOCUMENTS; n++) ok(await reader.post(`/api/documents/${read.id}/duplicate`));
-  ok(await reader.post(`/api/documents/${read.id}/send`));
-  const token = await tokenFor(mailbox ?? '', email);
-  const copy = async (): Promise<Draft> => {
-    const { id } = ok(await writer.post(`/api/documents/${empty.id}/duplicate`));
-    const { recipients } = ok(await writer.get(`/api/documents/${id}`));
-    return { id, recipientId: recipients[0].id };
-  };
-
-  return {
-    url,
-    round: {
-      'place a field': async () =>
-        placing(cookieOf(writer), await Promise.all(Array.from({ length: DRAFTS }, copy))),
-      'document with 20 fields': reading(`/api/documents/${read.id}`, cookieOf(reader)),
-      'list of 20 documents': reading('/api/documents', cookieOf(reader)),
-      'signing link': reading(`/api/sign/${token}`, ''),
-    },
-    parts: () => new Map(programs.map(({ name, pid }) => [name, pid() ?? 0])),
-  };
-};
-
-const plainOf = async ({ url, database, parts }: Plain): Promise<Side> => {
-  const person = async (documents: number, fields: number) => {
-    const sql = postgres(database, { onnotice: () => {} });
-    const added = await addPerson(sql, documents, fields);
-    await sql.end();
-
-    return added;
-  };
-  const reader = await person(DOCUMENTS, FIELDS);
-  const [read] = reader.drafts;
-  const cookie = `session=${reader.session}`;
-
-  return {
-    url,
-    round: {
-      'place a field': async () => {
-        const writer = await person(DRAFTS, 0);
-        return placing(`session=${writer.session}`, writer.drafts);
-      },
-      'document with 20 fields': reading(`/api/documents/${read?.id}`, cookie),
-      'list of 20 documents': reading('/api/documents', cookie),
-      'signing link': reading(`/api/sign/${read?.token}`, ''),
-    },
-    parts,
-  };
 };
 
 if (import.meta.main) printFigures('Against plain tables', await bench());

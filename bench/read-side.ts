@@ -47,6 +47,7 @@ export const startReadSide = async () => {
 
   return {
     ...{ log, store, client, append },
+    pids: { 'event log': eventLog.pid(), Postgres: postgres.pid() },
     env: {
       EVENTSTORE_URL: eventLog.url,
       DATABASE_URL: postgres.url,

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import { sampleDocx } from '../tests/fixtures/word.ts';
 import { type Client, openClient } from '../tests/harness/client.ts';
-import { freePorts } from '../tests/harness/free-ports.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { tokenFor } from './mailed-token.ts';
+import { onProduct } from './product.ts';
 
 const CLIENTS = 16;
 const WRITES_EACH = 150;
@@ -17,16 +15,8 @@ const UPLOADS = 40;
 const SEALS = 30;
 
 /** Measures how long senders and signers wait, through the gateway, with the whole product on this machine. */
-export const bench = async (): Promise<readonly Figure[]> => {
-  const folder = await temporaryFolder();
-  const stack = await startStack({
-    dataDir: folder.path,
-    ports: await freePorts(),
-    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-    report: () => {},
-  });
-
-  try {
+export const bench = (): Promise<readonly Figure[]> =>
+  onProduct(async (stack) => {
     return [
       ...(await uploads(stack.url)),
       ...(await words(stack.url)),
@@ -34,11 +24,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
       ...(await readsOfOwnWrites(stack.url)),
       ...(await seals(stack.url, stack.mailbox ?? '')),
     ];
-  } finally {
-    await stack.stop();
-    await folder.remove();
-  }
-};
+  });
 
 const most = (value: number) => ({ at: 'most', value, source: 'design, section 12' }) as const;
 

@@ -1,32 +1,15 @@
-import { startStack } from '../deploy/local/stack.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
-import { freePorts } from '../tests/harness/free-ports.ts';
-import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { ok, signedIn } from './account.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
+import { onProduct } from './product.ts';
 
 const PAGES = 30;
 const FIELDS = 200;
 const USES = 100;
 
 /** Measures how long somebody waits who creates a document from a large template, through the gateway. */
-export const bench = async (): Promise<readonly Figure[]> => {
-  const folder = await temporaryFolder();
-  const stack = await startStack({
-    dataDir: folder.path,
-    ports: await freePorts(),
-    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-    report: () => {},
-  });
-
-  try {
-    return await uses(stack.url);
-  } finally {
-    await stack.stop();
-    await folder.remove();
-  }
-};
+export const bench = (): Promise<readonly Figure[]> => onProduct(({ url }) => uses(url));
 
 const uses = async (url: string): Promise<readonly Figure[]> => {
   const client = await signedIn(url);

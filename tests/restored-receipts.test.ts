@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
@@ -6,11 +6,21 @@ import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import type { EventStore } from '../services/shared/log/event-store.ts';
+import { samplePdf } from './fixtures/pdf.ts';
 import { openClient } from './harness/client.ts';
 import { openMailbox } from './harness/mailbox.ts';
+import { s3Keys, startS3 } from './harness/s3/server.ts';
 import { type Activity, activity, signedInAgain } from './restore/activity.ts';
 import { besides, commandLine } from './restore/command-line.ts';
 import { type Stack, startStack } from './stack.ts';
+
+/** Its files and its backups are in buckets, the backups in one that keeps them for an hour. */
+const s3 = await startS3();
+const buckets = {
+  ...s3Keys,
+  BLOBS_URL: s3.address('files', 'product'),
+  BACKUP_DIR: s3.address('backups', '', { locks: 3_600_000 }),
+};
 
 let stack: Stack;
 let store: EventStore;
@@ -20,7 +30,7 @@ let events = 0;
 let [before, after] = ['', ''];
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ env: buckets });
   store = openEventStore(stack.env.EVENTSTORE_URL ?? '', 'admin:changeit');
   done = await activity(stack, store);
   const { client } = done.olive;
@@ -44,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await store?.close();
   await stack?.stop();
+  await s3.stop();
 });
 
 test('a tree head of the restored epoch is there for whoever asks, right after the switch', async () => {
@@ -56,11 +67,10 @@ test('a tree head of the restored epoch is there for whoever asks, right after t
 
 test('an audit holds what was kept before against both epochs, and says which it can no longer confirm', async () => {
   await signedInAgain(stack, done.olive.username);
-  const said = await commandLine(
-    'audit.ts',
-    ['--receipt', before, '--receipt', after, '--json'],
-    besides(stack),
-  );
+  const said = await commandLine('audit.ts', ['--receipt', before, '--receipt', after, '--json'], {
+    ...besides(stack),
+    ...buckets,
+  });
   const { epochs } = JSON.parse(said.stdout);
 
   expect(epochs.map(({ epoch }: { epoch: number }) => epoch)).toEqual([1, 2]);
@@ -84,6 +94,49 @@ test('a bundle that is taken after the restore confirms the mail from before it'
   const beyond = await commandLine('verify.ts', [bundle, '--receipt', after]);
   expect(beyond.stdout).toContain('the log was restored to before that');
   expect(beyond.code).toBe(3);
+}, 60_000);
+
+test('all files came from a bucket, the sealed one too, and the backup is kept in another', async () => {
+  const client = await signedInAgain(stack, done.olive.username);
+  expect((await client.get(done.download)).bytes.equals(done.sealedPdf)).toBe(true);
+  expect(await readdir(join(stack.dataDir, 'blobs')).catch(() => [])).toEqual([]);
+  expect(s3.bucket('files').keys().join()).toMatch(/^product\/blobs\/.*product\/derived\/pages\//);
+
+  const { backups } = (await client.get('/api/backup/list')).json();
+  expect(backups).toMatchObject([{ missing: 0 }]);
+  const [{ filename }] = backups;
+  const refused = await client.delete(`/api/backup/${filename}`);
+  expect([refused.status, refused.json().message]).toEqual([
+    409,
+    expect.stringMatching(
+      /^The storage keeps this backup until \d{4}-\d\d-\d\d, so it can’t be deleted yet\.$/,
+    ),
+  ]);
+  expect(s3.bucket('backups').keys()).toEqual([filename, `${filename}.verified`]);
+}, 60_000);
+
+test('while the bucket is away, files are an outage with its reason, and all is well once it is back', async () => {
+  const client = await signedInAgain(stack, done.olive.username);
+  const readiness = async () => (await fetch(`http://127.0.0.1:${stack.ports.commandMetrics}/readyz`)).text();
+  s3.disturb = () => ({ status: 500, code: 'InternalError' });
+  const answers = await Promise.all([
+    client.get(done.download),
+    client.upload('/api/documents/upload', {
+      name: 'away.pdf',
+      bytes: await samplePdf({ title: 'Away' }),
+      fields: { title: 'Away' },
+    }),
+  ]);
+  for (const { status, headers } of answers)
+    expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  expect(await readiness()).toMatch(
+    /^ready\nALARM: The bucket s3:\/\/files\/product\/ can’t be used: it doesn’t answer/,
+  );
+  expect((await client.get('/api/documents')).status).toBe(200);
+
+  s3.disturb = () => null;
+  expect((await client.get(done.download)).bytes.equals(done.sealedPdf)).toBe(true);
+  await vi.waitFor(async () => expect(await readiness()).toBe('ready\n'), 10_000);
 }, 60_000);
 
 /** The path of a file that somebody kept; it holds a checkpoint of the first epoch. */

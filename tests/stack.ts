@@ -19,10 +19,12 @@ export type Stack = {
   readonly processes: Processes;
   readonly steps: Steps;
   readonly stop: () => Promise<void>;
+  /** Stops it, and starts it again over the same data with other variables. */
+  readonly again: (env: NodeJS.ProcessEnv) => Promise<Stack>;
 };
 
 export type Processes = {
-  /** postgres, nats, event-log, mailbox, media, projector, query, command, gateway. */
+  /** postgres, nats, event-log, mailbox, media, projector, command, query. */
   readonly names: readonly string[];
   readonly pid: (name: string) => number | null;
   /** As a crash would; resolves once it is gone. The supervisor starts it again at once. */
@@ -34,6 +36,8 @@ export type Processes = {
 
 type Options = {
   readonly rateLimits?: 'on' | 'off';
+  /** How many of each service run: command-1, command-2 and so on, behind a gateway; by default one of each. */
+  readonly copies?: number;
   /** Further variables for the services. */
   readonly env?: NodeJS.ProcessEnv;
   /** What is done to the empty data folder before the first start. */
@@ -41,20 +45,42 @@ type Options = {
 };
 
 /** Resolves when all of it is ready. `stop` leaves neither process nor file behind. */
-export const startStack = async ({ rateLimits = 'off', env = {}, prepare }: Options = {}): Promise<Stack> => {
+export const startStack = async ({
+  rateLimits = 'off',
+  copies = 1,
+  env = {},
+  prepare,
+}: Options = {}): Promise<Stack> => {
   const folder = await temporaryFolder();
   const steps = await openSteps(join(folder.path, 'steps'));
   const dataDir = join(folder.path, 'data');
   await prepare?.(dataDir);
   const ports = await freePorts();
-  const product = await startProduct({
-    dataDir,
-    ports,
-    env: { ...withoutAddresses(process.env), RATE_LIMITS: rateLimits, STEPS_DIR: steps.folder, ...env },
-    report: () => undefined,
-  });
+  const each = copies > 1 ? await Promise.all(Array.from({ length: copies }, freePorts)) : [];
+  const started = async (more: NodeJS.ProcessEnv): Promise<Stack> => {
+    const product = await startProduct({
+      dataDir,
+      ports,
+      each,
+      env: { ...withoutAddresses(process.env), RATE_LIMITS: rateLimits, STEPS_DIR: steps.folder, ...more },
+      report: () => undefined,
+    });
+    const stack = {
+      ...over(product),
+      stop: async () => {
+        await product.stop();
+        await rm(product.folder.postgres, { recursive: true, force: true });
+        await folder.remove();
+      },
+      again: async (other: NodeJS.ProcessEnv) => {
+        await product.stop();
+        return started(other);
+      },
+    };
 
-  return {
+    return stack;
+  };
+  const over = (product: Awaited<ReturnType<typeof startProduct>>) => ({
     url: product.url,
     mailbox: product.mailbox ?? '',
     ports,
@@ -62,12 +88,9 @@ export const startStack = async ({ rateLimits = 'off', env = {}, prepare }: Opti
     env: product.env,
     processes: processes(product.programs, product.folder.logs),
     steps,
-    stop: async () => {
-      await product.stop();
-      await rm(product.folder.postgres, { recursive: true, force: true });
-      await folder.remove();
-    },
-  };
+  });
+
+  return started(env);
 };
 
 /** What a developer's shell points elsewhere must not be what a test writes to. */

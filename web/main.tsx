@@ -3,9 +3,9 @@ import { RouterProvider } from 'react-router/dom';
 import { firstReads } from './app/first-reads.ts';
 import { Providers } from './app/providers.tsx';
 import { router, routerStarted } from './app/routes.tsx';
-import { hearOtherTabs } from './lib/api/live.ts';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 import { queryClient } from './lib/api/query-client.ts';
+import { hearOtherTabs } from './lib/api/tabs.ts';
 import { keepNoGutterWithoutScrollbar } from './lib/scrollbar-gutter.ts';
 import { ignoreStrayDrops } from './lib/stray-drops.ts';
 

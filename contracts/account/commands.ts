@@ -24,6 +24,8 @@ const SecondFactor = z.discriminatedUnion('kind', [
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 export const SignIn = message('SignIn', {
+  /** The hash that the password was checked against. */
+  passwordHash: z.string(),
   rehashed: z.string().nullable(),
   secondFactor: SecondFactor.nullable(),
 });

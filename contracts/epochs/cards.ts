@@ -36,6 +36,16 @@ export const epochsCards: { readonly [One in EpochsEvent as One['type']]: Senten
     sentence: ({ finding, reason }) =>
       `An operator took the event log as it was, for this reason: ${reason}. What had been found: ${finding}`,
   },
+  LogMoveStarted: {
+    sentence: ({ to }) => `A move of the event log to ${to} began`,
+  },
+  LogMoveAbandoned: {
+    sentence: ({ reason }) => `The move of the event log ended without effect: ${reason}`,
+  },
+  LogMoved: {
+    sentence: ({ from, events }) =>
+      `The event log was moved here from ${from}: ${counted(events, 'event')}, each compared with the one there`,
+  },
   ClockDisagreed: {
     sentence: ({ clock, milliseconds, host, times }) =>
       `${clockSentence(clock, milliseconds, host)}, seen ${counted(times, 'time')}`,

@@ -96,6 +96,21 @@ export const LogEndAccepted = message('LogEndAccepted', {
   reason: z.string(),
 });
 
+/**
+ * The log begins to be moved to another event store. From this event on nothing else is written to this one, unless the
+ * move is abandoned. `to` is the address, without user and options.
+ */
+export const LogMoveStarted = message('LogMoveStarted', { move: z.uuid(), to: z.string() });
+
+/** The move ended without effect, and writing goes on here. */
+export const LogMoveAbandoned = message('LogMoveAbandoned', { move: z.uuid(), reason: z.string() });
+
+/**
+ * The first event of the new event store that the old one lacks: all `events` before it were compared with the old ones,
+ * one by one. From here on positions in the log are others than before, and count under the id of the move.
+ */
+export const LogMoved = message('LogMoved', { move: z.uuid(), from: z.string(), events: Count });
+
 /** `command` is a command service's own clock. It's compared with the time that has passed since the last look. */
 const Clock = z.enum(['log', 'database', 'command']);
 export type Clock = z.infer<typeof Clock>;
@@ -130,6 +145,9 @@ export const EpochsEvent = z.discriminatedUnion('type', [
   EpochActivated,
   RestoreAbandoned,
   LogEndAccepted,
+  LogMoveStarted,
+  LogMoveAbandoned,
+  LogMoved,
   ClockDisagreed,
   ClockAgreed,
 ]);

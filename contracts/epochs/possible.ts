@@ -11,7 +11,7 @@ export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): str
   if (by.kind !== 'system' && by.kind !== 'account') return 'neither recipients nor auditors can do that';
   if (event.type === 'LogFounded') return epochs ? 'the log was founded already' : null;
   if (!epochs) return 'the log was not founded by then';
-  const { current, highest, restore } = epochs;
+  const { current, highest, restore, move } = epochs;
 
   switch (event.type) {
     case 'BackupTaken':
@@ -22,6 +22,7 @@ export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): str
     case 'ClockAgreed':
       return null;
     case 'RestoreStarted':
+      if (move) return 'the log was being moved';
       if (restore) return 'another restore was under way';
       if (event.data.from !== current) return 'another epoch was current';
       return event.data.to > highest ? null : 'the epoch was used before';
@@ -35,5 +36,10 @@ export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): str
         : 'no such restore was complete';
     case 'RestoreAbandoned':
       return restore?.id === event.data.restore ? null : 'no such restore was under way';
+    case 'LogMoveStarted':
+      return restore || move ? 'a restore or another move was under way' : null;
+    case 'LogMoveAbandoned':
+    case 'LogMoved':
+      return move === event.data.move ? null : 'no such move was under way';
   }
 };

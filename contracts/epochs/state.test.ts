@@ -8,7 +8,10 @@ describe('an installation', () => {
   });
 
   test('begins with the epoch that its founding names', () => {
-    expect(epochsAfter(founded)).toEqual({ log: LOG, current: 1, highest: 1, restore: null });
+    expect(epochsAfter(founded)).toEqual({
+      ...{ log: LOG, positions: LOG, current: 1, highest: 1 },
+      ...{ restore: null, move: null },
+    });
   });
 
   test('stands where it stood whatever backups are taken and deleted', () => {
@@ -59,10 +62,32 @@ describe('a restore', () => {
   });
 });
 
+describe('a move to another event store', () => {
+  test('that has begun changes nothing that is shown', () => {
+    expect(epochsAfter(founded, moving)).toEqual({ ...epochsAfter(founded), move: MOVE });
+  });
+
+  test('that is abandoned leaves everything as it was', () => {
+    const abandoned: EpochsEvent = {
+      type: 'LogMoveAbandoned',
+      data: { move: MOVE, reason: 'It broke off.' },
+    };
+
+    expect(epochsAfter(founded, moving, abandoned)).toEqual(epochsAfter(founded));
+  });
+
+  test('that is done leaves the log its id, and its positions count under that of the move', () => {
+    expect(epochsAfter(founded, moving, moved)).toEqual({ ...epochsAfter(founded), positions: MOVE });
+  });
+});
+
 const epochsAfter = (...events: readonly EpochsEvent[]) => events.reduce<Epochs>(evolve, null);
 
 const LOG = '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21';
 const RESTORE = '7d0c7f39-8b5e-4a1c-9a8f-2f9c9b1d6e11';
+const MOVE = '3c1f2b7a-5d0e-4f6a-8b9c-1d2e3f4a5b6c';
+const moving: EpochsEvent = { type: 'LogMoveStarted', data: { move: MOVE, to: 'node:2113' } };
+const moved: EpochsEvent = { type: 'LogMoved', data: { move: MOVE, from: '127.0.0.1:2113', events: 2 } };
 const filename = 'inkstream-20260101-120000-e1.tar.zst';
 const sha256 = 'ab'.repeat(32);
 

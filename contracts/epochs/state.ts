@@ -5,17 +5,27 @@ import type { EpochsEvent } from './events.ts';
 export type Epochs = {
   /** The id of the log. */
   readonly log: string;
+  /**
+   * The id under which positions in the log count: that of the log, or of its last move to another event store, which
+   * gave every event another position.
+   */
+  readonly positions: string;
   /** The number of the epoch that the product shows and writes to. */
   readonly current: number;
   /** The highest number that an epoch was ever given. The next restore uses the number after it. */
   readonly highest: number;
   /** The restore that has begun and hasn't ended yet. */
   readonly restore: { readonly id: string; readonly to: number; readonly imported: boolean } | null;
+  /** The id of the move that has begun and hasn't ended yet. */
+  readonly move: string | null;
 } | null;
 
 export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
   if (event.type === 'LogFounded')
-    return { log: event.data.log, current: event.data.epoch, highest: event.data.epoch, restore: null };
+    return {
+      ...{ log: event.data.log, positions: event.data.log },
+      ...{ current: event.data.epoch, highest: event.data.epoch, restore: null, move: null },
+    };
   if (!epochs) return null;
 
   switch (event.type) {
@@ -37,6 +47,12 @@ export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
       return { ...epochs, current: event.data.to, restore: null };
     case 'RestoreAbandoned':
       return { ...epochs, restore: null };
+    case 'LogMoveStarted':
+      return { ...epochs, move: event.data.move };
+    case 'LogMoveAbandoned':
+      return { ...epochs, move: null };
+    case 'LogMoved':
+      return { ...epochs, move: null, positions: event.data.move };
     default:
       return unknownTo(event, epochs);
   }

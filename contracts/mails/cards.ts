@@ -13,6 +13,6 @@ const purposes: Readonly<Record<CountedPurpose, string>> = {
 export const mailsCards: { readonly MailsCounted: SentenceCard<MailsCounted['data']> } = {
   MailsCounted: {
     sentence: ({ mails, purpose }) =>
-      `${mails === 1 ? '1 email' : `${mails} emails`} to recipients counted towards an account's daily limit, ${purposes[purpose]}`,
+      `${mails === 1 ? '1 email' : `${mails} emails`} to recipients counted towards an account’s daily limit, ${purposes[purpose]}`,
   },
 };

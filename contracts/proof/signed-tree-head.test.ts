@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/harness/thorough.ts';
 import {
   keyName,
   openNoteSigner,
@@ -44,7 +45,7 @@ describe('a signed tree head', () => {
           expect(await verifyTreeHead(changed, signer.verifierKey)).toBeNull();
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -12,7 +12,7 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { witnessesOf } from '#contracts/tree-heads/events.ts';
 import { newestTreeHead } from '../../services/command/leader/tree-heads/newest-tree-head.ts';
-import { openBlobs } from '../../services/shared/blobs/blobs.ts';
+import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { builtPosition, readModelSchema } from '../../services/shared/database/read-models.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';

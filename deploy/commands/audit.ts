@@ -15,7 +15,8 @@ import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { checkEnd } from '../../services/audit/check-end.ts';
 import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../../services/projector/builds/check-models.ts';
-import { openBlobs } from '../../services/shared/blobs/blobs.ts';
+import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
+import { forPg } from '../../services/shared/database/address.ts';
 import { LogDamaged } from '../../services/shared/log/client/errors.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { decodeAll } from '../../services/shared/log/decode.ts';
@@ -43,7 +44,7 @@ const main = async (): Promise<number> => {
   const env = await localEnvironment();
   const store = openEventStore(String(env.EVENTSTORE_URL), env.EVENTSTORE_USER ?? 'admin:changeit');
   const client = new pg.Client({
-    connectionString: String(env.DATABASE_URL),
+    ...forPg(String(env.DATABASE_URL)),
     connectionTimeoutMillis: 5_000,
   });
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { progressLines, runCommand, say, Usage } from './say.ts';
@@ -9,13 +8,15 @@ import { progressLines, runCommand, say, Usage } from './say.ts';
  */
 await runCommand('No backup was created.', async () => {
   const epoch = epochAsked(process.argv.slice(2));
-  const { backups, folder, close } = await openInstallation(progressLines());
+  const { backups, storage, close } = await openInstallation(progressLines());
   let missing: number | null;
 
   try {
     const backup = await backups.create(saidAtCommandLine(), epoch);
     missing = backup.missing;
-    say(`${join(folder, backup.filename)} (${backup.sizeFormatted}${backup.encrypted ? ', encrypted' : ''})`);
+    say(
+      `${storage.placeOf(backup.filename)} (${backup.sizeFormatted}${backup.encrypted ? ', encrypted' : ''})`,
+    );
   } finally {
     await close();
   }

@@ -13,13 +13,14 @@ import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
 import type { Envelope } from '../../services/command/log/envelopes.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
-import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
-import { openBlobs } from '../../services/shared/blobs/blobs.ts';
+import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
+import type { Moving } from '../../services/command/moving/move.ts';
+import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { singleConnections } from '../../services/shared/database/single-connection.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
-import { ask, connectNats } from '../../services/shared/messaging/nats.ts';
+import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
 import { config } from '../../services/shared/running/config.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { NotRunning, Usage } from './say.ts';
@@ -73,16 +74,23 @@ export const openInstallation = async (tell: ReportProgress) => {
 
   return {
     backups: backupsOf(backups),
-    folder: backups.folder,
+    storage: backups.storage,
     /** Returns what the log lacks. `acceptEnd` accepts the log as it is; see `acceptLogEnd`. */
     lookAtEnd: guard.look,
     acceptEnd: (envelope: Envelope, reason: string) =>
       acceptLogEnd({ store: signed, database, file: endFile, guard, now }, envelope, reason),
+    /** All that a move of the log to `target` needs. */
+    moving: (target: EventStore, names: Moving['names'], tellStep: Moving['tell']): Moving => ({
+      ...{ source: signed, target: signedLog(target, writerKey), names, connect, database, now },
+      ...{ file: endFile, envelope: saidAtCommandLine(), tell: tellStep },
+    }),
+    /** The address of the event log. */
+    eventLogUrl: settings.EVENTSTORE_URL,
     /** Returns the command service's answer, or `unavailable` if none comes. */
     retrySeal: async (request: z.infer<typeof SealingRetried.request>) =>
       nats ? ask(nats, SealingRetried, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
     close: async () => {
-      await Promise.allSettled([nats?.drain(), database.close(), store.close()]);
+      await Promise.allSettled([nats && endNats(nats), database.close(), store.close()]);
     },
   };
 };
@@ -109,7 +117,7 @@ const asUsage = (error: Error) => {
  */
 const LOOKS = 5;
 
-const lastingTrouble = async ({ trouble }: Pick<EventStore, 'trouble'>): Promise<string | null> => {
+export const lastingTrouble = async ({ trouble }: Pick<EventStore, 'trouble'>): Promise<string | null> => {
   let found = await trouble();
   for (let looks = 1; looks < LOOKS && found !== null; looks++) found = await trouble();
 

@@ -16,7 +16,7 @@ const SET_ELSEWHERE =
  */
 await runCommand('No key was created.', async () => {
   if (process.argv.length > 2) throw new Usage('It is called: npm run keys:rotate');
-  if (process.env.WRITER_KEY) throw new Usage(SET_ELSEWHERE);
+  if (process.env.WRITER_KEY ?? process.env.WRITER_KEY_FILE) throw new Usage(SET_ELSEWHERE);
   const { keys } = pathsIn(process.env.DATA_DIR ?? '.data');
   const before = (await readFile(join(keys, WRITER_KEY), 'utf8').catch(() => noKeys(keys))).trim();
   const seed = randomBytes(32).toString('hex');

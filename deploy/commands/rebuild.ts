@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openPostgres } from '../../services/shared/database/address.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { progressLine, reportLines } from './rebuild-report.ts';
 import { rebuilding } from './rebuilding.ts';
@@ -9,7 +9,7 @@ import { rebuilding } from './rebuilding.ts';
  */
 const main = async (): Promise<number> => {
   const { DATABASE_URL = '' } = await localEnvironment();
-  const sql = postgres(DATABASE_URL, { max: 1, connect_timeout: 3, onnotice: () => {} });
+  const sql = openPostgres(DATABASE_URL, { max: 1, connect_timeout: 3, onnotice: () => {} });
   let last = '';
 
   try {

@@ -21,7 +21,9 @@ const programs = {
   start: [['deploy/local/start.ts']],
   test: [['node_modules/vitest/vitest.mjs', 'run']],
   'test:log': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/log/vitest.config.ts']],
+  'test:topology': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/topology/vitest.config.ts']],
   'test:attacks': [['node_modules/vitest/vitest.mjs', 'run', 'tests/attacks']],
+  'test:images': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/images/vitest.config.ts']],
   'test:faults': [['node_modules/vitest/vitest.mjs', 'run', 'tests/faults', 'tests/simulation']],
   fuzz: [['tests/fuzz/run.ts']],
   check: [
@@ -47,6 +49,8 @@ const programs = {
   pictures: [['tests/docs/pictures/take.ts']],
   sample: [['tests/docs/sample/make.ts']],
   'log:accept': [['deploy/commands/log-accept.ts']],
+  'log:user': [['deploy/commands/log-user.ts']],
+  'log:move': [['deploy/commands/log-move.ts']],
   'seal:retry': [['deploy/commands/seal-retry.ts']],
   verify: [['deploy/commands/verify.ts']],
   licences: [['deploy/commands/licences.ts']],
@@ -58,6 +62,7 @@ const packagesOnly = ['vectors', 'verify', 'sample'];
 const likeTests = [
   'test',
   'test:log',
+  'test:topology',
   'test:attacks',
   'test:faults',
   'fuzz',
@@ -74,8 +79,7 @@ const main = async ([what = '', ...args]) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 
   const log = join(dataDir, 'set-up.log');
-  if (!packagesOnly.includes(what))
-    await ensureSystemPackages(likeTests.includes(what) ? 'test' : 'run', log);
+  if (!packagesOnly.includes(what)) await ensureSystemPackages(purposeOf(what), log);
   await ensureModules(root, log);
   const node = pinnedNode(root);
   if (!packagesOnly.includes(what)) {
@@ -89,6 +93,12 @@ const main = async ([what = '', ...args]) => {
   }
 
   return 0;
+};
+
+const purposeOf = (what) => {
+  if (what === 'test:images') return 'images';
+
+  return likeTests.includes(what) ? 'test' : 'run';
 };
 
 /** Resolves with the exit code. If a signal ended the program it's 128 plus the signal's number, as in a shell. */

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { VARIABLES } from '../../services/shared/running/config.ts';
+import { withFiles } from '../../services/shared/running/named-files.ts';
 import { pathsIn } from './data-folder.ts';
 import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';
@@ -11,7 +13,8 @@ const addresses = ['DATABASE_URL', 'EVENTSTORE_URL', 'NATS_URL'];
  * local installation (`DATA_DIR` and the variables of the ports). Throws a sentence if there's none.
  */
 export const localEnvironment = async (): Promise<NodeJS.ProcessEnv> => {
-  if (addresses.every((name) => process.env[name])) return process.env;
+  const given = withFiles(process.env, VARIABLES);
+  if (addresses.every((name) => given[name])) return given;
   const folder = pathsIn(process.env.DATA_DIR ?? '.data');
   if (!existsSync(folder.keys))
     throw new Error(
@@ -19,5 +22,5 @@ export const localEnvironment = async (): Promise<NodeJS.ProcessEnv> => {
     );
   const [ports, keys] = [portsFrom(process.env), await openKeys(folder.keys)];
 
-  return environmentOf({ folder, ports, keys, postgresUser: null, env: process.env }).env;
+  return environmentOf({ folder, ports, keys, postgresUser: null, env: given }).env;
 };

@@ -26,7 +26,7 @@ export const natsProgram = ({ folder, port, password, executable }: Options): Pr
   prepare: async () => {
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'nats.conf');
-    await writeFile(file, configuration(port, password), { mode: 0o600 });
+    await writeFile(file, natsConfiguration({ host: '127.0.0.1', port, password }), { mode: 0o600 });
     // A file that an earlier version wrote would keep its permissions.
     await chmod(file, 0o600);
   },
@@ -45,8 +45,8 @@ export const findNatsServer = async (): Promise<string | null> => {
 };
 
 /** Lines of nats-server's own configuration language. A page image of 1588 px fits a message of 8 MB with room. */
-const configuration = (port: number, password: string) => `
-host: 127.0.0.1
+export const natsConfiguration = ({ host, port, password }: Listening) => `
+host: ${host}
 port: ${port}
 authorization { user: ${USER}, password: "${password}" }
 max_payload: 8MB
@@ -54,6 +54,8 @@ max_pending: 64MB
 write_deadline: "10s"
 logtime: true
 `;
+
+type Listening = { readonly host: string; readonly port: number; readonly password: string };
 
 const isProgram = (path: string) =>
   access(path, constants.X_OK).then(

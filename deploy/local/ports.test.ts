@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePorts } from '../../tests/harness/free-ports.ts';
-import { portsFrom, requireFree } from './ports.ts';
+import { portsFrom, portsOfEach, requireFree } from './ports.ts';
 
 test('ports are the known ones until the environment says otherwise', () => {
   expect(portsFrom({ POSTGRES_PORT: '6000' })).toMatchObject({ app: 8080, mailbox: 1080, postgres: 6000 });
@@ -14,6 +14,15 @@ test('something else than a port is named with its variable', () => {
 
 test('the same port cannot be given twice', () => {
   expect(() => portsFrom({ APP_PORT: '1080' })).toThrow('APP_PORT and MAILBOX_PORT are both 1080.');
+});
+
+test('several of each have ports of their own', () => {
+  expect(portsOfEach({})).toEqual([]);
+  expect(portsOfEach({ COPIES: '2', COMMAND_PORT: '7000' })).toMatchObject([
+    { command: 7100, app: 8180 },
+    { command: 7200, app: 8280 },
+  ]);
+  expect(() => portsOfEach({ COPIES: 'two' })).toThrow('COPIES is "two"');
 });
 
 test('a taken port is named with who needs it and how to choose another', async () => {

@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 const table = {
   app: { what: 'The app', variable: 'APP_PORT', port: 8080 },
   command: { what: 'The command service', variable: 'COMMAND_PORT', port: 8081 },
-  query: { what: 'The query service', variable: 'QUERY_PORT', port: 8082 },
   commandMetrics: { what: 'Health of the command service', variable: 'COMMAND_METRICS_PORT', port: 8083 },
   queryMetrics: { what: 'Health of the query service', variable: 'QUERY_METRICS_PORT', port: 8084 },
   projectorMetrics: { what: 'Health of the projector', variable: 'PROJECTOR_METRICS_PORT', port: 8085 },
@@ -33,6 +32,26 @@ export const portsFrom = (env: NodeJS.ProcessEnv): Ports => {
   }
 
   return ports;
+};
+
+/** By how much the ports of two copies of a service differ. */
+const APART = 100;
+
+/**
+ * The ports of each copy where COPIES says how many of each service run; empty for one of each. Those of the first copy
+ * are 100 above the given ones, which stay with what there is one of: the gateway and the dependencies.
+ */
+export const portsOfEach = (env: NodeJS.ProcessEnv): readonly Ports[] => {
+  const copies = Number(env.COPIES ?? 1);
+  if (!Number.isInteger(copies) || copies < 1 || copies > 9)
+    throw new Error(`COPIES is "${env.COPIES}", which is no number from 1 to 9.`);
+  if (copies === 1) return [];
+  const ports = portsFrom(env);
+
+  return Array.from(
+    { length: copies },
+    (_, n) => Object.fromEntries(names.map((name) => [name, ports[name] + (n + 1) * APART])) as Ports,
+  );
 };
 
 /** Throws a sentence that names each taken port and the variable that sets another. */

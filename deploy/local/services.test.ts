@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/tempo
 import { openDataFolder } from './data-folder.ts';
 import { openKeys } from './keys/keys.ts';
 import { environmentOf } from './plan.ts';
-import { gatewayProgram, serviceProgram } from './services.ts';
+import { originProgram, serviceProgram } from './services.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
 // A service takes its time to start on a busy machine.
@@ -57,25 +57,25 @@ test.each([
   await expect(part.ready()).rejects.toThrow(words);
 });
 
-test('a gateway is not ready while somebody else answers on its port', async () => {
-  const ports = await freePorts();
+test('what people reach is not ready while somebody else answers on its port', async () => {
+  const { ports, run, originEnv } = await installed('esdb://127.0.0.1:1?tls=false');
   const other = createServer((_, response) => response.end('hello'));
   await new Promise<void>((resolve) => other.listen(ports.app, '127.0.0.1', resolve));
   const reports: string[] = [];
-  const run = join(folder.path, 'run');
-  await mkdir(run);
   const surroundings = { logs: folder.path, run, report: (line: string) => reports.push(line) };
-  const program = gatewayProgram(ports, '127.0.0.1', { ...process.env });
+  const program = originProgram(ports, '127.0.0.1', originEnv);
   const part = supervise(program, surroundings);
   onTestFinished(() => part.stop());
   await expect.poll(() => reports, { timeout: 45_000 }).not.toEqual([]);
 
-  expect(reports[0]).toMatch(/^gateway ended \(code 1\), see .+ Starting it again\.$/);
+  expect(reports[0]).toMatch(/^query ended \(code 1\), see .+ Starting it again\.$/);
   expect(await program.isReady()).toBe(false);
 
   await new Promise((resolve) => other.close(resolve).closeAllConnections());
-  await part.ready();
-  expect(await program.isReady()).toBe(true);
+  const answered = async () => (await fetch(`http://127.0.0.1:${ports.app}/api/user`)).text();
+  await expect.poll(() => answered().catch(() => ''), { timeout: 45_000 }).toContain('signed-out');
+  // It still has nothing to read from.
+  expect(await program.isReady()).not.toBe(true);
 });
 
 let folder: TemporaryFolder;
@@ -98,14 +98,22 @@ const started = async (...options: string[]) => {
   return log;
 };
 
-/** A service of an installation of which nothing else is there but the event store, if that. */
-const supervised = async (name: string, eventStore: string) => {
+const installed = async (eventStore: string) => {
   const data = await openDataFolder(folder.path, null);
   const [ports, keys] = [await freePorts(), await openKeys(data.keys)];
   const given = { ...process.env, EVENTSTORE_URL: eventStore, NODE_COMPILE_CACHE: data.cache };
-  const { env } = environmentOf({ folder: data, ports, keys, postgresUser: null, env: given });
+
+  return {
+    ...{ ports, run: data.run },
+    ...environmentOf({ folder: data, ports, keys, postgresUser: null, env: given }),
+  };
+};
+
+/** A service of an installation of which nothing else is there but the event store, if that. */
+const supervised = async (name: string, eventStore: string) => {
+  const { ports, run, env } = await installed(eventStore);
   const reports: string[] = [];
-  const surroundings = { logs: folder.path, run: data.run, report: (line: string) => reports.push(line) };
+  const surroundings = { logs: folder.path, run, report: (line: string) => reports.push(line) };
   const { command: port, commandMetrics: metricsPort } = ports;
   const part = supervise(serviceProgram(name, env, { port, metricsPort }), surroundings);
   onTestFinished(() => part.stop());

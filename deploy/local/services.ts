@@ -23,25 +23,53 @@ export const serviceProgram = (
 });
 
 /**
- * `host` is the address that people use; the services always listen on loopback. It's ready once it answers itself:
- * another program may have taken the port since it was looked at.
+ * The query service behind the gateway, in one process: most requests are reads, and each would go through one process
+ * more. `host` is the address that people use. It's ready once it answers itself, since another program may have taken
+ * the port after it was looked at.
  */
-export const gatewayProgram = (ports: Ports, host: string, env: NodeJS.ProcessEnv): Program => {
+export const originProgram = (ports: Ports, host: string, env: NodeJS.ProcessEnv): Program => {
   const instance = randomUUID();
+  const health = `http://127.0.0.1:${ports.queryMetrics}/readyz`;
+
+  return {
+    name: 'query',
+    executable: process.execPath,
+    args: [
+      fileURLToPath(new URL('./gateway/main.ts', import.meta.url)),
+      ...['--host', host, '--command', `http://127.0.0.1:${ports.command}`],
+      ...['--instance', instance],
+    ],
+    env: { ...env, PORT: String(ports.app), METRICS_PORT: String(ports.queryMetrics) },
+    kind: 'node',
+    stopSignal: 'SIGTERM',
+    isReady: async () =>
+      (await says(`http://127.0.0.1:${ports.app}${INSTANCE_PATH}`, instance)) ? readiness(health) : false,
+  };
+};
+
+/** What stands before several of each service, with one address for people. */
+export const gatewayProgram = (
+  { app }: Ports,
+  each: readonly Ports[],
+  host: string,
+  env: NodeJS.ProcessEnv,
+): Program => {
+  const instance = randomUUID();
+  const addresses = each.flatMap((ports) => [
+    ...['--command', `http://127.0.0.1:${ports.command}`],
+    ...['--query', `http://127.0.0.1:${ports.app}`],
+  ]);
 
   return {
     name: 'gateway',
     executable: process.execPath,
     args: [
-      fileURLToPath(new URL('./gateway/main.ts', import.meta.url)),
-      ...['--host', host, '--port', String(ports.app)],
-      ...['--command', `http://127.0.0.1:${ports.command}`],
-      ...['--query', `http://127.0.0.1:${ports.query}`],
-      ...['--instance', instance],
+      fileURLToPath(new URL('./gateway/between.ts', import.meta.url)),
+      ...['--host', host, '--port', String(app), ...addresses, '--instance', instance],
     ],
     env,
     kind: 'node',
     stopSignal: 'SIGTERM',
-    isReady: () => says(`http://127.0.0.1:${ports.app}${INSTANCE_PATH}`, instance),
+    isReady: () => says(`http://127.0.0.1:${app}${INSTANCE_PATH}`, instance),
   };
 };

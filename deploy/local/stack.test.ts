@@ -44,7 +44,7 @@ describe('npm start', () => {
     expect(await end('SIGINT')).toBe(0);
 
     expect(Date.now() - askedAt).toBeLessThan(12_000);
-    expect(pids).toHaveLength(9);
+    expect(pids).toHaveLength(8);
     expect(await Promise.all(pids.map(commandLine))).toEqual(pids.map(() => ''));
     expect(product.output()).toContain('Stopped.');
   });
@@ -74,7 +74,7 @@ describe('npm start', () => {
 
     for (const pid of pids) process.kill(pid, 'SIGKILL');
 
-    await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toHaveLength(9);
+    await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toHaveLength(8);
     await expect.poll(() => statusOf('/api/user'), { timeout: 20_000 }).toBe(401);
     expect(product.output()).toMatch(/command ended \(SIGKILL\), see \S+command\.log\. Starting it again\./);
   });

@@ -22,6 +22,8 @@ export type Stack = {
 type Options = {
   readonly dataDir: string;
   readonly ports: Ports;
+  /** The ports of each copy if there are several of each service. */
+  readonly each?: readonly Ports[];
   /** DATABASE_URL, NATS_URL, EVENTSTORE_URL or SMTP_URL in it replaces the embedded server. */
   readonly env: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
@@ -30,13 +32,14 @@ type Options = {
 };
 
 /** Starts the whole product and resolves when every program is ready. If it throws, nothing is left running. */
-export const startStack = async ({ dataDir, ports, env, report, signal }: Options): Promise<Stack> => {
+export const startStack = async ({ dataDir, ports, each, env, report, signal }: Options): Promise<Stack> => {
   const postgresUser = await unprivilegedUser();
   const folder = await openDataFolder(dataDir, postgresUser);
   await claimFolder(folder);
 
-  const planned = await plan({ folder, ports, keys: await openKeys(folder.keys), postgresUser, env });
-  await requireFree(ports, planned.ports);
+  const keys = await openKeys(folder.keys);
+  const planned = await plan({ folder, ports, ...(each && { each }), keys, postgresUser, env });
+  for (const [of, names] of planned.ports) await requireFree(of, names);
   const { programs, stop } = await run(planned, folder, report, signal);
 
   return {

@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
-import { portsFrom } from './ports.ts';
+import { VARIABLES } from '../../services/shared/running/config.ts';
+import { withFiles } from '../../services/shared/running/named-files.ts';
+import { portsFrom, portsOfEach } from './ports.ts';
 import { startStack } from './stack.ts';
 
 // `npm start`: runs the whole product until Ctrl-C.
@@ -31,7 +33,8 @@ const main = async () => {
   const { url, mailbox, folder, stop } = await startStack({
     dataDir,
     ports: portsFrom(process.env),
-    env: process.env,
+    each: portsOfEach(process.env),
+    env: withFiles(process.env, VARIABLES),
     report,
     signal: abort.signal,
   });

@@ -26,7 +26,7 @@ export const checkReceipts = async (
 
       return treeHead.root === root
         ? null
-        : `The tree head over ${size} events that was kept has another root than the log's: two were signed.`;
+        : `The tree head over ${size} events that was kept has another root than the log’s: two were signed.`;
     }),
   );
 

@@ -5,7 +5,7 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { checkpointed, uploaded, written } from '../../deploy/commands/testing/written-log.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs/blobs.ts';
+import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import { appendOfTomorrow } from '../shared/log/testing/events-of-tomorrow.ts';

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { openBlobs } from '../shared/blobs/blobs.ts';
+import { isBucketAddress } from '../shared/blobs/bucket/address.ts';
 import { watchFreeSpace } from '../shared/blobs/free-space.ts';
+import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { operators } from '../shared/database/named.ts';
 import { openPool } from '../shared/database/pool.ts';
 import { singleConnections } from '../shared/database/single-connection.ts';
@@ -8,7 +8,7 @@ import type { StoreNews } from '../shared/log/client/health.ts';
 import { newsInto } from '../shared/log/client/news.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
-import { connectNats } from '../shared/messaging/nats.ts';
+import { connectNats, endNats } from '../shared/messaging/nats.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
 import { isHashingCheap } from './account/passwords.ts';
@@ -26,6 +26,9 @@ import { shownOver } from './http/shown.ts';
 import { openMailer } from './leader/mail/mailer.ts';
 import { steadyClock } from './log/steady-clock.ts';
 import { writerKeysIn } from './log/writer-keys.ts';
+
+/** The most milliseconds that requests are kept away until we know whether we may write. */
+const OPENING = 10_000;
 
 const settings = commandSettings();
 const log = logger('command');
@@ -57,7 +60,10 @@ const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);
 void blobs.removeAbandoned();
 const freeSpace = watchFreeSpace(
-  { files: fileURLToPath(settings.BLOBS_URL), backups: settings.BACKUP_DIR },
+  {
+    files: blobs.folder,
+    ...(!isBucketAddress(settings.BACKUP_DIR) && { backups: settings.BACKUP_DIR }),
+  },
   settings.DISK_RESERVE_MB * 2 ** 20,
 );
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
@@ -78,7 +84,9 @@ const backups = backupsOf(
 );
 const api = openApi({ ...outside, writing, freeSpace, backups, shown: shownOver(nats) });
 const { server, limits, mailsADay, positionCookie } = api;
-answerMessages({ nats, log, writing, positionCookie, limits });
+answerMessages({ nats, log, writing, positionCookie, limits, database });
+// A balancer sends requests as soon as we listen.
+await writers.decided(OPENING);
 await listen(server, settings.PORT, settings.HOST);
 
 const stopped = new AbortController();
@@ -89,7 +97,7 @@ logIsBack = leading.logIsBack;
 const led = leading.run(stopped.signal);
 
 service.run({
-  alarm: () => [guard.loss()?.sentence, clocks.alarm()].filter(Boolean).join(' ') || null,
+  alarm: () => [guard.loss()?.sentence, clocks.alarm(), blobs.trouble()].filter(Boolean).join(' ') || null,
   ready: async () =>
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??
@@ -101,7 +109,7 @@ service.run({
     () => led,
     () => guarding,
     () => mailer.close(),
-    () => nats.drain(),
+    () => endNats(nats),
     () => refusedRequests.stop(),
     () => endWriting.abort(),
     () => writers.ended,

@@ -9,12 +9,10 @@ import {
   contentBombPdf,
   cyclicPdf,
   deepArrayPdf,
-  fillsPdf,
   hugeImagePdf,
   laughsPdf,
   manyPagesPdf,
   objectStreamBombPdf,
-  tilesPdf,
 } from '../../tests/fixtures/hostile.ts';
 import { ownerEncryptedPdf, samplePdf, truncatedPdf, userEncryptedPdf } from '../../tests/fixtures/pdf.ts';
 import {
@@ -27,7 +25,7 @@ import {
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs/blobs.ts';
+import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { ask, connectNats } from '../shared/messaging/nats.ts';
 import { darkDotsIn } from './testing/poppler.ts';
 import { descendants, isRunning, processorOf, watchMemory } from './testing/process-figures.ts';
@@ -157,8 +155,6 @@ describe('the media service', { timeout: 60_000 }, () => {
     ['content of a gigabyte', contentBombPdf, /too-complex/],
     ['objects of a gigabyte', objectStreamBombPdf, /too-complex/],
     ['forms within forms', laughsPdf, /too-complex/],
-    ['200,000 fills', fillsPdf, /too-complex/],
-    ['endless tiles', tilesPdf, /too-complex|prepared/],
     ['a picture of 900 million dots', hugeImagePdf, /too-complex|prepared/],
     ['a cyclic page tree', cyclicPdf, /unreadable|no-pages/],
     ['20,000 pages', manyPagesPdf, /too-many-pages/],

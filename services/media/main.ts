@@ -8,8 +8,8 @@ import {
   Seal,
   StampTime,
 } from '#contracts/api/media.ts';
-import { openBlobs } from '../shared/blobs/blobs.ts';
-import { answer, connectNats } from '../shared/messaging/nats.ts';
+import { openBlobs } from '../shared/blobs/open-blobs.ts';
+import { answer, connectNats, endNats } from '../shared/messaging/nats.ts';
 import { config } from '../shared/running/config.ts';
 import { logger } from '../shared/running/logger.ts';
 import { runService } from '../shared/running/service.ts';
@@ -103,7 +103,7 @@ await runService({
   ready: () => Promise.race([nats.rtt().then(() => true), delay(1_000, false)]),
   stop: [
     () => Promise.all(answering.map((stop) => stop())),
-    () => nats.drain(),
+    () => endNats(nats),
     () => workers.close(),
     () => sealing.close(),
     () => reports.close(),

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fillsPdf } from '../../tests/fixtures/hostile.ts';
 import { samplePdf, truncatedPdf } from '../../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs/blobs.ts';
+import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { openWords } from './page-words.ts';
 import { openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
@@ -22,8 +22,11 @@ const folder = await temporaryFolder();
 const blobs = openBlobs(pathToFileURL(`${folder.path}/`).href);
 const account = 'olive';
 const workers = openPdfWorkers(2, pino({ level: 'silent' }));
+/** They give a page up before it counts as slow, so that none leaves the processor to others. This keeps tests short. */
+const hasty = openPdfWorkers(2, pino({ level: 'silent' }), { first: 400, second: 400 });
 afterAll(async () => {
   workers.close();
+  hasty.close();
   await folder.remove();
 });
 
@@ -72,8 +75,8 @@ describe('the picture of a page', () => {
   });
 
   test('that takes too long is refused at once when asked for again', PATIENCE, async () => {
-    const render = vi.fn(workers.render);
-    const pages = openPages(blobs, { ...workers, render });
+    const render = vi.fn(hasty.render);
+    const pages = openPages(blobs, { ...hasty, render });
     const pdf = await blobs.put(await fillsPdf());
     const draw = () => pages.picture({ pdf, page: 1, width: 1588, account });
     await expect(draw()).rejects.toMatchObject({ code: 'upload.too-complex' });
@@ -84,7 +87,7 @@ describe('the picture of a page', () => {
   });
 
   test('does not wait for one that takes for ever', PATIENCE, async () => {
-    const { pages, pdf } = await kept({ title: 'Quick' });
+    const { pages, pdf } = await kept({ title: 'Quick' }, hasty);
     const slow = await blobs.put(await fillsPdf());
     const forEver = pages.picture({ pdf: slow, page: 1, width: 560, account }).catch(() => 'refused');
 
@@ -150,11 +153,11 @@ describe('the words of a page', () => {
   });
 });
 
-const kept = async (sample: Parameters<typeof samplePdf>[0]) => {
-  const render = vi.fn(workers.render);
+const kept = async (sample: Parameters<typeof samplePdf>[0], by = workers) => {
+  const render = vi.fn(by.render);
 
   return {
-    pages: openPages(blobs, { ...workers, render }),
+    pages: openPages(blobs, { ...by, render }),
     pdf: await blobs.put(await samplePdf(sample)),
     render,
   };

@@ -48,7 +48,7 @@ describe('the workers that read PDFs', { timeout: 60_000 }, () => {
 });
 
 /** Each damaged file gets a process of its own. DAMAGED_FILES asks for more of them. */
-const RUNS = Number(process.env.DAMAGED_FILES ?? 60);
+const RUNS = Number(process.env.DAMAGED_FILES ?? 20);
 
 test('however a file is damaged, it is read or refused, and so is the next', {
   timeout: 180_000,

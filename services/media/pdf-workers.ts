@@ -29,10 +29,11 @@ export type PdfWorkers = {
 const PDFIUM = new URL('./workers/pdfium-process.ts', import.meta.url);
 const PDFJS = new URL('./workers/pdfjs-process.ts', import.meta.url);
 
-/** Milliseconds of processor time that a file may take. An ordinary file takes a few hundred. */
-const BUDGET = 3_000;
-/** pdf.js needs three times as long as PDFium for the same work. */
-const SECOND_BUDGET = 4_000;
+/**
+ * Milliseconds of processor time that a file may take. An ordinary file takes a few hundred. pdf.js, the second, needs
+ * three times as long as PDFium for the same work.
+ */
+const BUDGETS = { first: 3_000, second: 4_000 } as const;
 
 /**
  * Bytes that a process may take for itself. No ordinary file has made one take as much. It's 150 MB above the size at
@@ -45,21 +46,29 @@ const SECOND_MEMORY = 500e6;
 const ASIDE = 6;
 
 type Jobs = Pool<Job, Done>;
+type Budgets = Readonly<Record<'first' | 'second', number>>;
 
 /**
  * Pages are drawn by other processes than those that prepare files, so no upload holds them up. Each account gets at
  * most `size` of each kind, and one more is left for others. Processes with pdf.js start when they are needed.
  */
-export const openPdfWorkers = (size: number, log: Log): PdfWorkers => {
+export const openPdfWorkers = (size: number, log: Log, budgets: Budgets = BUDGETS): PdfWorkers => {
   const pdfium = () => startProcess<Job, Done>(PDFIUM, MEMORY);
   const pdfjs = () => startProcess<Job, Done>(PDFJS, SECOND_MEMORY);
   const rendering = {
-    first: openPool({ start: pdfium, size: size + 1, share: size, aside: ASIDE, warm: 1, budget: BUDGET }),
-    second: openPool({ start: pdfjs, size: 2, share: 1, aside: 2, warm: 0, budget: SECOND_BUDGET }),
+    first: openPool({
+      start: pdfium,
+      size: size + 1,
+      share: size,
+      aside: ASIDE,
+      warm: 1,
+      budget: budgets.first,
+    }),
+    second: openPool({ start: pdfjs, size: 2, share: 1, aside: 2, warm: 0, budget: budgets.second }),
   };
   const preparing = {
-    first: openPool({ start: pdfium, size, warm: 1, budget: BUDGET }),
-    second: openPool({ start: pdfjs, size: 1, warm: 0, budget: SECOND_BUDGET }),
+    first: openPool({ start: pdfium, size, warm: 1, budget: budgets.first }),
+    second: openPool({ start: pdfjs, size: 1, warm: 0, budget: budgets.second }),
   };
 
   const order = (engines: Engines, job: () => Promise<Job>, wish: Wish): Order<Done> => {

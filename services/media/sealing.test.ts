@@ -5,7 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { contentBombPdf } from '../../tests/fixtures/hostile.ts';
 import { samplePdf } from '../../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../shared/blobs/blobs.ts';
+import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import type { SealerConfig } from './seal/config.ts';
 import { openSealing } from './sealing.ts';
 import { sampleRequest } from './testing/sample-request.ts';

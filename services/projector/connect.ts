@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { forPg } from '../shared/database/address.ts';
 
 /**
  * How many milliseconds a connection or the answer to a statement may take. A server that hangs longer counts as
@@ -18,7 +19,7 @@ export const connector =
   (url: string): Connect =>
   async (lost, patience = ANSWER) => {
     const client = new pg.Client({
-      connectionString: url,
+      ...forPg(url),
       application_name: 'projector',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT,

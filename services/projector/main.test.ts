@@ -10,10 +10,12 @@ import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
+import { suspended } from '../../tests/harness/suspended.ts';
+import { runs } from '../../tests/harness/thorough.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
-import { natsAddress } from '../shared/messaging/nats.ts';
+import { natsAddress } from '../shared/messaging/address.ts';
 import { dump, FIRST, recorded } from './testing/projections.ts';
 import { uploaded } from './testing/sample-events.ts';
 
@@ -25,8 +27,9 @@ afterEach(async () => {
 test('killed at any moment under load, the models equal a rebuild', { timeout: 120_000 }, async () => {
   const { store, client, projector } = await started();
   const isLoaded = load(store, 1_500);
-  for (let n = 0; n < 6; n++) {
-    await eventually(() => progress(client)).toBeGreaterThan(n * 150);
+  const kills = runs(15);
+  for (let n = 0; n < kills; n++) {
+    await eventually(() => progress(client)).toBeGreaterThan((n / kills) * 1_400);
     await projector.kill9();
     await projector.restart();
   }
@@ -65,6 +68,26 @@ test('with NATS away it projects all the same, and speaks again when NATS is bac
   await listener.close();
 });
 
+test('frozen, it is replaced by the one that stands by, and does nothing more when it goes on', async () => {
+  const { store, client, projector, startAnother } = await started();
+  await load(store, 20);
+  const other = await startAnother();
+  const resume = await suspended(projector.pid());
+
+  await load(store, 20);
+  const head = await store.head();
+  await eventually(() => checkpoint(client)).toBe(head);
+  const grown = await dump(client);
+  resume();
+
+  await eventually(() => text(`${projector.health}/readyz`)).toBe('ready\n');
+  await load(store, 1);
+  await eventually(() => checkpoint(client)).toBe(await store.head());
+  expect(await dump(client)).not.toEqual(grown);
+  expect(await rowOf(client, `select count(*) from ${FIRST}.documents`)).toEqual({ count: '41' });
+  expect(await text(`${other.health}/metrics`)).toContain(`projector_position ${await store.head()}`);
+});
+
 test('tells its health and how far it is', async () => {
   const { store, projector } = await started();
   const { health } = projector;
@@ -88,14 +111,15 @@ const started = async () => {
   cleanups.push(() => client.end(), store.close);
   await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } })]);
 
-  const projector = await startService('projector', {
-    EVENTSTORE_URL: eventLog.url,
-    DATABASE_URL: database,
-    NATS_URL: nats.url,
-  });
-  cleanups.push(projector.stop);
+  const startAnother = async () => {
+    const addresses = { EVENTSTORE_URL: eventLog.url, DATABASE_URL: database, NATS_URL: nats.url };
+    const another = await startService('projector', addresses);
+    cleanups.push(another.stop);
 
-  return { store, client, nats, projector };
+    return another;
+  };
+
+  return { store, client, nats, projector: await startAnother(), startAnother };
 };
 
 /** Uploads and voids this many documents. */

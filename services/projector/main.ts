@@ -40,6 +40,8 @@ await runService({
   host: HOST,
   metricsPort: METRICS_PORT,
   alarm: projector.alarm,
-  ready: async () => (await store.trouble()) ?? (projector.isProjecting() || projector.alarm() !== null),
+  ready: async () =>
+    (await store.trouble()) ??
+    (projector.isProjecting() || projector.isStandingBy() || projector.alarm() !== null),
   stop: [() => stopping.abort(), () => projector.stopped, () => store.close()],
 });

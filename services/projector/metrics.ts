@@ -10,12 +10,32 @@ export const parkedEvents = new Counter({
   help: 'Events that could not be projected: each needs a person',
 });
 
+export const projecting = new Gauge({
+  name: 'projector_projecting',
+  help: 'Whether this process writes the read models (1); one does, the others stand by',
+});
+
 export const position = new Gauge({
   name: 'projector_position',
   help: 'Commit position in the log up to which the read models have come',
 });
 
-export const lag = new Gauge({
+/** Answers the seconds for this process while it projects. */
+let lag = () => 0;
+
+/** Tells of this lag until the returned function is called. */
+export const watchLag = (watched: () => number): (() => void) => {
+  lag = watched;
+
+  return () => {
+    if (lag === watched) lag = () => 0;
+  };
+};
+
+new Gauge({
   name: 'projector_lag_seconds',
-  help: 'Age of the last event that was written, at the moment it was; 0 at the end of the log',
+  help: 'Time since the oldest known event that is not in the read models yet; 0 at the end of the log',
+  collect() {
+    this.set(lag());
+  },
 });

@@ -3,6 +3,7 @@ import { pause } from '../shared/flow/pause.ts';
 import { LogDamaged } from '../shared/log/client/errors.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { type Conducting, conduct } from './builds/conduct.ts';
+import { projecting } from './metrics.ts';
 import { LogNotWhole } from './whole-log.ts';
 
 /** Returns how many milliseconds to wait before the next try, after this many failures in a row. */
@@ -10,6 +11,8 @@ const pauseAfter = backoff(250, 4_000);
 
 export type Projector = {
   readonly isProjecting: () => boolean;
+  /** Whether another process projects, and this one waits to take over. */
+  readonly isStandingBy: () => boolean;
   /**
    * A sentence that says why projecting has stopped because the log is incomplete or damaged; null if there is no such
    * problem.
@@ -24,10 +27,18 @@ export type Projector = {
  */
 export const runProjector = (parts: Conducting): Projector => {
   let isProjecting = false;
+  let isStandingBy = false;
   let failures = 0;
   let alarm: string | null = null;
+  const standBy = () => {
+    isStandingBy = true;
+    failures = 0;
+    parts.log.info('standing by');
+  };
   const opened = () => {
     isProjecting = true;
+    projecting.set(1);
+    isStandingBy = false;
     alarm = null;
     failures = 0;
   };
@@ -35,7 +46,7 @@ export const runProjector = (parts: Conducting): Projector => {
   const run = async () => {
     while (!parts.signal.aborted) {
       try {
-        await conduct(parts, opened);
+        await conduct(parts, { opened, standBy });
       } catch (error) {
         if (error instanceof LogNotWhole) alarm = alarmed(parts.log, alarm, error);
         else if (!parts.signal.aborted) parts.log.warn({ err: error }, 'projecting was interrupted');
@@ -43,12 +54,19 @@ export const runProjector = (parts: Conducting): Projector => {
         if (error instanceof LogDamaged) alarm = error.message;
       }
       isProjecting = false;
+      isStandingBy = false;
+      projecting.set(0);
       failures += 1;
       await pause(pauseAfter(failures), { signal: parts.signal });
     }
   };
 
-  return { isProjecting: () => isProjecting, alarm: () => alarm, stopped: run() };
+  return {
+    isProjecting: () => isProjecting,
+    isStandingBy: () => isStandingBy,
+    alarm: () => alarm,
+    stopped: run(),
+  };
 };
 
 /** Raises an alarm once for each loss. Every further try finds the same loss again. */

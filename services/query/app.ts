@@ -4,8 +4,10 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { clipped, hasForbiddenCharacters, notShown } from '#contracts/text/characters.ts';
 import { securityHeaders } from '../shared/http/headers.ts';
 import { isLeaving } from '../shared/http/leaving.ts';
+import { measured } from '../shared/http/measured.ts';
 import { problems } from '../shared/http/problems.ts';
 import { outage } from '../shared/running/outage.ts';
+import { tracedRequests } from '../shared/tracing/requests.ts';
 import { type Dependencies, type Prepared, prepared } from './prepared.ts';
 import { reads } from './reads.ts';
 import { type FirstLook, firstLooks } from './site/first-look.ts';
@@ -19,6 +21,8 @@ export const queryApp = (dependencies: Dependencies) => {
   for (const { path, answer } of reads) router.get(path, answered(answer(shared)));
 
   const app = new Koa()
+    .use(measured)
+    .use(tracedRequests)
     .use(securityHeaders(publicUrl))
     .use(problems(log))
     .use(readOnly)
@@ -57,6 +61,7 @@ const readOnly: Middleware = async (ctx, next) => {
  * Parameters of reads must not contain characters that no text of ours contains. For example, Postgres accepts no NUL.
  */
 const readableQuery: Middleware = (ctx, next) => {
+  if (!ctx.querystring) return next();
   for (const [name, value] of ctx.URL.searchParams)
     if (hasForbiddenCharacters(name + value)) refuse('invalid', `“${clipped(name, 40)}” ${notShown}.`);
 

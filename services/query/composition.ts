@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { openBlobs } from '../shared/blobs/blobs.ts';
+import { openBackupStorage } from '../shared/blobs/open-backup-storage.ts';
+import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { operators } from '../shared/database/named.ts';
 import { clientReader } from '../shared/http/client.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
@@ -32,15 +33,17 @@ type Outside = {
   readonly web: string;
   readonly now: () => string;
   readonly log: Log;
+  /** Milliseconds that a read waits for the projector; those that a take-over may need by default. */
+  readonly patience?: number;
 };
 
-/** The read API over HTTP. Its server does not listen yet. */
-export const openApi = ({ settings, eventStore, nats, web, now, log }: Outside) => {
+/** The read API, which answers requests over HTTP. */
+export const openApi = ({ settings, eventStore, nats, web, now, log, ...waiting }: Outside) => {
   const database = openDatabase(settings.DATABASE_URL);
   const notices = openNotices({ database, log });
   const store = reportingDamage(eventStore, notices.meetDamage);
   const app = queryApp({
-    ...{ database, notices, store, web, now, log },
+    ...{ database, notices, store, web, now, log, ...waiting },
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
     auditors: settings.AUDITORS,
@@ -49,12 +52,15 @@ export const openApi = ({ settings, eventStore, nats, web, now, log }: Outside) 
     publicUrl: settings.PUBLIC_URL,
     linkSecret: settings.LINK_SECRET,
     sessionDays: settings.SESSION_DAYS,
-    backupFolder: settings.BACKUP_DIR,
+    backupStorage: openBackupStorage(settings.BACKUP_DIR),
     isOperator: operators(settings.BACKUP_OPERATORS),
   });
 
-  return { server: createServer(patience, app.callback), app, database, notices, store };
+  return { app, database, notices, store };
 };
+
+/** A server of its own for the read API, that does not listen yet. */
+export const apiServer = (answer: RequestListener) => createServer(patience, answer);
 
 /** Milliseconds that a client may take to send a request, which is short. Proxies may keep their connections open. */
 const patience = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;

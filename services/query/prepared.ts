@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { BackupStorage } from '../shared/blobs/backup-storage.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { type Address, namedIn } from '../shared/database/named.ts';
 import { sessionCookie } from '../shared/database/sessions.ts';
@@ -9,9 +10,9 @@ import { accesses } from './audit/accesses.ts';
 import { downloads } from './documents/downloads.ts';
 import { pages } from './documents/pages.ts';
 import { recordedTreeHeads } from './evidence/tree-heads.ts';
+import { arrivals } from './http/arrival.ts';
 import { auditors } from './http/auditors.ts';
 import { onRecord } from './http/on-record.ts';
-import { linkedDocuments } from './http/policy.ts';
 import { readYourWrites } from './http/read-your-writes.ts';
 import { findDocument, withSigningLink } from './http/recorded-access.ts';
 import { signedIn } from './http/signed-in.ts';
@@ -41,8 +42,10 @@ export type Dependencies = {
   readonly linkSecret: string;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
+  /** Milliseconds that a read waits for the projector; those that a take-over may need by default. */
+  readonly patience?: number;
   /** BACKUP_DIR. */
-  readonly backupFolder: string;
+  readonly backupStorage: BackupStorage;
   readonly isOperator: (address: Address) => boolean;
   /** The folder of the client. */
   readonly web: string;
@@ -61,19 +64,20 @@ export const prepared = (given: Dependencies) => {
   const isNamedAuditor = namedIn(dependencies.auditors);
   const { isAuditor, requireAuditor } = auditors(database, isNamedAuditor);
   const upToDate = readYourWrites(dependencies);
+  const cookie = sessionCookie(publicUrl);
 
   return {
     ...dependencies,
     /** Says who is signed in; refuses `signed-out`. */
-    account: signedIn(database, sessionCookie(publicUrl), sessionDays),
+    account: signedIn(database, cookie, sessionDays),
+    /** Says the same, waits for what they wrote last, and finds what stands beside, in one look at the database. */
+    arrive: arrivals({ database, cookie, sessionDays, upToDate }),
     /** Waits until the read models hold what the caller wrote last. */
-    upToDate,
+    upToDate: (ctx: Context) => upToDate(ctx, () => database.checkpoint()),
     /** Says which document is looked at, by a session or by an audit link. */
-    find: findDocument(dependencies, looks, record, isAuditor),
+    find: findDocument({ ...dependencies, upToDate }, looks, record, isAuditor),
     /** Lets in whoever holds a signing link. */
-    byLink: withSigningLink(linkSecret, upToDate, record),
-    /** Says what a signing link opens. */
-    linked: linkedDocuments(database, now),
+    byLink: withSigningLink({ database, linkSecret, store, upToDate, record, now }),
     isNamedAuditor,
     requireAuditor,
     changes,

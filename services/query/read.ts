@@ -1,7 +1,11 @@
 import type { Context } from 'koa';
 import type { Right } from '#contracts/document/access.ts';
-import type { AccountRoute, DocumentRoute, LinkRoute } from './http/route.ts';
+import { firstOf } from './http/arrival.ts';
+import { isUuid } from './http/policy.ts';
+import type { AccountRoute, AtOnce, DocumentRoute, LinkRoute } from './http/route.ts';
+import { type StoredRow, storedIn, storedStatement } from './http/stored.ts';
 import type { Prepared } from './prepared.ts';
+import type { Beside } from './read-models/database.ts';
 
 /** Who may ask for something: an account, or somebody with a kind of link. */
 export type ReadPolicy = 'account' | 'document' | 'audit-link' | 'signing-link' | 'anyone';
@@ -22,19 +26,32 @@ export const forAccount = (path: string, routeOf: (prepared: Prepared) => Accoun
     const route = routeOf(prepared);
 
     return async (ctx) => {
-      const session = await prepared.account(ctx);
-      await prepared.upToDate(ctx);
+      const { session } = await prepared.arrive(ctx);
 
       return route(ctx, session);
     };
   },
 });
 
-/** For accounts that have this right to a document, below `/api/documents/{id}`. */
+/** For signed-in accounts, with an answer that is found in the same look at the database as who they are. */
+export const forAccountAtOnce = <Row extends object>(
+  path: string,
+  { beside, answer }: AtOnce<Row>,
+): Read => ({
+  path,
+  policy: 'account',
+  answer: (prepared) => async (ctx) => answer(ctx, (await prepared.arrive<Row>(ctx, beside)).found),
+});
+
+/**
+ * For accounts that have this right to a document, below `/api/documents/{id}`. `more` is found in the same look as the
+ * document.
+ */
 export const forDocument = (
   path: string,
   right: Right,
   routeOf: (prepared: Prepared) => DocumentRoute,
+  more: (id: string) => Beside = () => ({}),
 ): Read => ({
   path: `/api/documents/:id${path}`,
   policy: 'document',
@@ -42,10 +59,14 @@ export const forDocument = (
     const route = routeOf(prepared);
 
     return async (ctx) => {
-      const session = await prepared.account(ctx);
-      await prepared.upToDate(ctx);
+      const { id } = ctx.params;
+      const beside: Beside = isUuid(id) ? { document: storedStatement(id), ...more(id) } : {};
+      const { session, found } = await prepared.arrive<StoredRow>(ctx, beside);
+      const row = firstOf(found, () => prepared.database.checkpoint<StoredRow>(beside));
 
-      return route(ctx, () => prepared.find.bySession(ctx, session, ctx.params.id, right));
+      return route(ctx, () =>
+        prepared.find.bySession(ctx, session, id, right, async () => storedIn(await row())),
+      );
     };
   },
 });
@@ -70,7 +91,8 @@ export const forViewers = (
   path: string,
   right: Right,
   routeOf: (prepared: Prepared) => DocumentRoute,
-): readonly [Read, Read] => [forDocument(path, right, routeOf), forAuditLink(path, right, routeOf)];
+  more?: (id: string) => Beside,
+): readonly [Read, Read] => [forDocument(path, right, routeOf, more), forAuditLink(path, right, routeOf)];
 
 /** For holders of a signing link. */
 export const forSigningLink = (path: string, routeOf: (prepared: Prepared) => LinkRoute): Read => ({

@@ -2,19 +2,27 @@ import { auditLinkList } from './audit/audit-links.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { activityList } from './documents/activity.ts';
 import { documentRoutes } from './documents/document-routes.ts';
-import { documentList, recipientList } from './documents/documents.ts';
+import { contentsBeside, documentList, recipientList } from './documents/documents.ts';
 import { drawing } from './documents/drawings.ts';
 import { evidence } from './evidence/evidence.ts';
 import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.ts';
 import { treeHead } from './evidence/tree-heads.ts';
 import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
-import { forAccount, forAnyone, forDocument, forSigningLink, forViewers, type Read } from './read.ts';
+import {
+  forAccount,
+  forAccountAtOnce,
+  forAnyone,
+  forDocument,
+  forSigningLink,
+  forViewers,
+  type Read,
+} from './read.ts';
 import { backups } from './settings/backups.ts';
 import { logo } from './settings/logo.ts';
 import { settings } from './settings/settings.ts';
 import { user } from './settings/user.ts';
-import { linkRoutes } from './signing/link-routes.ts';
+import { linkedView, linkRoutes } from './signing/link-routes.ts';
 import { signingPage } from './signing/signing-page.ts';
 import { templateDetail, templateList } from './templates/templates.ts';
 import { exportRoutes } from './timeline/exports.ts';
@@ -27,8 +35,8 @@ import { timelineRoutes } from './timeline/timeline-routes.ts';
  */
 export const reads: readonly Read[] = [
   forAccount('/api/user', ({ database, isNamedAuditor }) => user(database, isNamedAuditor)),
-  forAccount('/api/documents', ({ database }) => documentList(database)),
-  forAccount('/api/recipients', ({ database }) => recipientList(database)),
+  forAccountAtOnce('/api/documents', documentList),
+  forAccountAtOnce('/api/recipients', recipientList),
   forAccount('/api/activity', ({ database }) => activityList(database)),
   forAccount('/api/settings', ({ database, now }) => settings(database, now)),
   forAccount('/api/templates', ({ database }) => templateList(database)),
@@ -53,7 +61,7 @@ export const reads: readonly Read[] = [
   forAnyone('/api/proofs/consistency', consistency),
   forAnyone('/api/checkpoint', ({ database, treeHeads }) => treeHead(database, treeHeads)),
 
-  ...forViewers('', 'view', (prepared) => documentRoutes(prepared).document),
+  ...forViewers('', 'view', (prepared) => documentRoutes(prepared).document, contentsBeside),
   ...forViewers('/image/:page', 'view', (prepared) => documentRoutes(prepared).image),
   ...forViewers('/words/:page', 'view', (prepared) => documentRoutes(prepared).words),
   ...forViewers('/download', 'download-sealed', (prepared) => documentRoutes(prepared).download),
@@ -76,7 +84,7 @@ export const reads: readonly Read[] = [
     auditLinkList(database, store, now),
   ),
 
-  forSigningLink('/api/sign/:token', (prepared) => linkRoutes(prepared).view),
+  { path: '/api/sign/:token', policy: 'signing-link', answer: linkedView },
   forSigningLink('/api/sign/:token/image/:page', (prepared) => linkRoutes(prepared).image),
   forSigningLink('/api/sign/:token/words/:page', (prepared) => linkRoutes(prepared).words),
   forSigningLink('/api/sign/:token/download', (prepared) => linkRoutes(prepared).download),
@@ -85,7 +93,7 @@ export const reads: readonly Read[] = [
   {
     path: '/sign/:token',
     policy: 'signing-link',
-    answer: (prepared) => signingPage(prepared.web, prepared.byLink(linkRoutes(prepared).view)),
+    answer: (prepared) => signingPage(prepared.web, linkedView(prepared)),
   },
 
   forAnyone('/verify', ({ web }) => verifierPage(web)),

@@ -3,6 +3,7 @@ import { openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, placeField, tokenIn } from '../harness/people.ts';
+import { runs } from '../harness/thorough.ts';
 import { oracle, product } from './attacked.ts';
 import { draftOf, sentBy } from './product.ts';
 
@@ -150,7 +151,7 @@ export const signingLinks = () => {
 
   describe('void against sign, in the same moment', () => {
     test('has one outcome, which all answers agree with', async () => {
-      for (let round = 0; round < 15; round += 1) {
+      for (let round = 0; round < runs(25); round += 1) {
         const { client } = product.olive;
         const sent = await sentBy(product.stack, client);
         const [voiding, signing] = await Promise.all([

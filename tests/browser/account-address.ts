@@ -73,7 +73,7 @@ export const accountAddress = (site: () => Site) => {
       return route.fulfill({ json: { ...settings, pendingEmail, pendingEmailFailure: 'No such mailbox' } });
     });
     await page.reload();
-    await page.getByText(`We couldn't deliver the email to ${pendingEmail}: No such mailbox`).waitFor();
+    await page.getByText(`We couldn’t deliver the email to ${pendingEmail}: No such mailbox`).waitFor();
 
     await page.getByRole('button', { name: 'Send again' }).click();
     await seesToast(page, 'Settings saved');

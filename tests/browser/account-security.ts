@@ -37,7 +37,7 @@ export const accountSecurity = (site: () => Site) => {
 
     await dialog.getByLabel('Current Password').fill('correct horse');
     await submit();
-    await seesToast(page, 'Password changed', "You've been signed out on other devices.");
+    await seesToast(page, 'Password changed', 'You’ve been signed out on other devices.');
     await dialog.waitFor({ state: 'detached' });
     expect((await elsewhere.get('/api/user')).status).toBe(401);
     const signIn = (password: string) =>
@@ -92,7 +92,7 @@ export const accountSecurity = (site: () => Site) => {
       times: 1,
     });
     await toggle.click();
-    await page.getByText("We couldn't create a secret for you.").waitFor();
+    await page.getByText('We couldn’t create a secret for you.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -17,7 +17,7 @@ export const attachmentSheets = (site: () => Site) => {
     await button(page, 'Upload').click();
     await page
       .getByRole('status', { name: 'Attachment sheet' })
-      .getByText("doesn't allow any changes")
+      .getByText('doesn’t allow any changes')
       .waitFor();
     expect(await page.getByLabel('Document Title').inputValue()).toBe('Terms');
 

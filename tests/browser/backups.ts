@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Progressed } from '#contracts/api/announcements.ts';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
-import { natsAddress } from '../../services/shared/messaging/nats.ts';
+import { natsAddress } from '../../services/shared/messaging/address.ts';
 import { confirmationPath } from '../harness/people.ts';
 import { fieldsOf, openDraft, select } from './drafts.ts';
 import { focused, type Person, type Site, seesToast, soon } from './site.ts';
@@ -218,7 +218,7 @@ const filenamesOf = async ({ client }: Person): Promise<string[]> => {
 const row = (page: Page, filename: string) => page.getByRole('row').filter({ hasText: filename });
 
 const restoringNotice = (page: Page) =>
-  page.getByRole('status').getByText('A backup is being restored. You can continue in a few minutes.');
+  page.getByRole('status').getByText('A backup is being restored, or the event log is being moved.');
 
 const refuse = (route: Route, status: number, code: string, message: string) =>
   route.fulfill({ status, json: { code, message } });

@@ -26,7 +26,10 @@ export const commands = (site: () => Site) => {
     await page.keyboard.press('Control+k');
     await search(page).fill('nothing like it');
     await page.getByText('Nothing matches “nothing like it”.').waitFor();
+    await closeAndOpenAtOnce(page);
+    await search(page).fill('open again');
     await page.keyboard.press('Escape');
+    await search(page).waitFor({ state: 'detached' });
     await choose('new', 'New document');
     const upload = page.getByRole('dialog', { name: 'Upload Document' });
     await upload.waitFor();
@@ -64,6 +67,14 @@ export const commands = (site: () => Site) => {
 };
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Find documents, people and actions' });
+
+/** As by keys that follow so closely that the browser tells of the closing only after both. */
+const closeAndOpenAtOnce = (page: Page) =>
+  search(page).evaluate(async (input) => {
+    input.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await Promise.resolve();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  });
 
 /** Both ways in which colours come: from Fluent's theme and from the page's own (ui/look/colours.css). */
 const isDark = async (page: Page) => {

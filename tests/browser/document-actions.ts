@@ -89,7 +89,7 @@ export const documentActions = (site: () => Site) => {
       as: olive,
       at: '/documents',
       // So that the page does not learn what is done to the document elsewhere.
-      prepare: (page) => page.route('/api/live', (route) => route.abort()),
+      prepare: (page) => page.route('/api/live*', (route) => route.abort()),
     });
     await card(page, 'Lease').waitFor();
     expect((await olive.client.delete(`/api/documents/${id}`)).status).toBe(200);

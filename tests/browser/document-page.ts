@@ -25,6 +25,18 @@ export const documentPage = (site: () => Site) => {
     await page.getByText('Failed to load document').waitFor();
   });
 
+  test('a document that was sent says that it is being loaded where everybody sees it', async () => {
+    const olive = await site().person();
+    const { id } = await site().documents.sent(olive, 'Lease');
+    const part = heldRequests('**/status-view-*.js');
+    const page = await site().visit({ as: olive, at: '/documents', prepare: part.hold });
+    await page.locator(`main a[href="/document/${id}"]`).first().click();
+    const loading = page.locator('main').getByText('Loading document...');
+    await soon(async () => (await loading.boundingBox())?.height ?? 0).toBeGreaterThan(100);
+    part.release();
+    await page.getByRole('button', { name: 'Resend invitations' }).waitFor();
+  });
+
   test('whoever is not signed in is taken from a document to the login screen', async () => {
     const page = await site().visit({ at: '/document/0b9f5c1e-0000-4000-8000-000000000000' });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { addRecipient, upload } from '../harness/people.ts';
@@ -49,6 +50,8 @@ export const documentRecipients = (site: () => Site) => {
     await dialog.getByLabel('Email').fill('grace@example');
     await submit(dialog);
     await dialog.getByText('Please enter a valid email address').waitFor();
+    await turned(page);
+    expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Grace Hopper');
     await dialog.getByLabel('Email').fill('grace@example.com');
     await submit(dialog);
     await seesToast(page, 'Recipient added');
@@ -144,7 +147,8 @@ export const documentRecipients = (site: () => Site) => {
 
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('dialog', { name: 'Rename document' }).getByLabel('Title').fill('Rent');
-    await page.keyboard.press('Enter');
+    await turned(page);
+    await page.getByRole('dialog', { name: 'Rename document' }).getByLabel('Title').press('Enter');
     await seesToast(page, 'Document renamed');
     await soon(() => page.title()).toBe('Rent · Inkstream');
 
@@ -163,4 +167,13 @@ export const documentRecipients = (site: () => Site) => {
     await act(page, 'Ada Lovelace', 'Remove');
     await seesToast(page, 'Failed to remove recipient');
   });
+};
+
+/** As when somebody turns a phone that was laid on its side, and back: panes and titles move elsewhere and return. */
+const turned = async (page: Page) => {
+  const bar = page.getByRole('button', { name: 'Properties', exact: true, includeHidden: true });
+  await page.setViewportSize({ width: 700, height: 1_000 });
+  await bar.waitFor({ state: 'attached' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bar.waitFor({ state: 'detached' });
 };

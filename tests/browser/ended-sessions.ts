@@ -10,13 +10,17 @@ export const endedSessions = (site: () => Site) => {
     const other = await page.context().newPage();
     await other.goto('/documents');
     await other.getByRole('heading', { name: 'Documents' }).waitFor();
+    const refused = page.waitForResponse((answer) => answer.url().includes('/api/live') && !answer.ok());
     await endSession(olive);
 
     await paletteItem(page, 'Signature').focus();
     await page.keyboard.press('Enter');
     await dialogOf(page).getByText('Sign in again as Olive Owner').waitFor();
-    await other.getByRole('link', { name: 'Templates' }).click();
+    // The dialog may lie over it already.
+    await other.getByRole('link', { name: 'Templates', includeHidden: true }).dispatchEvent('click');
     await dialogOf(other).waitFor();
+    await refused;
+    await soon(() => page.getByText('Connection lost').count()).toBe(0);
     expect(await dialogOf(page).getByLabel('Username').inputValue()).toBe(olive.username);
     await signInAs(page, olive);
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { complete, fieldOf, isDone, openToSign, popover, zigzag } from './signing-documents.ts';
+import { complete, fieldOf, isDone, oneOfEach, openToSign, popover, zigzag } from './signing-documents.ts';
 import { type Site, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
@@ -92,7 +92,8 @@ export const signingByEverybody = (site: () => Site) => {
   });
 
   test('a document is signed by thumb on a telephone', async () => {
-    const { page, document } = await openToSign(site(), { width: 375, isTouch: true });
+    const fields = [...oneOfEach, tickAt(144, 'I keep a cat'), tickAt(188, 'I keep a parrot')];
+    const { page, document } = await openToSign(site(), { width: 375, isTouch: true, fields });
     for (const button of await page.getByRole('button').all())
       if (await button.isVisible()) expect(await sideOf(button)).toBeGreaterThanOrEqual(36);
     await page.getByRole('button', { name: 'Start' }).tap();
@@ -107,14 +108,19 @@ export const signingByEverybody = (site: () => Site) => {
     await sheet.getByRole('button', { name: 'Cancel' }).tap();
     await fieldOf(page, /^Initials/).tap();
     await fieldOf(page, /^Name/).tap();
+    // Three in a row are 20 pixels apart.
+    await fieldOf(page, /^I keep a cat/).tap();
+    await page.getByRole('dialog', { name: 'I keep a cat' }).getByRole('button', { name: 'Cancel' }).tap();
     await fieldOf(page, /^I keep a dog/).tap();
     await sheet.getByRole('checkbox').tap();
     await sheet.getByRole('button', { name: 'Save' }).tap();
     await complete(page).tap();
     await isDone(page);
 
-    const { fields } = (await document.owner.client.get(`/api/documents/${document.id}`)).json();
-    expect(fields.find(({ type }: { type: string }) => type === 'signature').value).toBe('Ada Lovelace');
+    const signed = (await document.owner.client.get(`/api/documents/${document.id}`)).json();
+    expect(signed.fields.find(({ type }: { type: string }) => type === 'signature').value).toBe(
+      'Ada Lovelace',
+    );
   });
 };
 
@@ -131,6 +137,11 @@ const tabTo = async (page: Page, name: string, key = 'Tab') => {
   }
   throw new Error(`The keyboard does not lead to ${name}.`);
 };
+
+const tickAt = (x: number, label: string) => ({
+  ...{ type: 'checkbox', x, y: 500, width: 20, height: 20, required: false },
+  label,
+});
 
 const sideOf = async (button: ReturnType<Page['getByRole']>) =>
   button.evaluate((element) => {

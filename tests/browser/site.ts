@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { Client } from 'pg';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { samplePdf } from '../fixtures/pdf.ts';
-import { openMailbox } from '../harness/mailbox.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type SharedProduct, sharedProduct } from '../harness/on-demand.ts';
-import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from '../harness/people.ts';
+import { signedIn } from '../harness/people.ts';
 import { type Stack, startStack } from '../stack.ts';
+import { openContexts } from './contexts.ts';
+import { documentsOf, expire } from './made-documents.ts';
 import { reportToasts } from './moments.ts';
 
 /** The product and a browser, shared by all suites here; every visit is a browser of its own to the product. */
@@ -27,28 +25,14 @@ type Visit = {
 
 const openSite = async <Product extends SharedProduct>(starting: Promise<Product>) => {
   const [stack, browser] = await Promise.all([starting, openBrowser()]);
-  const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
-
-  const newContext = async ({ as, width = 1280, isTouch = false }: Visit) => {
-    // Without motion: what is to be seen is there at once.
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      baseURL: stack.url,
-      reducedMotion: 'reduce',
-      hasTouch: isTouch,
-      isMobile: isTouch,
-    });
-    contexts.push(context);
+  const contexts = openContexts(browser, stack.url, async (context) => {
     context.setDefaultTimeout(PATIENCE);
     await context.exposeFunction('complain', (text: string) => complaints.push(text));
     await context.addInitScript(reportViolations);
     await context.exposeBinding('toasted', ({ page }, text: string) => toastsOf(page).push(text));
     await context.addInitScript(reportToasts, 'toasted');
-    if (as) await context.addCookies(cookiesOf(as, stack.url));
-
-    return context;
-  };
+  });
 
   return {
     stack,
@@ -58,17 +42,21 @@ const openSite = async <Product extends SharedProduct>(starting: Promise<Product
     /** As if the time of all links to a document were up. */
     expire: (documentId: string) => expire(stack, documentId),
     /** A page of a browser that nobody used before. */
-    visit: async (visit: Visit = {}): Promise<Page> => {
-      const page = await (await newContext(visit)).newPage();
+    visit: async ({ as, at = '/', width = 1280, isTouch = false, prepare }: Visit = {}): Promise<Page> => {
+      // A clock, once installed, is there for all pages of a context.
+      const context = await contexts.lend({ isTouch, isOwn: prepare !== undefined });
+      if (as) await context.addCookies(cookiesOf(as, stack.url));
+      const page = await context.newPage();
       page.on('pageerror', ({ message }) => complaints.push(message));
-      await visit.prepare?.(page);
-      await page.goto(visit.at ?? '/');
+      if (width !== 1280) await page.setViewportSize({ width, height: 800 });
+      await prepare?.(page);
+      await page.goto(at);
 
       return page;
     },
     /** Closes what a test opened; fails where the content policy was broken or a script threw. */
     tidy: async () => {
-      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      await contexts.tidy();
       expect(complaints.splice(0)).toEqual([]);
     },
     close: () => browser.close(),
@@ -116,6 +104,7 @@ const openBrowser = (): Promise<Browser> =>
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
+      '--process-per-site',
       LITTLE_COMPILING,
     ],
   });
@@ -135,82 +124,6 @@ const reportViolations = () => {
 
 const cookiesOf = ({ client }: Person, url: string) =>
   [...client.cookies].map(([name, value]) => ({ name, value, url, sameSite: 'Lax' as const }));
-
-/** Documents made elsewhere than in the browser under test. */
-const documentsOf = (stack: SharedProduct) => {
-  const draft = async ({ client }: Person, title: string, fileName = 'lease.pdf', pages = 1) =>
-    upload(client, fileName, await samplePdf({ title, pages }), title);
-
-  const sent = async (person: Person, title: string, email = `ada-${randomUUID()}@example.com`) => {
-    const document = await draft(person, title);
-    const { id: recipientId } = await addRecipient(person.client, document.id, {
-      fullName: 'Ada Lovelace',
-      email,
-    });
-    await placeField(person.client, document.id, { recipientId, type: 'signature' });
-    expect((await person.client.post(`/api/documents/${document.id}/send`)).status).toBe(200);
-
-    return { ...document, email };
-  };
-
-  const complete = async ({ email }: { email: string }) => {
-    const mail = await openMailbox(stack.mailbox).waitForMail(email);
-    await vi.waitFor(async () => expect((await sign(stack.url, tokenIn(mail))).status).toBe(200), {
-      timeout: PATIENCE,
-    });
-  };
-
-  return {
-    draft,
-    sent,
-    completed: async (person: Person, title: string) => {
-      const document = await sent(person, title);
-      await complete(document);
-      await vi.waitFor(
-        async () =>
-          expect((await person.client.get(`/api/documents/${document.id}`)).json().document.sealed).toBe(
-            true,
-          ),
-        { timeout: PATIENCE },
-      );
-
-      return document;
-    },
-    voided: async (person: Person, title: string) => {
-      const document = await sent(person, title);
-      expect((await person.client.post(`/api/documents/${document.id}/void`)).status).toBe(200);
-
-      return document;
-    },
-    complete,
-  };
-};
-
-/** Weeks cannot be waited for, and all parts go by one clock. */
-const expire = async ({ env }: SharedProduct, documentId: string) => {
-  const client = new Client({ connectionString: String(env.DATABASE_URL) });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select table_schema as schema from information_schema.tables where table_name = 'recipients'`,
-    );
-    for (const { schema } of rows) {
-      await client.query(
-        `update ${schema}.recipients set link_expires_at = '${PAST}' where document_id = $1`,
-        [documentId],
-      );
-      await client.query(
-        `update ${schema}.audit_trail set details = details || '{"expiresAt":"${PAST}"}'
-         where document_id = $1 and action = 'AuditLinkCreated'`,
-        [documentId],
-      );
-    }
-  } finally {
-    await client.end();
-  }
-};
-
-const PAST = '2026-01-01T00:00:00.000Z';
 
 /** What the one toast says; waits for it. */
 export const toastOf = async (page: Page): Promise<string> => {

@@ -15,14 +15,14 @@ export const documentStatus = (site: () => Site) => {
     const olive = await site().person();
     const { id, tokenOf } = await sent(site(), olive);
     const page = await watch(site(), olive, id);
-    await page.getByText('Waiting for others', { exact: true }).waitFor();
+    await page.getByText('Waiting for others', { exact: true }).first().waitFor();
     await page.getByText('0 of 2 signed').waitFor();
     await row(page, 'Ada Lovelace').getByText('Waiting for signature').waitFor();
     await row(page, 'Ada Lovelace')
       .getByText(/^Invited/)
       .waitFor();
     await row(page, 'Ada Lovelace').getByText('Signing order 1').waitFor();
-    await row(page, 'Grace Hopper').getByText('Waits for others').waitFor();
+    await row(page, 'Grace Hopper').getByText('Waiting for others').waitFor();
     await row(page, 'Grace Hopper').getByText('Invited after the people before have signed').waitFor();
     await row(page, 'Bob Babbage').getByText('Receives a copy').waitFor();
 

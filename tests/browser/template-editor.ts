@@ -72,7 +72,7 @@ export const templateEditor = (site: () => Site) => {
     const { page, stored } = await openTemplate(site(), {
       fields: ['signature'],
       // Only what the editor does by itself: news from elsewhere makes it read as well.
-      prepare: (page) => page.route('/api/live', (route) => route.abort()),
+      prepare: (page) => page.route('/api/live*', (route) => route.abort()),
     });
     await select(page, 'Signature');
     await box(page, 'Signature').press('ArrowRight');

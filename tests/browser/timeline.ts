@@ -75,6 +75,8 @@ export const timeline = (site: () => Site) => {
     await page.getByLabel('Type').selectOption({ label: 'Signing: all' });
     await page.getByText(/^2 of \d+ events$/).waitFor();
     await row(page, 'Ada Lovelace signed the document').waitFor();
+    const { height = 0 } = (await page.locator('[data-list]').boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(200);
     await page.getByRole('searchbox', { name: 'Search events' }).fill('opened');
     await page.getByText(/^1 of \d+ events$/).waitFor();
     expect(new URL(page.url()).search).toBe('?type=signing&q=opened');
@@ -115,14 +117,14 @@ export const timeline = (site: () => Site) => {
     const page = await openTimeline(site(), lease, `?at=${lease.types.indexOf('SigningLinkOpened')}`);
     await page.getByRole('tab', { name: 'As seen by' }).click();
     await page.getByText('It was their turn to sign.').waitFor();
-    await page.getByText("Hadn't agreed to the consent text.").waitFor();
+    await page.getByText('Hadn’t agreed to the consent text.').waitFor();
     await page.getByRole('img', { name: 'Signature, for Ada Lovelace: empty' }).waitFor();
 
     await page.getByRole('button', { name: 'Next milestone' }).click();
     await page.getByText(/^Had signed/).waitFor();
     await page.getByText(/^Agreed on .* SHA-256 [0-9a-f]{64}\.$/).waitFor();
     await scrubber(page).press('Home');
-    await page.getByText("Can't show this recipient at this event.").waitFor();
+    await page.getByText('Can’t show this recipient at this event.').waitFor();
   });
 
   test('everybody can use it, on telephones as well', async () => {

@@ -5,10 +5,14 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { storeAddress } from '../../services/shared/log/client/address.ts';
 import { connectClient } from '../../services/shared/log/client/client.ts';
 import { type Connection, openConnection } from '../../services/shared/log/client/connection.ts';
+import { credentialsOf } from '../../services/shared/log/client/credentials.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 
 /** The log under test: the one at EVENTSTORE_URL, or else an embedded one for each test file. */
 const given = process.env.EVENTSTORE_URL;
+/** What these tests do takes more rights than the services have. */
+const admin = given && process.env.EVENTSTORE_ADMIN;
+const administrator = admin ? { user: credentialsOf(admin) } : {};
 
 export let client: EventStoreDBClient;
 let connection: Connection;
@@ -21,7 +25,7 @@ export const connected = () => {
 
   beforeAll(async () => {
     embedded = given ? null : await startEventLog();
-    const address = storeAddress(given ?? embedded?.url ?? '');
+    const address = { ...storeAddress(given ?? embedded?.url ?? ''), ...administrator };
     connection = openConnection(address, 'hasty');
     client = connectClient(address, connection);
     others = writeAsOthersDo(isOver.signal);

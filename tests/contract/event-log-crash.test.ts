@@ -5,10 +5,11 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import type { EventStore, NewEvent } from '../../services/shared/log/event-store.ts';
+import { runs } from '../harness/thorough.ts';
 import { type EventLogProcess, startEventLog } from './event-log-process.ts';
 import { until } from './patience.ts';
 
-const KILLS = 20;
+const KILLS = runs(40);
 const WRITERS = 32;
 
 /** Set SEED to see a failure again, as far as the machine's own timing allows. */

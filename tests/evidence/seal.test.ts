@@ -30,14 +30,14 @@ describe('the seal of a bundle', () => {
 
   test('counts only while the certificate of its issuer does', async () => {
     expect(await problemWith({ others: 0, issuerDays: -1 })).toMatch(
-      /^The certificate of Issuer wasn't valid when the document was sealed/,
+      /^The certificate of Issuer wasn’t valid when the document was sealed/,
     );
   });
 });
 
 const problemWith = async (made: Parameters<typeof identityOf>[0]): Promise<string | null> => {
   const identity = await identityOf(made);
-  const seal = await signed(unsigned(sealed), { identity });
+  const seal = await signed(unsigned(sealed), { identity, room: hexIn(sealed).length / 2 - 1 });
 
   return (await verifyEvidence(await madeMembers({ seal }))).firstBad?.sentence ?? null;
 };
@@ -48,11 +48,14 @@ const unsigned = (pdf: Buffer): Buffer => {
   const range = text.lastIndexOf('/ByteRange');
   const empty = '[0 9999999999 9999999999 9999999999]';
   const begin = text.indexOf('[', range);
-  const hex = /<[0-9a-f]{1000,}>/i.exec(text)?.[0] ?? '';
+  const hex = hexIn(pdf);
   const filled = text.slice(0, begin) + empty + text.slice(begin + empty.length);
 
   return Buffer.from(filled.replace(hex, `<${'0'.repeat(hex.length - 2)}>`), 'latin1');
 };
+
+/** The signature as it stands in the file, with the brackets around it. */
+const hexIn = (pdf: Buffer): string => /<[0-9a-f]{1000,}>/i.exec(pdf.toString('latin1'))?.[0] ?? '';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY = 86_400_000;

@@ -49,7 +49,7 @@ export const tamperedProofs: Readonly<Record<string, Tampering>> = {
           events: inclusion.events.with(n, { leaf: moved, proof }),
         }),
       ),
-      named: /Event \d+ .*(not in the log|doesn't come after)/,
+      named: /Event \d+ .*(not in the log|doesn’t come after)/,
     };
   },
   'another tree head, as well signed': async (members, one) => {

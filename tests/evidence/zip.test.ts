@@ -7,6 +7,7 @@ import { zipped } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { Unreadable, unpacked } from '../../web/verifier/unpacked.ts';
 import { Altered, entriesIn } from '../../web/verifier/zip.ts';
+import { runs } from '../harness/thorough.ts';
 import { evidenceOf } from './made-bundle.ts';
 
 let zip: Buffer;
@@ -27,7 +28,7 @@ describe('the zip file of a bundle', () => {
         // The last bits of what is packed may be filled up in any way.
         expect(digestOf(membersOf(changed) ?? members)).toBe(digestOf(members));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -41,7 +42,7 @@ describe('the zip file of a bundle', () => {
         if (place < zip.length)
           expect(membersOf(Buffer.concat([zip.subarray(0, place), zip.subarray(place + 1)]))).toBeNull();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     for (const place of ends)
       expect(

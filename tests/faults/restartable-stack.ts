@@ -8,6 +8,8 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { commandLine } from '../restore/command-line.ts';
 import { withoutAddresses } from '../stack.ts';
 
+export type RestartableStack = Awaited<ReturnType<typeof restartableStack>>;
+
 /** The whole product, which one test file can stop and start again on the same data folder and ports. */
 export const restartableStack = async () => {
   const folder = await temporaryFolder();
@@ -28,7 +30,7 @@ export const restartableStack = async () => {
 
   return {
     ports,
-    eventLog: join(dataDir, 'event-log'),
+    eventLog: join(dataDir, 'event-log', 'events.db'),
     logEndFile: join(dataDir, 'keys', 'log-end.json'),
     /** Beside the data. */
     beside: (name: string) => join(folder.path, name),

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import type { Metadata } from '#contracts/envelope.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { checksumOf } from '../../deploy/local/event-log/storage/damage/checksum.ts';
 import { query } from '../../deploy/local/event-log/storage/database.ts';
+import { acknowledgedEndOf } from '../../deploy/local/event-log/storage/end/acknowledged-end.ts';
 import { type Row, recordOf, selection } from '../../deploy/local/event-log/storage/rows.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { withoutEpoch } from '../../services/shared/log/epoch.ts';
@@ -50,6 +53,22 @@ export const damage = (file: string, stream: string, revision: number): number =
   database.close();
 
   return position;
+};
+
+/** Copies a log as it is now, also while it runs: first the file that says how far the other one reaches at least. */
+export const copyLog = async (file: string, to: string): Promise<void> => {
+  await copyFile(acknowledgedEndOf(file), acknowledgedEndOf(to));
+  const database = new DatabaseSync(file, { readOnly: true });
+  await backup(database, to);
+  database.close();
+};
+
+/** Puts a copy in the place of a stopped log. */
+export const putBack = async (copy: string, file: string): Promise<void> => {
+  await rm(dirname(file), { recursive: true });
+  await mkdir(dirname(file));
+  await copyFile(acknowledgedEndOf(copy), acknowledgedEndOf(file));
+  await copyFile(copy, file);
 };
 
 /** Enough events that a start, which checks the newest ones, doesn't check the older ones. */

@@ -3,7 +3,7 @@ import { oracle, product } from '../attacks/attacked.ts';
 import { fuzz } from './fuzz.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 14);
-const count = Number(process.env.FUZZ_REQUESTS ?? 250);
+const count = Number(process.env.FUZZ_REQUESTS ?? 120);
 /** Milliseconds that a request may take on a busy machine, and that new documents may. */
 const PATIENCE = 60_000 + count * 500;
 

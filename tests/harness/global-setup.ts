@@ -65,7 +65,7 @@ const startPostgres = async (): Promise<Started<string>> => {
 };
 
 const startProduct = async (): Promise<Started<SharedProduct>> => {
-  const { url, mailbox, env, stop } = await startStack({ env: { AUDITORS: AUDITORS.join() } });
+  const { url, mailbox, env, ports, stop } = await startStack({ env: { AUDITORS: AUDITORS.join() } });
 
-  return { shown: { url, mailbox, env }, stop };
+  return { shown: { url, mailbox, env, ports }, stop };
 };

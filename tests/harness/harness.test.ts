@@ -2,7 +2,7 @@ import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { commandLine } from '../../deploy/local/supervisor/command-line.ts';
-import { natsAddress } from '../../services/shared/messaging/nats.ts';
+import { natsAddress } from '../../services/shared/messaging/address.ts';
 import { testDatabase } from './database.ts';
 import { startNats, testNats } from './nats.ts';
 

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** The whole product, for tests that only use it: others use it at the same time, and nobody may end its parts. */
-export type SharedProduct = Pick<Stack, 'url' | 'mailbox' | 'env'>;
+export type SharedProduct = Pick<Stack, 'url' | 'mailbox' | 'env' | 'ports'>;
 
 /** Who may look at every document of the run's one product, once they are registered and confirmed. */
 export const AUDITORS = ['vera@example.com', 'august@example.com'] as const;

@@ -1,8 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
+/** A port to reach something at, until it is closed. */
+export type Direct = { readonly port: number; readonly close: () => Promise<void> };
+
+/** Nothing in between: all that passes through a relay costs processor time. */
+export const directly = async (port: number): Promise<Direct> => ({ port, close: async () => {} });
+
 /** A port that stands before another: what lies behind can go away, fall silent or be exchanged. */
-export type Relay = {
-  readonly port: number;
+export type Relay = Direct & {
   /** How many have connected so far. */
   readonly connections: () => number;
   /** Breaks what is connected and refuses what comes. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { vi } from 'vitest';
 import type { Step } from '../../services/shared/running/steps.ts';
@@ -26,9 +25,10 @@ export const openSteps = async (folder: string): Promise<Steps> => {
       await writeFile(hold(step), '');
     },
     reached: async (step) => {
-      await vi.waitUntil(() => existsSync(reached(step)), { timeout: 30_000, interval: 10 });
+      // For a moment the file is there and empty. That would be the number 0, which stands for all processes of the run.
+      const pid = () => readFile(reached(step), 'utf8').catch(() => '');
 
-      return Number(await readFile(reached(step), 'utf8'));
+      return Number(await vi.waitUntil(pid, { timeout: 30_000, interval: 10 }));
     },
     release: (step) => rm(hold(step), { force: true }),
   };

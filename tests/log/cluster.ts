@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
-import { type Endpoint, storeAddress } from '../../services/shared/log/client/address.ts';
+import { storeAddress } from '../../services/shared/log/client/address.ts';
+import type { Endpoint } from '../../services/shared/log/client/address-parts.ts';
 import { findLeader, gossipOver } from '../../services/shared/log/client/leader.ts';
 
 type Commands = { readonly kill: string; readonly start: string };

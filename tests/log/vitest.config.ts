@@ -9,9 +9,11 @@ if (!process.env.EVENTSTORE_URL)
 export default defineConfig({
   test: {
     include: ['tests/contract/event-log{,-append,-delete,-follow,-read}.test.ts', 'tests/log/*.test.ts'],
+    globalSetup: 'tests/log/global-setup.ts',
     reporters: ['verbose'],
     // The whole path runs beside the contract, whose writing it must not mind.
     maxWorkers: 2,
+    execArgv: ['--expose-gc'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

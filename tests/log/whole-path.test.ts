@@ -11,6 +11,8 @@ import { besides, commandLine } from '../restore/command-line.ts';
 import { type Placing, placing } from '../restore/placing.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { clusterOf, nodeCommands } from './cluster.ts';
+import { movedTo } from './moved.ts';
+import { scavengeAll } from './scavenge.ts';
 
 const soon = { timeout: 30_000, interval: 20 } as const;
 
@@ -20,6 +22,8 @@ const eventStore = {
 };
 
 let stack: Stack;
+/** What the first test leaves behind. */
+let left: { readonly username: string; readonly id: string; readonly pdf: Buffer; readonly token: string };
 let store: EventStore;
 
 beforeAll(async () => {
@@ -37,8 +41,14 @@ afterAll(async () => {
 });
 
 test('a document goes from registration to its seal, into a backup and out of it, and audit and rebuild agree', async () => {
-  const { olive, download, sealedPdf } = await activity(stack, store);
-  const { filename } = (await olive.client.post('/api/backup/create')).json();
+  const { olive, download, sealedPdf, sealed, open } = await activity(stack, store);
+  left = { username: olive.username, id: sealed.id, pdf: sealedPdf, token: open.token };
+  const taken = await vi.waitFor(async () => {
+    const answer = await olive.client.post('/api/backup/create');
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json();
+  }, soon);
+  const { filename } = taken;
   await upload(olive.client, 'later.pdf', await samplePdf({ title: 'Later' }), 'Later');
   expect(new Set(await titlesOf(olive.client))).toEqual(new Set(['Sealed', 'Open', 'Later']));
 
@@ -54,6 +64,17 @@ test('a document goes from registration to its seal, into a backup and out of it
     process.stdout.write(`${program}: ${said.stdout.trim()}\n`);
     expect(said).toMatchObject({ code: 0, stderr: '' });
   }
+}, 300_000);
+
+test('a scavenge while people write takes nothing of theirs and holds nobody up', async () => {
+  const person = await placing(stack);
+  await placedMore([person]);
+  await scavengeAll(eventStore.EVENTSTORE_URL, process.env.EVENTSTORE_ADMIN ?? 'admin:changeit');
+  await placedMore([person]);
+  await person.stop();
+
+  expect([...person.refusals]).toEqual([]);
+  expect(await placedIn(person.document)).toEqual(person.fields);
 }, 300_000);
 
 /** Where the one who runs this says how a node is killed and started. */
@@ -83,9 +104,11 @@ if (commands)
       expect(pids()).toEqual(before);
       for (const { document, fields, refusals } of people) {
         expect([...refusals].filter((one) => one !== '503 unavailable')).toEqual([]);
-        const events = await patiently(async () => store.read(`e${await epoch()}.document-${document}`));
-        const placed = events.filter(({ type }) => type === 'FieldPlaced').map(({ data }) => data.field);
-        expect(fields.filter((field) => placed.filter((one) => one === field).length !== 1)).toEqual([]);
+        const acknowledged = new Set(fields);
+        const placed = await placedIn(document);
+        // What got no answer may be there too.
+        expect(placed.filter((field) => acknowledged.has(field))).toEqual(fields);
+        expect(new Set(placed).size).toBe(placed.length);
         process.stdout.write(`${fields.length} acknowledged, none lost, none doubled\n`);
       }
     }, 600_000);
@@ -124,10 +147,28 @@ if (commands)
     }, 600_000);
   });
 
+test('the log moves to the embedded one and back, event by event, and all goes on', async () => {
+  const { username, id, pdf: sealedPdf, token } = left;
+  const holding = { username, titles: await titlesOf(await signedInAgain(stack, username)) };
+  const sealed = { id, pdf: sealedPdf };
+  const there = { to: 'embedded', before: eventStore, after: {} };
+  stack = await movedTo(stack, there, { ...holding, sealed, token });
+
+  const back = { to: eventStore.EVENTSTORE_URL, before: {}, after: eventStore };
+  stack = await movedTo(stack, back, { ...holding, sealed, token: null });
+}, 600_000);
+
 const pids = () => stack.processes.names.map((name) => [name, stack.processes.pid(name)]);
 
 /** This test's own connection led to a leader that is gone: it learns so by its first call. */
 const patiently = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => vi.waitFor(ask, soon);
+
+/** The fields of a document in the log, in their order. */
+const placedIn = async (document: string): Promise<readonly string[]> => {
+  const events = await patiently(async () => store.read(`e${await epoch()}.document-${document}`));
+
+  return events.flatMap(({ type, data }) => (type === 'FieldPlaced' ? String(data.field) : []));
+};
 
 const epoch = async () =>
   ((await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[]).reduce(

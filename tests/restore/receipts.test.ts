@@ -17,6 +17,7 @@ import { restore } from '../../services/command/backup/restoring/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import type { Mailer } from '../../services/command/leader/mail/mailer.ts';
 import { recordBeside } from '../../services/command/leader/tree-heads/newest-tree-head.ts';
+import { treeHeadsOnDemand } from '../../services/command/leader/tree-heads/on-demand.ts';
 import { treeHeads } from '../../services/command/leader/tree-heads/tree-heads.ts';
 import { announceWriterKey } from '../../services/command/log/announce-key.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
@@ -89,6 +90,7 @@ function leading(epoch: number) {
   const signing = treeHeads(
     {
       ...{ store, nats: connection, mailer: {} as Mailer, log: silent, logEpoch: { log, epoch }, now },
+      demand: treeHeadsOnDemand(),
       settings: {
         PUBLIC_URL: 'https://sign.example',
         CHECKPOINT_KEY: '5a'.repeat(32),

@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { restore } from '../../services/command/backup/restoring/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
-import { openBlobs } from '../../services/shared/blobs/blobs.ts';
+import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 

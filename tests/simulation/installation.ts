@@ -3,7 +3,9 @@ import { Seal } from '#contracts/api/media.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { deliverDueWith } from '../../services/command/leader/deliveries/deliver-due.ts';
 import { followLog } from '../../services/command/leader/deliveries/follow-log.ts';
+import { followedStreams } from '../../services/command/leader/deliveries/followed-streams.ts';
 import type { Posting } from '../../services/command/leader/mail/mailer.ts';
+import { treeHeadsOnDemand } from '../../services/command/leader/tree-heads/on-demand.ts';
 import type { Writer } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { batches } from '../../services/projector/applying/batches.ts';
@@ -32,10 +34,13 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
   world.begin('leader', (process) => {
     const writer = writerOf(world, process, log);
     const database = reactionsDatabase(world, process, kept);
+    const followed = followedStreams();
     const context = {
+      followed,
       nats: watched(media(world, process, seals) as never),
       blobs: blobs(world, process),
       otherEpochs: async () => [],
+      isLeading: () => true,
       mailer: {
         send: (posting: Posting) =>
           world
@@ -46,6 +51,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
       },
       ...{
         log: silent,
+        demand: treeHeadsOnDemand(),
         settings: { PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
         mailsADay: null,
       },
@@ -53,7 +59,10 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
     const deliverDue = deliverDueWith({ write: (work) => work(writer) }, context, forever);
     const logEpoch = { log: '00000000-0000-4000-8000-000000000000', epoch: EPOCH };
     const lead = (): Promise<void> =>
-      followLog({ store: writer.store, database, log: silent, logEpoch, deliverDue }, forever).catch(lead);
+      followLog(
+        { store: writer.store, database, log: silent, logEpoch, followed, deliverDue },
+        forever,
+      ).catch(lead);
     void lead();
   });
 

@@ -13,6 +13,7 @@ import {
   takingFrom,
   uploadOf,
 } from '../../services/command/backup/testing/sample-epoch.ts';
+import { localFile } from '../../services/shared/blobs/readable-file.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 
 /** Keys in hex; `refusal` is the code that a reader gives, null where it takes the backup. */
@@ -96,7 +97,7 @@ const taken = async (
 const membersOf = async (bytes: Buffer): Promise<readonly Member[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'vectors-'));
   await writeFile(join(folder, 'backup'), bytes);
-  const { members } = await archiveIn(join(folder, 'backup'), null);
+  const { members } = await archiveIn(localFile(join(folder, 'backup')), null);
   const all = await Array.fromAsync(members, ({ name, bytes: own }) => ({ name, bytes: Buffer.from(own) }));
   await rm(folder, { recursive: true });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { openBackup } from '../../services/command/backup/format/open-backup.ts';
+import { localFile } from '../../services/shared/blobs/readable-file.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { backupProblem } from './backup-reader.ts';
 import { bundleProblem } from './bundle-reader.ts';
@@ -45,7 +46,7 @@ describe.each(await expectedOf<Backup>('backup'))('the backup %s', (file, expect
   test('is to our reader what is expected', async () => {
     const keys = { linkSecret, backupKey: backupKey === null ? null : Buffer.from(backupKey, 'hex') };
     const home = { log, former: new Set<string>(), isEmpty: async () => false, takesForeign: false };
-    const opened = openBackup(pathOf('backup', file), keys, home).then(
+    const opened = openBackup(localFile(pathOf('backup', file)), keys, home).then(
       () => null,
       (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
     );

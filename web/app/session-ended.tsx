@@ -11,9 +11,10 @@ import {
 } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import type { UserView } from '#contracts/api/views/user.ts';
-import { tellSignedIn } from '../lib/api/live.ts';
 import { leaveForSignIn, noteOwner, useSessionEnded } from '../lib/api/session.ts';
+import { tellSignedIn } from '../lib/api/tabs.ts';
 import { FocusReturns } from '../ui/dialogs/focus-returns.tsx';
+import { surfaceStyle } from '../ui/dialogs/surface-style.ts';
 import { Loading } from '../ui/states/loading.tsx';
 import { texts } from './texts.ts';
 
@@ -44,7 +45,7 @@ export const SessionEnded = ({ user }: { readonly user: UserView }) => {
               <p className={styles.text}>{texts.sessionEnded.explanation(user.fullName)}</p>
               <SignInForm username={user.username} onSignedIn={goOn} isOverScreen />
             </DialogContent>
-            <DialogActions>
+            <DialogActions fluid className={styles.actions}>
               <Button appearance="transparent" onClick={leaveForSignIn}>
                 {texts.sessionEnded.leave}
               </Button>
@@ -57,7 +58,8 @@ export const SessionEnded = ({ user }: { readonly user: UserView }) => {
 };
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '440px' },
+  surface: surfaceStyle('440px'),
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   text: { margin: 0, overflowWrap: 'anywhere' },
+  actions: { justifySelf: 'center' },
 });

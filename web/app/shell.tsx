@@ -6,6 +6,7 @@ import type { UserView } from '#contracts/api/views/user.ts';
 import { useLive } from '../lib/api/live.ts';
 import { useNotices } from '../lib/api/notices.ts';
 import { useRestoring } from '../lib/api/restoring.ts';
+import { useSessionEnded } from '../lib/api/session.ts';
 import { NARROW, useMedia } from '../lib/media.ts';
 import { Drawer } from '../ui/dialogs/drawer.tsx';
 import { useHasIconRail } from '../ui/icon-rail.ts';
@@ -27,6 +28,7 @@ export const Shell = ({ user, children }: ShellProps) => {
   const isRail = useHasIconRail();
   const { isLost } = useLive();
   const isRestoring = useRestoring();
+  const isSessionEnded = useSessionEnded();
   const notices = useNotices();
   const { openMenu, dialogs } = useCommands();
 
@@ -49,7 +51,8 @@ export const Shell = ({ user, children }: ShellProps) => {
         {children}
       </main>
       {dialogs}
-      {isLost ? <ConnectionNotice /> : isRestoring && <RestoringNotice />}
+      {/* Who isn't signed in gets no connection, and the dialog over the screen says so. */}
+      {isLost && !isSessionEnded ? <ConnectionNotice /> : isRestoring && <RestoringNotice />}
     </div>
   );
 };

@@ -25,7 +25,8 @@ export const texts = {
     back: 'Back to the dashboard',
   },
   disconnected: 'Connection lost. Reconnecting…',
-  restoring: 'A backup is being restored. You can continue in a few minutes.',
+  restoring:
+    'A backup is being restored, or the event log is being moved. You can continue in a few minutes.',
 
   sessionEnded: {
     heading: 'Your session has ended',

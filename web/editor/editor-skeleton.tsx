@@ -37,11 +37,12 @@ export const EditorSkeleton = ({ heading, text }: EditorSkeletonProps) => {
           <Skeleton height="240px" />
         </div>
         <div className={styles.canvas}>
+          <div className={styles.tools} />
           <div className={styles.page}>
-            <Skeleton width="60%" height="20px" />
-            <Skeleton height="12px" />
-            <Skeleton height="12px" />
-            <Skeleton width="80%" height="12px" />
+            <Skeleton width="60%" height="20px" className={styles.line} />
+            <Skeleton height="12px" className={styles.line} />
+            <Skeleton height="12px" className={styles.line} />
+            <Skeleton width="80%" height="12px" className={styles.line} />
           </div>
         </div>
         <div className={styles.pane}>
@@ -95,11 +96,20 @@ const useStyles = makeStyles({
   canvas: {
     display: 'grid',
     justifyItems: 'center',
+    alignContent: 'start',
     overflow: 'hidden',
-    padding: '84px 12px 0',
+    paddingInline: '12px',
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  // White by day and by night.
+  tools: {
+    boxSizing: 'border-box',
+    width: 'calc(100% + 24px)',
+    height: '45px',
+    marginBottom: '39px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  // White by day and by night, and so is what is on it.
   page: {
     boxSizing: 'border-box',
     display: 'flex',
@@ -107,8 +117,10 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalM,
     width: '100%',
     maxWidth: '794px',
+    minHeight: '100dvh',
     padding: '12%',
     backgroundColor: '#ffffff',
     boxShadow: tokens.shadow4,
   },
+  line: { backgroundColor: '#e6e6e6' },
 });

@@ -28,3 +28,6 @@ export const utcMoment = (instant: string) => `${shown(date, instant)}, ${utcClo
 
 /** Nov 21, 2026, 3:03:22 PM GMT+1: where the reader is. */
 export const localMoment = (instant: string) => shown(local, instant);
+
+/** Whether clocks where the reader is showed UTC then. */
+export const isUtcHere = (instant: string) => new Date(instant).getTimezoneOffset() === 0;

@@ -18,14 +18,20 @@ type TextLinkProps = {
 export const TextLink = ({ to, state, icon, target, isOutside, children }: TextLinkProps) => {
   const goThere = useLinkClickHandler(to, { state, ...(target && { target }) });
 
+  const styles = useStyles();
+
   return (
     <FluentLink
       href={useHref(to)}
       {...(!isOutside && { onClick: goThere })}
       target={target}
-      className={useStyles().link}
+      className={styles.link}
     >
-      {icon && <span aria-hidden>{icon}</span>}
+      {icon && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
       {children}
     </FluentLink>
   );
@@ -38,4 +44,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     minHeight: '24px',
   },
+  // Otherwise it would stand on the line of the words, above their middle.
+  icon: { display: 'inline-flex' },
 });

@@ -41,7 +41,7 @@ export const texts = {
     compare: 'Compare',
     signedWith: 'Signed with the key ',
     nothing: 'There is no tree head, key or SHA-256 in this text. Please paste the whole email.',
-    failed: (why: string) => `The bundle can't be compared. ${why}`,
-    outcomes: { agrees: 'It matches', contradicts: "It doesn't match", unknown: "This can't be compared" },
+    failed: (why: string) => `The bundle can’t be compared. ${why}`,
+    outcomes: { agrees: 'It matches', contradicts: 'It doesn’t match', unknown: 'This can’t be compared' },
   },
 } as const;

@@ -21,7 +21,8 @@ export const availabilityRefusals = {
   behind: { status: 503, message: 'Still saving your last change. Please try again.', retryAfter: 1 },
   restoring: {
     status: 503,
-    message: 'A backup is being restored. Please try again in a few minutes.',
+    message:
+      'A backup is being restored, or the event log is being moved. Please try again in a few minutes.',
     retryAfter: 10,
   },
 } as const satisfies Record<string, Answer>;

@@ -31,6 +31,10 @@ export const backupRefusals = {
     status: 507,
     message: 'The backup folder (BACKUP_DIR) can’t be used. Please contact your administrator.',
   },
+  'backup.locked': {
+    status: 409,
+    message: 'The storage doesn’t let us delete this backup. Please contact your administrator.',
+  },
   'backup.not-drained': {
     status: 503,
     message: 'Other work didn’t finish in time. Nothing was restored. Please try again.',

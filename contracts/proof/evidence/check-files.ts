@@ -52,8 +52,8 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
   if (!sealed)
     return notThere(
       status === 'completed'
-        ? "The document hasn't been sealed yet."
-        : "The document isn't completed, so nothing is sealed.",
+        ? 'The document hasn’t been sealed yet.'
+        : 'The document isn’t completed, so nothing is sealed.',
     );
   await expectMatch(bundle, SEALED, sealed.sha256, 'DocumentSealed');
 

@@ -25,5 +25,5 @@ export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> 
 const withUnknown = (all: number, unknown: readonly Recorded<DocumentEvent>[]) => {
   const types = [...new Set(unknown.map(({ type }) => type))].join(', ');
 
-  return `None of the ${all} events is backdated, and each that this verifier knows was possible when it happened. It doesn't know ${unknown.length} of them (${types}): only a newer verifier can say what those changed.`;
+  return `None of the ${all} events is backdated, and each that this verifier knows was possible when it happened. It doesn’t know ${unknown.length} of them (${types}): only a newer verifier can say what those changed.`;
 };

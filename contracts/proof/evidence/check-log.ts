@@ -65,7 +65,7 @@ export const checkInclusion = async (bundle: Bundle): Promise<Found> => {
 };
 
 const misplacements: Readonly<Record<Misplaced, string>> = {
-  order: "doesn't come after the event before it in the log",
+  order: 'doesn’t come after the event before it in the log',
   tree: `is not in the log that ${members.checkpoint} signs`,
 };
 

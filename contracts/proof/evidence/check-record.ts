@@ -31,8 +31,8 @@ export const checkChain = async (bundle: Bundle): Promise<Found> => {
 
 const reasons = {
   gap: 'is not the next one: an event is missing, or out of its place',
-  prev: "doesn't name the hash of the event before it",
-  hash: "was changed: its contents don't match its hash",
+  prev: 'doesn’t name the hash of the event before it',
+  hash: 'was changed: its contents don’t match its hash',
 } as const;
 
 /** Checks that the bundle's statement about the document is what the events add up to. */

@@ -22,7 +22,7 @@ export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   const invalid = path.find(({ from, until }) => sealed.at < from || sealed.at > until);
   if (invalid)
     bad(
-      `The certificate of ${invalid.name} wasn't valid when the document was sealed (${shownInstant(sealed.at)}).`,
+      `The certificate of ${invalid.name} wasn’t valid when the document was sealed (${shownInstant(sealed.at)}).`,
     );
   const root = path.at(-1) ?? signer;
   const stamp = await stampOf(signed);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/harness/thorough.ts';
 import { openNoteSigner } from '../signed-tree-head.ts';
 import { readReceipt } from './receipt.ts';
 
@@ -20,7 +21,7 @@ describe('a receipt', () => {
           keys: [signer.verifierKey],
         });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

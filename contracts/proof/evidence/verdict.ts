@@ -33,17 +33,17 @@ export const verdictWords: Readonly<
   contradicted: {
     heading: '✗ This evidence contradicts what you kept',
     sentence:
-      "It's consistent, but doesn't match what you kept: one of the two isn't genuine, or is about something else.",
+      'It’s consistent, but doesn’t match what you kept: one of the two isn’t genuine, or is about something else.',
   },
   'not-confirmed': {
     heading: 'All checks passed – but not everything you kept could be compared',
     sentence:
-      "Nothing contradicts it, but what you kept doesn't confirm yet that it's genuine. See the result for each receipt.",
+      'Nothing contradicts it, but what you kept doesn’t confirm yet that it’s genuine. See the result for each receipt.',
   },
   'not-compared': {
     heading: 'All checks passed – now compare it with your own copy',
     sentence:
-      "The bundle is consistent, but only a receipt you kept (such as the completion email) proves it hasn't been replaced.",
+      'The bundle is consistent, but only a receipt you kept (such as the completion email) proves it hasn’t been replaced.',
   },
   confirmed: {
     heading: '✓ This evidence is valid',

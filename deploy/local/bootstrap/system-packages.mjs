@@ -29,6 +29,16 @@ const wanted = {
       programs: ['chromium', 'pdfsig', 'openssl'],
     },
   ],
+  images: [
+    {
+      what: 'images can be built and run',
+      packages: [
+        ...['podman', 'buildah', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'podman-compose'],
+        ...['containernetworking-plugins', 'catatonit', 'debootstrap'],
+      ],
+      programs: ['podman', 'podman-compose', 'debootstrap'],
+    },
+  ],
 };
 
 const elsewhere = {
@@ -38,14 +48,19 @@ const elsewhere = {
   chromium: 'Chromium',
   pdfsig: 'the Poppler utilities (pdfsig, pdftotext, pdftoppm)',
   openssl: 'OpenSSL',
+  podman: 'Podman',
+  'podman-compose': 'podman-compose',
+  debootstrap: 'debootstrap',
 };
 
 /**
- * Installs what `purpose` ('run' or 'test') needs of the system if this is Debian and we may; otherwise says exactly
+ * Installs what `purpose` ('run', 'test' or 'images') needs of the system if this is Debian and we may; otherwise says exactly
  * what to install and why. It never fails, because most of the product works without these packages.
  */
 export const ensureSystemPackages = async (purpose, log) => {
-  const groups = purpose === 'test' ? [...wanted.run, ...wanted.test] : wanted.run;
+  const groups = { run: [], test: wanted.test, images: [...wanted.test, ...wanted.images] }[purpose].concat(
+    wanted.run,
+  );
   if (!isDebian()) return groups.forEach(sayWhatElsewhere);
 
   const missing = missingPackages(

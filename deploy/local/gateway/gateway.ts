@@ -1,24 +1,25 @@
 import {
-  Agent,
-  type ClientRequest,
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestListener,
   type Server,
-  ServerResponse,
+  type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createProxyServer } from 'http-proxy-3';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { addressReader } from '../../../services/shared/http/client.ts';
 import { bareHeaders } from '../../../services/shared/http/headers.ts';
 import { INSTANCE_PATH } from './instance.ts';
+import { hasBody, serviceAt } from './pass-on.ts';
+import { tracedOn } from './traced.ts';
 
 type Options = {
-  /** Addresses of the two services that speak HTTP. */
-  readonly command: string;
-  readonly query: string;
+  /** The addresses of command services. */
+  readonly command: readonly string[];
+  /** The query service, which answers in this process, or the addresses of several. */
+  readonly reads: RequestListener | readonly string[];
   /** The proxies that are believed about where a request came from (services/shared/http/client.ts); none by default. */
   readonly trustedProxies?: string;
   /** Where people reach the product. */
@@ -48,17 +49,17 @@ const GRACE = 2_000;
 
 export type Gateway = {
   readonly server: Server;
-  /** Takes no new requests, ends live answers at once and lets the other answers finish. */
+  /** Takes no new requests, and lets answers finish. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * One origin for both services: requests that may change something go to `command`, all others to `query`. Uploads and
- * live answers are streamed through, regardless of their length.
+ * One origin for both services: requests that may change something are passed on to `command`, and `reads` answers all
+ * others.
  */
 export const gateway = ({
   command,
-  query,
+  reads,
   trustedProxies = '',
   publicUrl = '',
   instance = '',
@@ -66,20 +67,8 @@ export const gateway = ({
 }: Options): Gateway => {
   const addressOf = addressReader(trustedProxies);
   const refuse = refuser(bareHeaders(publicUrl));
-  const proxy = createProxyServer({ agent: new Agent({ keepAlive: true }) });
-  const liveAnswers = new Set<ServerResponse>();
-
-  proxy.on('proxyReq', (passedOn, incoming) => passedOn.once('response', dropUnreadBody(passedOn, incoming)));
-  proxy.on('proxyRes', (answer, _request, response) => {
-    // The service's keep-alive is about its own connection, not about the client's (RFC 9110, section 7.6.1).
-    answer.headers['keep-alive'] = `timeout=${KEEP_ALIVE / 1_000}`;
-    // If the service dies in the middle of an answer, the library would leave the client waiting for the rest.
-    answer.once('close', () => answer.complete || response.destroy());
-    if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
-    liveAnswers.add(response);
-    response.once('close', () => liveAnswers.delete(response));
-  });
-  proxy.on('error', (_error, _request, response) => unavailable(response, refuse));
+  const changes = serviceAt(command);
+  const elsewhere = typeof reads === 'function' ? null : serviceAt(reads);
 
   const timeouts = {
     headersTimeout: timeLimits.headers,
@@ -92,24 +81,30 @@ export const gateway = ({
     if (refusal) return refuse(response, refusal);
     if (request.url === INSTANCE_PATH) return void response.end(instance);
 
-    if (!isUpload(request))
+    if (hasBody(request) && !isUpload(request))
       endAfter(request, timeLimits.body, () => refuse(response, new Refusal('too-slow')));
-    setForwardedFor(request, addressOf);
-    proxy.web(request, response, { target: isChange(request) ? command : query });
+    if (typeof reads === 'function' && !isChange(request)) return reads(request, response);
+    const service = elsewhere && !isChange(request) ? elsewhere : changes;
+    const unavailable = () => refuse(response, new Refusal('unavailable'));
+    const how = tracedOn(request, response, forwarded(request, addressOf));
+    void service.pass(request, response, { ...how, unavailable });
   });
 
   server.on('clientError', refuseRaw(bareHeaders(publicUrl)));
 
-  return { server, stop: () => stopped(server, liveAnswers) };
+  return {
+    server,
+    stop: async () => {
+      await stopped(server);
+      await Promise.all([changes.close(), elsewhere?.close()]);
+    },
+  };
 };
 
 const isChange = ({ method, url }: IncomingMessage) =>
   method !== 'GET' && method !== 'HEAD' && (url ?? '').startsWith('/api/');
 
-/**
- * Absolute addresses are for forward proxies, so they're refused. So is a DELETE or OPTIONS of unknown length: the
- * library says that it's empty but passes its body on, which the service would take for another request.
- */
+/** Absolute addresses are for forward proxies, so they're refused. So is a DELETE or OPTIONS of unknown length. */
 const refusalOf = ({ method, url, headers }: IncomingMessage): Refusal | null => {
   const isUnknownLength = headers['transfer-encoding'] !== undefined;
   if (!url?.startsWith('/')) return new Refusal('malformed');
@@ -131,30 +126,22 @@ const endAfter = (request: IncomingMessage, milliseconds: number, refuse: () => 
   request.once('close', () => clearTimeout(timer));
 };
 
-/** Sets where the request came from and removes all other forwarding headers, because clients may make them up. */
-const setForwardedFor = (
+/** Says where the request came from, without all other forwarding headers, because clients may make them up. */
+const forwarded = (
   { headers, socket }: IncomingMessage,
   addressOf: ReturnType<typeof addressReader>,
-) => {
+): IncomingHttpHeaders => {
   const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  for (const name of Object.keys(headers))
-    if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete headers[name];
-  headers['x-forwarded-for'] = addressOf(forwardedFor, socket.remoteAddress ?? '');
+  const own = Object.entries(headers).filter(([name]) => !OURS.has(name) && !name.startsWith('x-forwarded-'));
+
+  return {
+    ...Object.fromEntries(own),
+    'x-forwarded-for': addressOf(forwardedFor, socket.remoteAddress ?? ''),
+  };
 };
 
-/** If a service answers before it has read the whole body, neither connection may wait for the rest. */
-const dropUnreadBody = (passedOn: ClientRequest, incoming: IncomingMessage) => (answer: IncomingMessage) =>
-  answer.once('end', () => {
-    if (incoming.complete) return;
-    incoming.unpipe(passedOn).resume();
-    passedOn.destroy();
-  });
-
-const unavailable = (response: ServerResponse | Socket, refuse: Refuse) => {
-  if (response instanceof ServerResponse && !response.headersSent)
-    refuse(response, new Refusal('unavailable'));
-  else if (!response.writableEnded) response.destroy();
-};
+/** What proxies say to each other, and nobody else. */
+const OURS = new Set(['forwarded', 'traceparent', 'tracestate']);
 
 type Refuse = (response: ServerResponse, refusal: Refusal) => void;
 
@@ -187,10 +174,9 @@ const refuseRaw =
 
 const isLate = ({ code }: NodeJS.ErrnoException) => code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
-const stopped = (server: Server, live: ReadonlySet<ServerResponse>): Promise<void> =>
+const stopped = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    for (const response of live) response.destroy();
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
   });

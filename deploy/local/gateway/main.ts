@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util';
+import { runQuery } from '../../../services/query/service.ts';
+import { listen } from '../../../services/shared/running/service.ts';
 import { gateway } from './gateway.ts';
 
 const { values } = parseArgs({
   options: {
     host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '8080' },
     command: { type: 'string', default: 'http://127.0.0.1:8081' },
-    query: { type: 'string', default: 'http://127.0.0.1:8082' },
     instance: { type: 'string', default: '' },
   },
 });
+const { host, command, instance } = values;
 
-const { TRUSTED_PROXIES: trustedProxies = '', PUBLIC_URL: publicUrl = '' } = process.env;
-const { server, stop } = gateway({ ...values, trustedProxies, publicUrl });
+// The query service answers reads in this process, and changes are passed on.
+await runQuery(async (reads, { TRUSTED_PROXIES: trustedProxies, PUBLIC_URL: publicUrl, PORT }) => {
+  const { server, stop } = gateway({ command: [command], reads, instance, trustedProxies, publicUrl });
+  await listen(server, PORT, host);
 
-process.once('SIGTERM', () => stop().then(() => process.exit(0)));
-server.listen(Number(values.port), values.host);
+  return { close: stop };
+});

@@ -6,7 +6,7 @@ describe('an answer of the gateway itself', () => {
   test.each([
     ['of an address elsewhere', 'GET http://elsewhere.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['of what is no HTTP', 'hello\r\n\r\n', 400],
-    ['of a service that is away', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 503],
+    ['of a service that is away', 'POST /api/documents HTTP/1.1\r\nHost: x\r\n\r\n', 503],
   ])('%s carries the security headers', async (_, text, status) => {
     const answer = await raw(await opened({}), text);
 

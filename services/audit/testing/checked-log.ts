@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../../shared/blobs/blobs.ts';
+import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { lookIn } from '../check-blobs.ts';
 import { checkLog } from '../check-log.ts';
 import { contents, envelope, type Log, signer } from './written-log.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startStack } from '../testing/stack.ts';
 import { peopleAt } from './testing/people.ts';
 import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
+const another = await stack.serve({ isApart: true });
 const { signIn } = peopleAt(service);
 
 describe('changing the password', () => {
@@ -77,6 +79,27 @@ describe('changing the password', () => {
     expect(await typesOf(stack, id)).toEqual(['PasswordChanged']);
   });
 
+  test('again at another service is the same change, and no wrong password', async () => {
+    const { client, id } = await signedInAt(service);
+    const key = { 'Idempotency-Key': randomUUID() };
+    await atAnother(client).post('/api/auth/password', from('correct horse'), key);
+
+    const again = await client.post('/api/auth/password', from('correct horse'), key);
+
+    expect([again.status, again.json()]).toEqual([200, { message: 'Password changed' }]);
+    expect(await typesOf(stack, id)).toEqual(['PasswordChanged']);
+    expect(await refusals(id)).toBe(0);
+  });
+
+  test('with a wrong one counts once where another service wrote before', async () => {
+    const { client, id } = await signedInAt(service);
+    await atAnother(client).post('/api/settings', { fullName: 'Some Body Else' });
+
+    expect((await client.post('/api/auth/password', from('wrong horse'))).status).toBe(401);
+
+    expect(await refusals(id)).toBe(1);
+  });
+
   test('by guessing ends after ten tries, even for the right one', async () => {
     const { client, person } = await signedInAt(await stack.serve({ limits: true }));
     for (let n = 0; n < 10; n++)
@@ -111,6 +134,14 @@ test('a change of address that waits is void once the password was changed', asy
 });
 
 const from = (currentPassword: string) => ({ currentPassword, newPassword: 'new horse' });
+
+/** The same browser, as a balancer leads it elsewhere. */
+const atAnother = ({ cookies }: Client): Client => {
+  const client = openClient(another);
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+
+  return client;
+};
 
 const refusals = async (id: string) =>
   (await stack.everything()).filter(({ type, data }) => type === 'PasswordRefused' && data.account === id)

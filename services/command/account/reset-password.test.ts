@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { startStack } from '../testing/stack.ts';
-import { peopleAt } from './testing/people.ts';
+import { credentialsOf, peopleAt } from './testing/people.ts';
 import { resetsAt } from './testing/reset-links.ts';
 import { alsoSignedIn, isSignedIn, protectedAt, signedInAt, typesOf } from './testing/signed-in.ts';
 
@@ -52,6 +53,25 @@ describe('a link to a new password', () => {
       false,
       true,
     ]);
+  });
+
+  test('ends what began with the old password at the same moment', async () => {
+    const { person, token } = await asking();
+    const [answer, ...browsers] = await Promise.all([
+      reset(token),
+      ...Array.from({ length: 24 }, async (_, n) => {
+        const browser = openClient(service);
+        await delay(n);
+        const { status } = await browser.post('/api/auth/login', credentialsOf(person));
+        return { browser, status };
+      }),
+    ]);
+
+    expect(answer.status).toBe(200);
+    for (const { browser, status } of browsers) {
+      expect([200, 401]).toContain(status);
+      expect(await isSignedIn(browser)).toBe(false);
+    }
   });
 
   test('keeps the rules of a password, and works after a refusal', async () => {

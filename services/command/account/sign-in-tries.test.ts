@@ -100,7 +100,7 @@ describe('a stranger who tries wrong passwords for a name', () => {
 });
 
 test('all addresses of one IPv6 network count as one', async () => {
-  const limits = rateLimits(true);
+  const limits = rateLimits(true, stack.database);
   const trying = (address: string) => countTry(limits, { name: 'olive', address, browser: null });
   for (let n = 0; n < 10; n++) await trying(`2001:db8:0:1::${n}`);
 

@@ -4,6 +4,7 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
 import { createSession, endSession } from '../../shared/database/sessions.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -48,11 +49,15 @@ export const signIn = async (
 
   const own = actingAs(envelope, { kind: 'account', id });
   const secondFactor = await secondStep(dependencies, { id, state, code: body.code, envelope });
-  const signing = { type: 'SignIn', data: { rehashed, secondFactor } } as const;
-  const { position } = await handle(writer, account, id, own, signing);
+  const signing = {
+    type: 'SignIn',
+    data: { passwordHash: state.passwordHash, rehashed, secondFactor },
+  } as const;
+  const { session, position } = await openingSession(dependencies, id, () =>
+    handle(writer, account, id, own, signing),
+  );
   await rememberUsed(dependencies, id, secondFactor);
 
-  const session = await database.run((sql) => createSession(sql, id));
   const { session: before } = by;
   if (before) await database.run((sql) => endSession(sql, before));
 
@@ -62,6 +67,24 @@ export const signIn = async (
     session,
     browser: nowKnownFor(linkSecret, by.browser, id),
   };
+};
+
+/**
+ * The session is there before `SignedIn` is on record, so that a new password that comes right after it ends this session
+ * too. Nobody has its secret before that.
+ */
+const openingSession = async <Done extends object>(
+  { database }: Pick<Dependencies, 'database'>,
+  id: string,
+  work: () => Promise<Done>,
+): Promise<Done & { readonly session: string }> => {
+  const session = await database.run((sql) => createSession(sql, id));
+  try {
+    return { ...(await work()), session };
+  } catch (error) {
+    await database.run((sql) => endSession(sql, sha256(session))).catch(() => {});
+    throw error;
+  }
 };
 
 type Half = {

@@ -1,3 +1,4 @@
+import type { BackupStorage } from '../../shared/blobs/backup-storage.ts';
 import type { Address } from '../../shared/database/named.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -10,13 +11,13 @@ import type { ReportProgress, Taken } from './taking/take.ts';
 /** This is what the code needs that takes, deletes and restores backups. */
 export type BackupDependencies = {
   readonly store: EventStore;
-  /** The folder with the backups (the setting BACKUP_DIR). */
-  readonly folder: string;
+  /** Where the backups are (the setting BACKUP_DIR). */
+  readonly storage: BackupStorage;
   readonly keys: BackupKeys;
   /** Opens a database client with a single connection. That connection holds the lock on the installation. */
   readonly connect: Connect;
   readonly isOperator: (address: Address) => boolean;
-  /** Takes a backup of an epoch into the folder; null means the current epoch. */
+  /** Takes a backup of an epoch into the storage; null means the current epoch. */
   readonly take: (epoch: number | null, tell: ReportProgress, signal: AbortSignal) => Promise<Taken>;
   readonly restore: RestoreBackup;
   readonly tell: ReportProgress;

@@ -1,8 +1,7 @@
-import { access, constants, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
-import { findBackup, inFolder } from '../../shared/blobs/backup-folder.ts';
+import { findBackup } from '../../shared/blobs/backup-storage.ts';
+import type { ReadableFile } from '../../shared/blobs/readable-file.ts';
 import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { readEpochs, sayOfEpochs } from '../log/epochs.ts';
 import type { BackupDependencies } from './backup-dependencies.ts';
@@ -13,7 +12,6 @@ import { withInstallationLock } from './installation-lock.ts';
 import { requireOperator } from './operator.ts';
 import { formerLogs, readRecord } from './record.ts';
 import { expire } from './retention/expire.ts';
-import { syncFolder } from './sync-folder.ts';
 
 export type Backups = ReturnType<typeof backupsOf>;
 
@@ -37,13 +35,13 @@ export const backupsOf = (parts: BackupDependencies) => {
       onWhole(() => remove(parts, envelope, filename, 'asked')),
     restore: (envelope: Envelope, filename: string) =>
       onWhole(async (signal) => {
-        if (!(await findBackup(parts.folder, filename))) refuse('backup.not-found');
-        const wanted = { path: join(parts.folder, filename), takesForeign: false };
-        return inFolder(parts.folder, () => restore(parts, envelope, wanted, signal));
+        if (!(await findBackup(parts.storage, filename))) refuse('backup.not-found');
+        const wanted = { file: parts.storage.file(filename), takesForeign: false };
+        return parts.storage.use(() => restore(parts, envelope, wanted, signal));
       }),
-    /** Restores a backup file from any path; `openBackup` explains `takesForeign`. */
-    restoreFile: (envelope: Envelope, path: string, takesForeign: boolean) =>
-      onWhole((signal) => restore(parts, envelope, { path, takesForeign }, signal)),
+    /** Restores a backup file from anywhere; `openBackup` explains `takesForeign`. */
+    restoreFile: (envelope: Envelope, file: ReadableFile, takesForeign: boolean) =>
+      onWhole((signal) => restore(parts, envelope, { file, takesForeign }, signal)),
     /**
      * Takes the daily backup, then deletes the backups whose time is up, even if there was no space for the new one.
      */
@@ -56,7 +54,7 @@ export const create = async (
   {
     take,
     tell,
-    folder,
+    storage,
     store,
     log,
     now,
@@ -73,7 +71,7 @@ export const create = async (
     await sayOfEpochs({ store, now }, envelope, () => ({ type: 'BackupTaken', data }));
     tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename });
 
-    const file = (await findBackup(folder, filename)) ?? refuse('backup.not-found');
+    const file = (await findBackup(storage, filename)) ?? refuse('backup.not-found');
     return { ...file, missing: missing.length };
   } catch (error) {
     tell({ operation: 'backup', phase: 'failed', done: 0, total: 0, filename: null });
@@ -96,7 +94,7 @@ const daily = async (parts: BackupDependencies, signal: AbortSignal): Promise<vo
 };
 
 const isGood = async (parts: BackupDependencies, filename: string, signal: AbortSignal): Promise<boolean> => {
-  const wanted = { path: join(parts.folder, filename), takesForeign: false };
+  const wanted = { file: parts.storage.file(filename), takesForeign: false };
   try {
     const { manifest } = await opened(parts, wanted, () => signal.throwIfAborted());
     return manifest.missing === 0;
@@ -108,26 +106,25 @@ const isGood = async (parts: BackupDependencies, filename: string, signal: Abort
 
 /**
  * Deletes a backup. The deletion is recorded before the file is removed: if the process dies in between, a deletion
- * that is recorded twice is better than a file that has gone without a reason. Refuses with `backup.not-found` or
- * `backup.folder`.
+ * that is recorded twice is better than a file that has gone without a reason. Refuses with `backup.not-found`,
+ * `backup.locked` or `backup.folder`.
  */
 export const remove = async (
-  { folder, store, now }: Pick<BackupDependencies, 'folder' | 'store' | 'now'>,
+  { storage, store, now }: Pick<BackupDependencies, 'storage' | 'store' | 'now'>,
   envelope: Envelope,
   filename: string,
   reason: 'asked' | 'expired',
 ): Promise<void> => {
-  if (!(await findBackup(folder, filename))) refuse('backup.not-found');
+  if (!(await findBackup(storage, filename))) refuse('backup.not-found');
   const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
-  await inFolder(folder, async () => {
-    await access(folder, constants.W_OK);
+  await storage.use(async () => {
+    await storage.requireDeletable(filename);
     await sayOfEpochs({ store, now }, envelope, () => event);
-    await rm(join(folder, filename), { force: true });
-    await syncFolder(folder);
+    await storage.delete(filename);
   });
 };
 
-type Wanted = { readonly path: string; readonly takesForeign: boolean };
+type Wanted = { readonly file: ReadableFile; readonly takesForeign: boolean };
 
 /** Restores a backup. If `openBackup` refuses the file, nothing has changed yet. */
 const restore = async (
@@ -137,7 +134,7 @@ const restore = async (
   signal: AbortSignal,
 ) => {
   const { tell } = parts;
-  const filename = basename(wanted.path);
+  const filename = wanted.file.name;
   const word = { operation: 'restore', filename } as const;
 
   try {
@@ -155,12 +152,12 @@ const restore = async (
 
 const opened = async (
   { store, keys }: BackupDependencies,
-  { path, takesForeign }: Wanted,
+  { file, takesForeign }: Wanted,
   onProgress: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> => {
   const { log, current } = (await readEpochs(store)).epochs;
   const former = formerLogs(await readRecord(store));
   const installation = { log, former, isEmpty: () => isLogEmpty(store, current), takesForeign };
 
-  return openBackup(path, keys, installation, onProgress);
+  return openBackup(file, keys, installation, onProgress);
 };

@@ -9,7 +9,7 @@ export const withInstallationLock = async <Answer>(
   connect: Connect,
   work: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
-  const locks = openLocks(connect, 'backup.interrupted');
+  const locks = openLocks(connect, { code: 'backup.interrupted' });
 
   try {
     if (!(await locks.take('operation'))) return refuse('backup.busy');

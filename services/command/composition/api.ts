@@ -29,7 +29,7 @@ type Outside = {
     | 'RATE_LIMITS'
     | 'TRUSTED_PROXIES'
   >;
-  readonly writing: Pick<Writing, 'logId' | 'writers' | 'refusedRequests'>;
+  readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests'>;
   readonly database: Pool;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
@@ -43,11 +43,14 @@ type Outside = {
 export const openApi = (outside: Outside) => {
   const { settings, writing, shown, database, nats, blobs, freeSpace, backups, log } = outside;
   const { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, SESSION_DAYS: sessionDays } = settings;
-  const limits = rateLimits(settings.RATE_LIMITS === 'on');
+  const limits = rateLimits(settings.RATE_LIMITS === 'on', database);
   const mailsADay = limits.areOn ? settings.MAILS_PER_DAY : null;
   const cookie = sessionCookie(publicUrl);
   const browser = browserCookie(publicUrl);
-  const positionCookie = positionCookies({ log: writing.logId, isSecure: publicUrl.startsWith('https:') });
+  const positionCookie = positionCookies({
+    log: writing.positions,
+    isSecure: publicUrl.startsWith('https:'),
+  });
 
   const app = commandApp({
     writers: writing.writers,

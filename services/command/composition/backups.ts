@@ -1,4 +1,5 @@
 import type { Blobs } from '../../shared/blobs/blobs.ts';
+import { openBackupStorage } from '../../shared/blobs/open-backup-storage.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
@@ -28,11 +29,11 @@ type Outside = {
 /** Collects what `backupsOf` needs. */
 export const backupDependencies = (outside: Outside): BackupDependencies => {
   const { settings, store, guard, database, connect, blobs, isOperator, takeWith, tell, now, log } = outside;
-  const [folder, keys] = [settings.BACKUP_DIR, backupKeys(settings)];
+  const [storage, keys] = [openBackupStorage(settings.BACKUP_DIR), backupKeys(settings)];
 
   return {
-    ...{ store, folder, keys, connect, isOperator, tell, log, now },
-    take: takeWith({ store, blobs, folder, keys, now }),
+    ...{ store, storage, keys, connect, isOperator, tell, log, now },
+    take: takeWith({ store, blobs, storage, keys, now }),
     restore: (...request) => restore({ store, connect, database, blobs, log, now }, ...request),
     requireWhole: guard.requireWhole,
   };

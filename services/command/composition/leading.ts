@@ -16,7 +16,7 @@ import type { Writing } from './writing.ts';
 type Outside = {
   readonly settings: Leading['settings'];
   readonly eventLog: OpenedEventLog;
-  readonly writing: Pick<Writing, 'logId' | 'store' | 'writers'>;
+  readonly writing: Pick<Writing, 'logId' | 'positions' | 'store' | 'writers'>;
   readonly backups: Backups;
   readonly connect: Connect;
   readonly database: Pool;
@@ -37,10 +37,10 @@ export const openLeading = (outside: Outside) => {
   const { settings, eventLog, writing, backups, connect, database, mailsADay, now, log } = outside;
   const { nats, blobs, mailer } = outside;
   const { guard } = eventLog;
-  const { store, writers, logId } = writing;
+  const { store, writers, logId, positions } = writing;
   const tree = watchTree({ store: eventLog.signed, guard, log });
   const leading = {
-    ...{ store, writers, database, logId, nats, blobs, mailer, log, now, mailsADay, settings },
+    ...{ store, writers, database, logId, positions, nats, blobs, mailer, log, now, mailsADay, settings },
     signed: guard.signed,
     contradicted: (error: Error) => guard.meet('contradicted', error),
   };
@@ -50,10 +50,11 @@ export const openLeading = (outside: Outside) => {
     logIsBack: tree.again,
     /** Does the leader's work whenever this process is the leader, until the signal aborts. */
     run: (stopped: AbortSignal) =>
-      lead({ connect, log }, AbortSignal.any([stopped, writers.outdated]), (leads) =>
+      lead({ connect, log }, AbortSignal.any([stopped, writers.outdated]), (leads, isLeading) =>
         untilOneEnds(
           leads,
-          (signal) => writers.whileOpen(signal, (epoch, open) => leadEpoch(leading, epoch, open)),
+          (signal) =>
+            writers.whileOpen(signal, (epoch, open) => leadEpoch({ ...leading, isLeading }, epoch, open)),
           (signal) => backUpDaily({ store, backups, log, now }, signal),
           tree.run,
         ),

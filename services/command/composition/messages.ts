@@ -1,4 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { Pool } from '../../shared/database/pool.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { recordAccesses } from '../document/accesses.ts';
 import { recordDownloads } from '../document/downloads.ts';
@@ -13,12 +14,13 @@ type Outside = {
   readonly writing: Pick<Writing, 'writers' | 'refusedRequests'>;
   readonly positionCookie: PositionCookie;
   readonly limits: RateLimits;
+  readonly database: Pool;
 };
 
 /** Answers the requests that the query service and the command line send over NATS, as long as the connection lives. */
-export const answerMessages = ({ nats, log, writing, positionCookie, limits }: Outside): void => {
+export const answerMessages = ({ nats, log, writing, positionCookie, limits, database }: Outside): void => {
   const { writers, refusedRequests } = writing;
   recordDownloads(nats, log, writers, positionCookie);
   retrySeals(nats, log, writers);
-  recordAccesses(nats, log, writers, positionCookie, limits, refusedRequests);
+  recordAccesses(nats, log, writers, positionCookie, limits, refusedRequests, database);
 };

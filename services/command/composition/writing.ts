@@ -41,7 +41,11 @@ export const openWriting = async (
   const reporting = reportingDamage(eventLog.store, (error) => guard.meet('damaged', error));
   const clocks = openClocks({ store: reporting, database, log, now });
   const { store } = clocks;
-  const { log: logId, epoch } = await retry(() => currentEpoch(signed, now), {
+  const {
+    log: logId,
+    positions,
+    epoch,
+  } = await retry(() => currentEpoch(signed, now), {
     isPassing: (error) => {
       if (error instanceof Refusal) log.info({ code: error.code }, 'waiting');
       return error instanceof Refusal;
@@ -55,6 +59,7 @@ export const openWriting = async (
 
   return {
     logId,
+    positions,
     /** The epoch that was current when this process started. */
     epoch,
     store,

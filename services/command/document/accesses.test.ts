@@ -22,14 +22,17 @@ const writers: Writers = {
   ...stack.writers,
   write: (work) => stack.writers.write((writer) => work({ ...writer, now })),
 };
-recordAccesses(
-  stack.connection,
-  pino({ level: 'silent' }),
-  writers,
-  positions,
-  rateLimits(true),
-  stack.refused,
-);
+const record = () =>
+  recordAccesses(
+    stack.connection,
+    pino({ level: 'silent' }),
+    writers,
+    positions,
+    rateLimits(true, stack.database),
+    stack.refused,
+    stack.database,
+  );
+record();
 const { access, look, take, bundle, original, search, viewsOf, takersOf } = accessesAt(stack);
 
 describe('a look at a timeline that query asks for', () => {
@@ -188,6 +191,16 @@ describe('a search that query asks for', () => {
       { area: 'documents', query: 'q=lease' },
       { area: 'documents' },
     ]);
+  });
+
+  test('is one as well where two command services are asked for it in turn', async () => {
+    const ann = randomUUID();
+    const stop = record();
+    for (let n = 0; n < 8; n++) await search(ann, 'documents', 'q=rent');
+    await stop();
+
+    const found = await stack.store.read(inEpoch(epoch, streams.security(now().slice(0, 10))));
+    expect(found.filter(({ metadata }) => metadata.by.id === ann)).toHaveLength(1);
   });
 
   test('is put on record once in ten minutes for each area and auditor', async () => {

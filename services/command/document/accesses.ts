@@ -8,6 +8,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { dayOf, millisecondsBetween } from '#contracts/instant.ts';
+import type { Pool } from '../../shared/database/pool.ts';
 import { answer } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { security } from '../account/decisions/security.ts';
@@ -20,6 +21,7 @@ import { derivedId } from '../log/ids.ts';
 import type { Writers } from '../log/write-permission.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
+import { type RecordedSearches, recordedSearches } from './recorded-searches.ts';
 
 type Access = z.infer<typeof RecordedAccess.request>;
 type Search = z.infer<typeof RecordedSearch.request>;
@@ -38,6 +40,7 @@ export const recordAccesses = (
   positions: PositionCookie,
   limits: Limits,
   refused: Pick<RefusedRequests, 'note'>,
+  database: Pick<Pool, 'run'>,
 ) => {
   const replied = async (work: (writer: Writer) => Promise<bigint>): Promise<Reply> => {
     try {
@@ -50,7 +53,7 @@ export const recordAccesses = (
       throw error;
     }
   };
-  const searches = recentSearches(limits);
+  const searches = recentSearches(limits, recordedSearches(database));
 
   const stops = [
     answer(nats, RecordedAccess, log, (access) => replied((writer) => recorded(writer, access, limits))),
@@ -155,8 +158,8 @@ const commandFor = (access: Access['access']): DocumentCommand => {
   }
 };
 
-/** Searches are remembered by this process, since an attack can make their stream too long to read. */
-const recentSearches = ({ spend }: Limits) => {
+/** The same search within ten minutes is one, whichever command services were asked. */
+const recentSearches = ({ spend }: Limits, { find, keep }: RecordedSearches) => {
   const recent = new Map<string, { readonly at: string; readonly recording: Promise<bigint> }>();
 
   return (writer: Writer, { by, search, ...from }: Search): Promise<bigint> => {
@@ -166,10 +169,17 @@ const recentSearches = ({ spend }: Limits) => {
     const known = recent.get(key);
     if (known) return known.recording;
 
-    const envelope = ofRequest({ ...from, by: { kind: 'auditor', id: by } });
-    const recording = spend('audit-search', by)
-      .then(() => handle(writer, security, dayOf(now), envelope, search))
-      .then(({ position }) => position);
+    const record = async (): Promise<bigint> => {
+      const since = new Date(Date.parse(now) - ONE_LOOK).toISOString();
+      const elsewhere = await find(key, since);
+      if (elsewhere !== null) return elsewhere;
+      await spend('audit-search', by);
+      const envelope = ofRequest({ ...from, by: { kind: 'auditor', id: by } });
+      const { position } = await handle(writer, security, dayOf(now), envelope, search);
+      await keep(key, now, position, since).catch(() => {});
+      return position;
+    };
+    const recording = record();
     recent.set(key, { at: now, recording });
     recording.catch(() => recent.delete(key));
 

@@ -2,6 +2,7 @@ import type { Completion } from '#contracts/api/completion.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { consent } from '#contracts/document/consent/consent.ts';
+import type { Document } from '#contracts/document/state.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
@@ -20,24 +21,23 @@ export const complete = async (
   { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'recipient' }>, Completion>,
   { writer, blobs }: Dependencies,
 ): Promise<Answer> => {
-  const { state, position } = await handle(writer, document, by.documentId, envelope, async () => {
-    const drawings = drawingsNamed(body);
-    const command: DocumentCommand = {
-      type: 'SignDocument',
-      data: {
-        linkVersion: by.linkVersion,
-        signatures: body.signatures.map((entry) => withDrawing(entry, drawings)),
-        consent: currentConsent(body.consent),
-      },
-    };
-    if (drawings.size > 0) {
-      const loaded = await writer.streams.read(document, by.documentId);
-      document.decide({ ...command, by: envelope.by, at: writer.now() }, loaded.state);
-      await Promise.all([...drawings.values()].map(({ bytes }) => blobs.put(bytes)));
-    }
-
+  const drawings = drawingsNamed(body);
+  const command: DocumentCommand = {
+    type: 'SignDocument',
+    data: {
+      linkVersion: by.linkVersion,
+      signatures: body.signatures.map((entry) => withDrawing(entry, drawings)),
+      consent: { version: consent.version, sha256: consentSha256 },
+    },
+  };
+  const keepingDrawings = async (state: Document) => {
+    if (!isCurrent(body.consent)) refuse('signing.consent-changed');
+    document.decide({ ...command, by: envelope.by, at: writer.now() }, state);
+    await Promise.all([...drawings.values()].map(({ bytes }) => blobs.put(bytes)));
     return command;
-  });
+  };
+  const asked = drawings.size > 0 || !isCurrent(body.consent) ? keepingDrawings : command;
+  const { state, position } = await handle(writer, document, by.documentId, envelope, asked);
 
   return { body: { completed: state.status === 'completed' }, position };
 };
@@ -71,10 +71,5 @@ const withDrawing = (
 };
 
 /** If the page says which consent text it showed, that text must still be the current one. */
-const currentConsent = (named?: Completion['consent']) => {
-  const current = { version: consent.version, sha256: consentSha256 };
-  if (named && (named.version !== current.version || named.sha256 !== current.sha256))
-    refuse('signing.consent-changed');
-
-  return current;
-};
+const isCurrent = (named: Completion['consent']): boolean =>
+  !named || (named.version === consent.version && named.sha256 === consentSha256);

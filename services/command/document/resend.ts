@@ -3,6 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { documentView, type ResentView } from '#contracts/api/views/document.ts';
 import { type DocumentCommand, ResendInvitations } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document } from '#contracts/document/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -25,7 +26,7 @@ export const resend = async (
   { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
   const { mailsADay: atMost } = settings;
-  const resending = async (): Promise<DocumentCommand> => {
+  const resending = async (state: Document): Promise<DocumentCommand> => {
     const command: DocumentCommand = {
       type: 'ResendInvitations',
       data: {
@@ -34,7 +35,6 @@ export const resend = async (
       },
     };
     if (atMost === null) return command;
-    const { state } = await writer.streams.read(document, id);
     const mails = invitationsIn(document.decide({ ...command, by: envelope.by, at: writer.now() }, state));
     const counted = { document: id, purpose: 'resend', mails, cause: envelope.commandId } as const;
     await countMails(writer, envelope, { ...counted, owner: by.id, atMost });

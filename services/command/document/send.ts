@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { Document } from '#contracts/document/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -14,10 +15,9 @@ export const send = async (
   { writer, settings }: Dependencies,
 ): Promise<Answer> => {
   const { mailsADay: atMost } = settings;
-  const sending = async (): Promise<DocumentCommand> => {
+  const sending = async (state: Document): Promise<DocumentCommand> => {
     const command: DocumentCommand = { type: 'SendDocument', data: {} };
     if (atMost === null) return command;
-    const { state } = await writer.streams.read(document, id);
     // A document that cannot be sent must not be counted, so this decides first.
     document.decide({ ...command, by: envelope.by, at: writer.now() }, state);
     const mails = state.status === 'none' ? 0 : state.recipients.length;

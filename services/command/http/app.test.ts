@@ -6,11 +6,11 @@ import { routes } from './routes.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
-const { ask, ready, refused } = await everywhere(stack, service);
+const { ask, ready, refused, untouched } = await everywhere(stack, service);
 
 describe('where a request goes', () => {
   test.each(routesThat())('%s: another method is told which there are', async (_, route) => {
-    const draft = await ready(route);
+    const draft = await untouched(route);
     const known = routes.filter(({ path }) => path === route.path).map(({ method }) => method);
 
     for (const method of ['GET', 'PUT', 'OPTIONS']) {
@@ -37,7 +37,7 @@ describe('where a request goes', () => {
 
   test('a HEAD changes nothing, wherever it goes', async () => {
     for (const [, route] of routesThat()) {
-      const draft = await ready(route);
+      const draft = await untouched(route);
       const before = await stack.lastChange();
       await openClient(service).send('HEAD', pathTo(route, draft));
 
@@ -83,7 +83,7 @@ describe('every answer', () => {
   });
 
   test.each(routesThat())('%s: a refusal says nothing of the log', async (_, route) => {
-    const answer = await ask(route, await ready(route), { headers: { Origin: 'null' } });
+    const answer = await ask(route, await untouched(route), { headers: { Origin: 'null' } });
 
     expect(answer.headers.get('X-Log-Position')).toBeNull();
     expect(answer.headers.getSetCookie()).toEqual([]);

@@ -9,8 +9,10 @@ import type { sessionCookie } from '../../shared/database/sessions.ts';
 import type { Client } from '../../shared/http/client.ts';
 import { input } from '../../shared/http/input.ts';
 import { isLeaving } from '../../shared/http/leaving.ts';
+import { measured } from '../../shared/http/measured.ts';
 import { problems } from '../../shared/http/problems.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import { correlationOf, tracedRequests } from '../../shared/tracing/requests.ts';
 import type { browserCookie } from '../account/known-browser.ts';
 import { type Envelope, ofRequest } from '../log/envelopes.ts';
 import type { Writer } from '../log/handle.ts';
@@ -64,6 +66,8 @@ export const commandApp = (parts: AppDependencies) => {
   });
 
   return app
+    .use(measured)
+    .use(tracedRequests)
     .use(parts.headers)
     .use(problems(parts.dependencies.log))
     .use(sameSite(parts.publicUrl))
@@ -89,7 +93,7 @@ const accept =
     } catch (error) {
       const refused =
         error instanceof Refusal ? refusedByRoute(row, { params: ctx.params, by }, error) : null;
-      if (refused) refusedRequests.note(refused, { ...client, correlationId: randomUUID() });
+      if (refused) refusedRequests.note(refused, { ...client, correlationId: correlationOf(ctx) });
       throw error;
     }
   };
@@ -167,7 +171,7 @@ const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: strin
   const caller = 'id' in by ? by.id : by.kind;
 
   return ofRequest(
-    { by: actorOf(by), ...client, correlationId: randomUUID() },
+    { by: actorOf(by), ...client, correlationId: correlationOf(ctx) },
     { commandId: key ? derivedId('key', caller, ctx.method, ctx.path, key) : randomUUID(), commandHash },
   );
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../tests/harness/client.ts';
+import { some } from '../../../tests/harness/thorough.ts';
 import {
   everywhere,
   isForAccounts,
@@ -16,19 +17,18 @@ import { startStack, tokenOf } from '../testing/stack.ts';
 const stack = await startStack();
 const { ask, mallory, olive, ready, refused, untouched } = await everywhere(stack, await stack.serve());
 
+/** What reads sessions is the same for all routes. */
+const noSessions = [
+  ...[null, '', 'x', 'x'.repeat(43), "' or 1=1 --"],
+  ...[`${olive.session}x`, olive.session.toLowerCase()],
+];
+const noIds = ['x', '%00', '..%2f..', 'a'.repeat(3_000), '$all', '%F0%9F%92%A9'];
+
 describe('a session', () => {
   test.each(routesThat(isForAccounts))('is what %s asks for', async (_, route) => {
     const draft = await untouched(route);
 
-    for (const session of [
-      null,
-      '',
-      'x',
-      'x'.repeat(43),
-      `${olive.session}x`,
-      olive.session.toLowerCase(),
-      "' or 1=1 --",
-    ])
+    for (const session of some(3, noSessions))
       await refused(401, 'signed-out', () => ask(route, draft, { session }));
   });
 
@@ -55,7 +55,7 @@ describe('what is another’s', () => {
   test.each(routesThat(isOnDocument))('%s: nor does what is no id at all', async (_, route) => {
     const draft = await untouched(route);
 
-    for (const id of ['x', '%00', '..%2f..', 'a'.repeat(3_000), `${draft.id}%20`, '$all', '%F0%9F%92%A9'])
+    for (const id of some(3, [...noIds, `${draft.id}%20`]))
       await refused(404, 'not-found', () => ask(route, draft, { places: { id, fieldId: id } }));
   });
 

@@ -48,6 +48,17 @@ describe('the position that an answer carries', () => {
 });
 
 describe('the position that a client sends', () => {
+  test('in a header is kept as well, where its cookie holds that of a slower service', async () => {
+    const head = await stack.lastChange();
+    const headers = {
+      ...withCookie(everyone.olive.session, position(stack.log, 1, head)),
+      'X-Log-Position': position(stack.log, 1, head + 500_000n),
+    };
+    const answer = await everyone.ask(route, await draft(), { body: { x: 1 }, headers });
+
+    expect(cookieOf(answer)).toBe(head + 500_000n);
+  });
+
   test('is kept where it is beyond this answer', async () => {
     const ahead = (await stack.lastChange()) + 1_000_000n;
     const answer = await edit(await draft(), { x: 1 }, position(stack.log, 1, ahead));

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import {
   formatLogPosition,
   LOG_POSITION_COOKIE,
+  LOG_POSITION_HEADER,
   type LogPosition,
   parseLogPosition,
 } from '#contracts/api/log-position.ts';
@@ -13,18 +14,19 @@ const REMEMBERED = 10_000;
 export type PositionCookie = ReturnType<typeof positionCookies>;
 
 /**
- * Lets every client that keeps cookies read its own writes. Parallel answers never lower the position that it waits
- * for. A position of another epoch is ignored.
+ * Lets every client that keeps cookies read its own writes. Parallel answers of this process never lower the position
+ * that it waits for. Those of two processes may, until a request carries the higher one, by its cookie or in a header. A
+ * position of another epoch is ignored.
  */
 export const positionCookies = ({ log, isSecure }: { log: string; isSecure: boolean }) => {
   const highest = memory<LogPosition>({ most: REMEMBERED });
 
   const of = (epoch: number, commit: bigint): LogPosition => ({ log, epoch, commit });
 
-  const sent = (ctx: Context, epoch: number): bigint => {
-    const before = parseLogPosition(ctx.cookies.get(LOG_POSITION_COOKIE) ?? '');
-    return before?.log === log && before.epoch === epoch ? before.commit : 0n;
-  };
+  const sent = (ctx: Context, epoch: number): readonly bigint[] =>
+    [ctx.cookies.get(LOG_POSITION_COOKIE) ?? '', ctx.get(LOG_POSITION_HEADER)]
+      .map(parseLogPosition)
+      .flatMap((before) => (before?.log === log && before.epoch === epoch ? before.commit : []));
 
   const known = (caller: string | null, epoch: number): bigint => {
     const before = caller === null ? undefined : highest.get(caller);
@@ -36,8 +38,9 @@ export const positionCookies = ({ log, isSecure }: { log: string; isSecure: bool
     raise: (ctx: Context, caller: string | null, { epoch, commit }: LogPosition) => {
       const top = of(
         epoch,
-        [commit, known(caller, epoch), believable(sent(ctx, epoch), commit)].reduce((one, other) =>
-          one > other ? one : other,
+        [known(caller, epoch), ...sent(ctx, epoch).filter((one) => one < commit + FAR)].reduce(
+          (one, other) => (one > other ? one : other),
+          commit,
         ),
       );
       if (caller) highest.set(caller, top);
@@ -49,4 +52,3 @@ export const positionCookies = ({ log, isSecure }: { log: string; isSecure: bool
 
 /** Clients can forge their cookies. A position that is far too high would make them wait in vain. */
 const FAR = 1_000_000_000n;
-const believable = (sent: bigint, commit: bigint) => (sent < commit + FAR ? sent : 0n);

@@ -1,5 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Counter } from 'prom-client';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Pool } from '../../shared/database/pool.ts';
+import { memory } from '../../shared/flow/memory.ts';
+import { oneAtATime } from '../log/one-at-a-time.ts';
+import { chargePoints, forgetOldPoints, type Taken, takePoints } from './shared-points.ts';
 
 /**
  * How many points there are in how many seconds. A key is an address, an account, a link or a name, or one of them with
@@ -44,36 +48,79 @@ export type RateLimits = {
   readonly refund: (rule: Rule, key: string, points?: number) => Promise<void>;
 };
 
-/** Counts in this process only, so each command service counts for itself. */
-export const rateLimits = (areOn: boolean): RateLimits => {
+/** All command services count together, in Postgres. */
+export const rateLimits = (areOn: boolean, database: Pick<Pool, 'run'>): RateLimits => {
   if (!areOn) return { areOn, spend: async () => {}, charge: async () => {}, refund: async () => {} };
-  const limiters = Object.fromEntries(
-    Object.entries(rules).map(([rule, limit]) => [
-      rule,
-      new RateLimiterMemory({ keyPrefix: rule, ...limit }),
-    ]),
-  ) as Record<Rule, RateLimiterMemory>;
+  const inTurn = oneAtATime();
+  const handfuls = memory<Handful>({ most: REMEMBERED });
+  let swept = performance.now();
+
+  const take = async (rule: Rule, key: string, points: number): Promise<Taken> => {
+    if (performance.now() - swept > SWEEP) {
+      swept = performance.now();
+      // Nobody has to wait for that, and the next one does it again.
+      database.run(forgetOldPoints).catch(() => {});
+    }
+
+    return database.run((sql) => takePoints(sql, nameOf(rule, key), points, rules[rule]));
+  };
+  const takeHandful = async (rule: Rule, key: string, size: number): Promise<Handful> => {
+    const name = nameOf(rule, key);
+    const known = handfuls.get(name);
+    if (known && known.until > performance.now() && (known.left > 0 || known.isLast)) return known;
+    const { isTaken, again } = await take(rule, key, size);
+    const handful = { left: isTaken ? size : 0, isLast: !isTaken, until: performance.now() + again };
+    handfuls.set(name, handful);
+
+    return handful;
+  };
 
   return {
     areOn,
     spend: async (rule, key, points = 1) => {
       if (points === 0) return;
-      await limiters[rule].consume(key, points).catch(async (spent) => {
-        // A refused request takes no points, because what is left may be enough for a smaller one.
-        if (points > 1) await limiters[rule].reward(key, points);
-        tooMany(spent);
+      const size = inHandfuls[rule];
+      if (size === undefined) {
+        const { isTaken, again } = await take(rule, key, points);
+        return isTaken ? undefined : tooMany(rule, again);
+      }
+      await inTurn(nameOf(rule, key), async () => {
+        const handful = await takeHandful(rule, key, size);
+        if (handful.isLast) tooMany(rule, handful.until - performance.now());
+        handful.left--;
       });
     },
-    charge: async (rule, key, points) => {
-      await limiters[rule].penalty(key, points);
-    },
+    charge: (rule, key, points) => database.run((sql) => chargePoints(sql, nameOf(rule, key), points)),
     refund: async (rule, key, points = 1) => {
-      if (points > 0) await limiters[rule].reward(key, points);
+      if (points > 0) await database.run((sql) => chargePoints(sql, nameOf(rule, key), -points));
     },
   };
 };
 
-const tooMany = (spent: unknown) => {
-  if (!(spent instanceof RateLimiterRes)) throw spent;
-  refuse('too-many', undefined, Math.ceil(spent.msBeforeNext / 1000));
+/**
+ * Points that a process takes from Postgres at once and spends by itself, because this rule counts every write. So no
+ * more get through than the rule says; what one process has left over is lost to the others.
+ */
+const inHandfuls: Readonly<Partial<Record<Rule, number>>> = { 'write-caller': 20 };
+
+/** `isLast`: there are no points any more until then, by this process's `performance.now()`. */
+type Handful = { left: number; readonly isLast: boolean; readonly until: number };
+
+/** How many handfuls are remembered. */
+const REMEMBERED = 10_000;
+/** Milliseconds between two times that what has run out is deleted. */
+const SWEEP = 60_000;
+
+const nameOf = (rule: Rule, key: string) => `${rule} ${key}`;
+
+const limited = new Counter({
+  name: 'rate_limited_total',
+  help: 'Requests that a rate limit refused, by its rule',
+  labelNames: ['rule'],
+});
+
+const tooMany = (rule: Rule, again: number) => {
+  limited.inc({ rule });
+
+  return refuse('too-many', undefined, Math.max(1, Math.ceil(again / 1_000)));
 };

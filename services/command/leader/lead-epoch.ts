@@ -4,19 +4,23 @@ import type { Writers } from '../log/write-permission.ts';
 import type { DeliveryContext } from './deliveries/context.ts';
 import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';
+import { followedStreams } from './deliveries/followed-streams.ts';
 import { readOtherEpochs } from './deliveries/other-epochs.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { timers } from './timers/timers.ts';
+import { treeHeadsOnDemand } from './tree-heads/on-demand.ts';
 import { type TreeHeads, treeHeads } from './tree-heads/tree-heads.ts';
 import { untilOneEnds } from './until-one-ends.ts';
 
-export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs'> &
+export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs' | 'followed' | 'demand'> &
   Pick<TreeHeads, 'settings' | 'contradicted'> & {
     readonly store: EventStore;
     readonly writers: Pick<Writers, 'write'>;
     readonly database: Pool;
     /** The id of the log. */
     readonly logId: string;
+    /** The id under which positions in the log count. */
+    readonly positions: string;
     readonly now: () => string;
     /** Is told of each tree head that was signed. */
     readonly signed: (head: { readonly epoch: number; readonly size: number; readonly root: string }) => void;
@@ -24,16 +28,29 @@ export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs'> &
 
 /** All that the leader does in an epoch of the log, until `signal` aborts or one part of it ends. */
 export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSignal): Promise<void> => {
-  const { store, writers, logId } = leading;
+  const { store, writers, logId, positions } = leading;
   const logEpoch = { log: logId, epoch };
-  const context = { ...leading, otherEpochs: await readOtherEpochs(store, epoch) };
+  const followed = followedStreams();
+  const demand = treeHeadsOnDemand();
+  const context = { ...leading, followed, demand, otherEpochs: await readOtherEpochs(store, epoch) };
 
   await untilOneEnds(
     signal,
     (until) =>
-      followLog({ ...leading, logEpoch, deliverDue: deliverDueWith(writers, context, until) }, until),
+      followLog(
+        {
+          ...leading,
+          logEpoch: { log: positions, epoch },
+          followed,
+          deliverDue: deliverDueWith(writers, context, until),
+        },
+        until,
+      ),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
     (until) =>
-      treeHeads({ ...leading, logEpoch, signed: (head) => leading.signed({ epoch, ...head }) }, until),
+      treeHeads(
+        { ...leading, logEpoch, demand, signed: (head) => leading.signed({ epoch, ...head }) },
+        until,
+      ),
   );
 };

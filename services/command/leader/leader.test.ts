@@ -53,6 +53,33 @@ describe('of several services', () => {
   });
 });
 
+describe('a leader that is cut off', () => {
+  test('has ended its work before another takes over, within five seconds', async () => {
+    const relay = await relayed();
+    const first = candidate(relay.url);
+    await leaderOf([first]);
+    const other = candidate();
+    const start = performance.now();
+
+    relay.silence();
+    await vi.waitFor(() => expect(other.isLeading()).toBe(true), { timeout: 8_000, interval: 10 });
+
+    expect([first.isLeading(), first.mayAct()]).toEqual([false, false]);
+    expect(performance.now() - start).toBeLessThan(5_500);
+  });
+
+  test('knows by the clock alone that it may not act, before its connection tells', async () => {
+    const one = candidate();
+    await leaderOf([one]);
+    const thawed = performance.now() + 10_000;
+
+    vi.spyOn(performance, 'now').mockReturnValue(thawed);
+
+    expect([one.isLeading(), one.mayAct()]).toEqual([true, false]);
+    vi.restoreAllMocks();
+  });
+});
+
 describe('a leader', () => {
   test('knows within seconds that its connection has fallen silent', async () => {
     const relay = await relayed();
@@ -109,17 +136,24 @@ type Candidate = ReturnType<typeof candidate>;
 function candidate(url = database) {
   const stopped = new AbortController();
   const terms: AbortSignal[] = [];
+  let mayAct = () => false;
   const one = { isSlow: false, end: Promise.withResolvers<void>() };
   const connect = () => postgres(url, { max: 1, max_lifetime: null, connect_timeout: 2, onnotice: () => {} });
-  const leading = lead({ connect, log: pino({ level: 'silent' }) }, stopped.signal, async (signal) => {
-    terms.push(signal);
-    one.end = Promise.withResolvers();
-    signal.addEventListener('abort', () => one.isSlow || one.end.resolve());
-    await one.end.promise;
-  });
+  const leading = lead(
+    { connect, log: pino({ level: 'silent' }) },
+    stopped.signal,
+    async (signal, isLeading) => {
+      terms.push(signal);
+      mayAct = isLeading;
+      one.end = Promise.withResolvers();
+      signal.addEventListener('abort', () => one.isSlow || one.end.resolve());
+      await one.end.promise;
+    },
+  );
 
   const self = {
     terms,
+    mayAct: () => mayAct(),
     isLeading: () => terms.at(-1)?.aborted === false,
     set isSlow(isSlow: boolean) {
       one.isSlow = isSlow;

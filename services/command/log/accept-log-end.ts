@@ -15,6 +15,7 @@ import {
 } from '../../shared/log/log-end.ts';
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
+import { inPlace } from '../../shared/log/signed-tree.ts';
 import { newestTreeHead } from '../leader/tree-heads/newest-tree-head.ts';
 import { acceptDamage } from './accept-damage.ts';
 import type { Envelope } from './envelopes.ts';
@@ -96,7 +97,8 @@ const acceptedTreeOf = async (
   const tree = newest && treeAt({ data: newest });
   if (!newest || !tree) return null;
   const isChanged = isMet(loss) || loss.kind === 'another tree';
-  if (isChanged) return { epoch, size: tree.size, peaks: tree.peaks, position: newest.position };
+  const position = String((await inPlace(store, epoch, tree))?.position ?? newest.position);
+  if (isChanged) return { epoch, size: tree.size, peaks: tree.peaks, position };
 
   return before?.epoch === epoch && before.size <= tree.size ? before : null;
 };

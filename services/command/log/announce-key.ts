@@ -78,7 +78,7 @@ const next = (
   if (newest === null || isForeign) return { ...named(keys[0]), before: null };
 
   throw new UnknownWriterKey(
-    `The log's events are signed with the key ${newest}, which WRITER_KEY does not hold: give this service the new WRITER_KEY and start it again.`,
+    `The log’s events are signed with the key ${newest}, which WRITER_KEY does not hold: give this service the new WRITER_KEY and start it again.`,
   );
 };
 

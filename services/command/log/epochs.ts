@@ -9,7 +9,8 @@ import type { EventStore } from '../../shared/log/event-store.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem, type Envelope } from './envelopes.ts';
 
-export type Founding = { readonly log: string; readonly epoch: number };
+/** `positions` is the id under which positions in the log count. */
+export type Founding = { readonly log: string; readonly positions: string; readonly epoch: number };
 
 /**
  * The stream of the epochs when we read it: its state, and its last event, after which the next one must be appended.
@@ -27,9 +28,9 @@ type Log = { readonly store: EventStore; readonly now: () => string };
  */
 export const currentEpoch = async (store: EventStore, now: () => string): Promise<Founding> => {
   const there = (await epochsIn(store)) ?? (await found({ store, now }));
-  const { log, current } = there.epochs;
+  const { log, positions, current } = there.epochs;
 
-  return { log, epoch: current };
+  return { log, positions, epoch: current };
 };
 
 /** Reads the current state of the epochs; refuses with `busy` if the log isn't founded yet. */

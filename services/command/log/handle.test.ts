@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Document } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { document } from '../document/decisions/decider.ts';
@@ -90,6 +92,42 @@ describe('two services', () => {
     await expect(handle(one, document, id, saying(), sending)).resolves.toMatchObject({
       state: { status: 'sent' },
     });
+  });
+
+  test('do the work for a command once, and not again where the other has done it', async () => {
+    const [one, other] = [openService(), openService()];
+    const id = await documentIn(one);
+    await handle(one, document, id, saying(), adding('sam'));
+    await handle(other, document, id, saying(), placing('sam'));
+    const envelope = saying();
+    let times = 0;
+    const making = async () => {
+      times++;
+      return sending;
+    };
+
+    const first = await handle(other, document, id, envelope, making);
+    const again = await handle(one, document, id, envelope, making);
+
+    expect(again.events).toEqual(first.events);
+    expect(times).toBe(1);
+  });
+
+  test('refuse work once, on the state that the other has left', async () => {
+    const [one, other] = [openService(), openService()];
+    const id = await draftIn(one);
+    await handle(other, document, id, saying(), adding('tess'));
+    const seen: number[] = [];
+    const making = async (state: Document) => {
+      seen.push(state.status === 'none' ? 0 : state.recipients.length);
+      return refuse('account.password-wrong');
+    };
+
+    await expect(handle(one, document, id, saying(), making)).rejects.toMatchObject({
+      code: 'account.password-wrong',
+    });
+
+    expect(seen).toEqual([2]);
   });
 
   test('never take something for done that the other has undone', async () => {

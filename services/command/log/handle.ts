@@ -5,6 +5,8 @@ import { streams } from '#contracts/stream-name.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import { commandSpanOf } from '../../shared/tracing/ids.ts';
+import { isTracing, traced } from '../../shared/tracing/tracing.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
 import type { Envelope } from './envelopes.ts';
@@ -32,6 +34,9 @@ export type Writer = {
   readonly now: () => string;
 };
 
+/** Makes a command from a state that was read just now. */
+type Making<State, Command> = (state: State) => Promise<Command>;
+
 /**
  * We need many attempts: another process that has the stream in memory keeps winning races against one that must read
  * it first.
@@ -42,27 +47,38 @@ const LONG_ENOUGH = 4_000;
 
 /**
  * Loads a stream, decides and appends. If another writer was faster, we decide again on the new state; if the command
- * is already in the stream, we return the answer it got then. `command` may be a function, so that a repeated command
- * needn't be built. Refuses with `key-reused`, `busy`, `unavailable` or whatever the decider refuses.
+ * is already in the stream, we return the answer it got then. `command` may be a function that does work first, such as
+ * checking a password: it runs once, on the stream as it is now, and not at all for a repeated command. Refuses with
+ * `key-reused`, `busy`, `unavailable` or whatever the decider refuses.
  */
 export const handle = <State, Command, Event extends Message>(
   writer: Writer,
   decider: Decider<State, Command, Event>,
   id: string,
   envelope: Envelope,
-  command: Command | (() => Promise<Command>),
+  command: Command | Making<State, Command>,
 ): Promise<Handled<State, Event>> => {
   const stream = streams[decider.category](id);
 
-  return writer.streams.inTurn(stream, () => attempts(writer, decider, stream, envelope, command));
+  const work = () =>
+    writer.streams.inTurn(stream, () => attempts(writer, decider, stream, envelope, command));
+  if (!isTracing()) return work();
+  const { correlationId, commandId } = envelope;
+  const name = nameOf(command) ?? decider.category;
+
+  return traced({ name: `decide ${name}`, correlationId, id: commandSpanOf(commandId, stream) }, work);
 };
+
+/** The kind of a command; null if it's to be made first. */
+const nameOf = (command: unknown): string | null =>
+  typeof command === 'object' && command && 'type' in command ? String(command.type) : null;
 
 const attempts = async <State, Command, Event extends Message>(
   writer: Writer,
   decider: Decider<State, Command, Event>,
   stream: string,
   envelope: Envelope,
-  command: Command | (() => Promise<Command>),
+  command: Command | Making<State, Command>,
 ): Promise<Handled<State, Event>> => {
   const start = performance.now();
   let asked = typeof command === 'function' ? null : command;
@@ -73,13 +89,13 @@ const attempts = async <State, Command, Event extends Message>(
     if (isUnknown && performance.now() - start > LONG_ENOUGH) break;
     if (isUnknown) await delay(pauseBeforeLook(looks++));
     const loaded = await writer.streams
-      .load(decider, stream, { fresh: attempt > 0 })
+      .load(decider, stream, { fresh: attempt > 0 || !asked })
       .catch((error) => (isUnknown && isOutage(error) ? null : Promise.reject(error)));
     if (!loaded) continue;
     const done = alreadyDone(decider, loaded, envelope);
     if (done) return done;
 
-    asked ??= await (command as () => Promise<Command>)();
+    asked ??= await (command as Making<State, Command>)(loaded.state);
     const at = stampedBehind(loaded.past.at(-1), writer.now());
     const decision = decided(decider, { ...asked, at, by: envelope.by }, loaded);
     if (decision === 'look again') continue;

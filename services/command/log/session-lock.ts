@@ -18,6 +18,11 @@ export type LockSession = {
   readonly isFree: (lock: AdvisoryLock) => Promise<boolean>;
   /** Aborts with a refusal as soon as another session might hold a lock that we took. */
   readonly lost: AbortSignal;
+  /**
+   * Whether nobody else can hold our locks at this moment. Unlike `lost` it's right at once in a process that was
+   * frozen and goes on, but only in a session with a lease.
+   */
+  readonly isHeld: () => boolean;
   /** Releases all locks. */
   readonly close: () => Promise<void>;
 };
@@ -27,31 +32,46 @@ const LOOK = 1_000;
 /** After this many milliseconds without an answer, the connection and its locks count as lost. */
 const PATIENCE = 4_000;
 
-/**
- * Opens a session for locks. If Postgres doesn't answer, it refuses with `unavailable`; `code` is the refusal when
- * locks are lost.
- */
-export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): LockSession => {
+type Options = {
+  /** The refusal when locks are lost. */
+  readonly code?: RefusalCode;
+  /**
+   * Milliseconds of silence after which Postgres ends the session, so that others can take over from a process that is
+   * frozen or cut off. Without a lease they wait for as long as the connection lasts.
+   */
+  readonly lease?: number;
+};
+
+/** Opens a session for locks. If Postgres doesn't answer, it refuses with `unavailable`. */
+export const openLocks = (connect: Connect, { code = 'unavailable', lease }: Options = {}): LockSession => {
   const [lost, closed] = [new AbortController(), new AbortController()];
   const over = AbortSignal.any([lost.signal, closed.signal]);
   const held = new Set<number>();
   const lose = () => over.aborted || lost.abort(new Refusal(code));
   const sql = connect(lose);
 
+  /** When the newest look began that found our locks held. The lease lasts from there, and for Postgres a bit longer. */
+  let heldAt = performance.now();
+  const left = () => (lease === undefined ? PATIENCE : heldAt + lease - performance.now());
+
   const watch = async () => {
     while (!over.aborted) {
       await pause(LOOK, { signal: over });
       if (over.aborted) return;
-      const ours = await heldBy(sql).catch(() => new Set());
+      const began = performance.now();
+      const ours = await within(left(), heldBy(sql)).catch(() => new Set());
       if (!held.isSubsetOf(ours)) lose();
+      heldAt = began;
     }
   };
 
   return {
     take: async (lock, mode = 'exclusive') => {
+      const began = performance.now();
       const isTaken = await taken(sql, lock, mode);
       if (isTaken && held.add(advisoryLocks[lock]).size === 1) {
-        await expireSoon(sql);
+        heldAt = began;
+        await expireSoon(sql, lease);
         void watch();
       }
       return isTaken;
@@ -63,6 +83,7 @@ export const openLocks = (connect: Connect, code: RefusalCode = 'unavailable'): 
       return answer?.free === true;
     },
     lost: lost.signal,
+    isHeld: () => !over.aborted && left() > 0,
     close: async () => {
       closed.abort();
       // Postgres notices a closed connection only after a while, and until then the next process would find the lock
@@ -88,18 +109,19 @@ const taken = async (sql: Sql, lock: AdvisoryLock, mode: 'shared' | 'exclusive')
 /**
  * If the machine at the other end disappears, Postgres keeps a session and its locks for hours by default. So we tell
  * Postgres to check the connection after 5 s of silence, then every 2 s up to three times, and to wait at most 10 s
- * until sent data is confirmed.
+ * until sent data is confirmed. A frozen process has a kernel that confirms everything, so only the lease ends that.
  */
-const expireSoon = (sql: Sql) =>
+const expireSoon = (sql: Sql, lease = 0) =>
   answered(sql`
     select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
-      set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10000', false)`);
+      set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10000', false),
+      set_config('idle_session_timeout', ${String(lease)}, false)`);
 
 /** The client reconnects by itself, and the new connection holds no locks. */
 const heldBy = async (sql: Sql): Promise<ReadonlySet<unknown>> => {
-  const rows = await answered(sql`
+  const rows = await sql`
     select objid::integer as lock from pg_locks
-    where locktype = 'advisory' and granted and pid = pg_backend_pid()`);
+    where locktype = 'advisory' and granted and pid = pg_backend_pid()`;
 
   return new Set(rows.map(({ lock }) => lock));
 };

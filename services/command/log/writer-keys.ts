@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { promisify } from 'node:util';
 import { announcementText, appendText, type WriterSignature } from '#contracts/proof/writer-signature.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
@@ -10,8 +9,6 @@ export type WriterKey = {
   /** The public key in base64. */
   readonly publicKey: string;
   readonly sign: (text: Uint8Array) => string;
-  /** Does the same as `sign` on a separate thread, so that the process can serve other requests in the meantime. */
-  readonly signAside: (text: Uint8Array) => Promise<string>;
 };
 
 /** Reads the setting WRITER_KEY: the key in use, then earlier keys, newest first. Each is a seed of 32 bytes in hex. */
@@ -30,7 +27,6 @@ export const openWriterKey = (seed: string): WriterKey => {
     id: sha256(bytes).slice(0, 16),
     publicKey: bytes.toString('base64'),
     sign: (text) => sign(null, text, key).toString('base64'),
-    signAside: async (text) => (await signInThread(null, text, key)).toString('base64'),
   };
 };
 
@@ -41,44 +37,24 @@ export const vouchedFor = (before: WriterKey, { publicKey }: WriterKey) => ({
 });
 
 /**
- * Signs everything that is appended to the log. Events that are imported in order keep their signatures: these are over
- * hashes, which contain neither the epoch nor the position.
+ * Signs everything that is appended to the log, on this thread: another one would cost more processor time than it
+ * spares this one. Events that are imported in order keep their signatures: these are over hashes, which contain neither
+ * the epoch nor the position.
  */
-export const signedLog = (store: EventStore, key: WriterKey): EventStore => {
-  let underWay = 0;
-
-  return {
-    ...store,
-    append: async (stream, expected, events) => {
-      // We use a thread only if other appends are in progress. For a single append it would cost more than it saves.
-      const sign = underWay++ > 0 ? key.signAside : key.sign;
-      try {
-        return await store.append(stream, expected, await signed(events, key.id, sign));
-      } finally {
-        underWay--;
-      }
-    },
-  };
-};
+export const signedLog = (store: EventStore, key: WriterKey): EventStore => ({
+  ...store,
+  append: (stream, expected, events) => store.append(stream, expected, signed(events, key)),
+});
 
 /** Each append has one signature, which is at its last event. */
-const signed = async (
-  events: readonly NewEvent[],
-  id: string,
-  sign: WriterKey['sign'] | WriterKey['signAside'],
-): Promise<readonly NewEvent[]> => {
+const signed = (events: readonly NewEvent[], { id: key, sign }: WriterKey): readonly NewEvent[] => {
   const last = events.at(-1);
   if (!last) return events;
-  const sig: WriterSignature = {
-    key: id,
-    events: events.length,
-    value: await sign(appendText(last.metadata.hash, events.length)),
-  };
+  const value = sign(appendText(last.metadata.hash, events.length));
+  const sig: WriterSignature = { key, events: events.length, value };
 
   return events.with(-1, { ...last, metadata: { ...last.metadata, sig } });
 };
-
-const signInThread = promisify(sign);
 
 /** Wraps the seed of an Ed25519 key in the format that Node expects (RFC 8410). */
 const pkcs8 = (seed: string) => Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex');

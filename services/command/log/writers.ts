@@ -30,12 +30,16 @@ type Parts = {
 
 /** Milliseconds between two attempts to get the lock. */
 const PAUSE = 250;
+/** Milliseconds between two looks whether the first attempt came to something. */
+const DECISION = 50;
 /** Milliseconds between two checks whether a restore has died. */
 const LOOK = 1_000;
 /** The most milliseconds that we wait for writing to start again after a restore. */
 const OPENING = 5_000;
 
 export type OpenedWriters = Writers & {
+  /** Resolves once it's known whether this process may write, or after so many milliseconds. Never throws. */
+  readonly decided: (milliseconds: number) => Promise<void>;
   /** Whether this process accepts work, or refuses it only because of a restore. */
   readonly isServing: () => boolean;
   /** A sentence that says why this process can't write until it's restarted; null if it can write. */
@@ -91,6 +95,11 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
       await settled();
       return permission.write(work);
     },
+    decided: async (milliseconds) => {
+      const giveUp = performance.now() + milliseconds;
+      while (permission.state() === 'unavailable' && !trouble && performance.now() < giveUp)
+        await pause(DECISION, { signal: stopped });
+    },
     trouble: () => (permission.state() === 'open' ? null : trouble),
     outdated: outdated.signal,
     isServing: () => permission.state() !== 'unavailable',
@@ -102,7 +111,7 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
 /** Asks the log, which knows this before our process does. */
 const isRestoreOver = (store: EventStore): Promise<boolean> =>
   readEpochs(store).then(
-    ({ epochs }) => epochs.restore === null,
+    ({ epochs }) => epochs.restore === null && epochs.move === null,
     () => false,
   );
 
@@ -121,14 +130,14 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     return serving.forget();
   }
   const before = await readEpochs(store);
-  if (before.epochs.restore) return seeRestoreOut(serving, before.revision, stopped);
+  if (before.epochs.restore || before.epochs.move) return seeRestoreOut(serving, before.revision, stopped);
 
   const locks = openLocks(connect);
   try {
     if (!(await locks.take('writers', 'shared'))) return;
     // While we didn't hold the lock, the epoch may have changed, so we read the state now.
     const { epochs, revision } = await readEpochs(store);
-    if (epochs.restore) return;
+    if (epochs.restore || epochs.move) return;
     const epoch = epochs.current;
     await serving.prepare?.(epoch);
     locks.lost.throwIfAborted();
@@ -155,7 +164,10 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
   }
 };
 
-/** Waits until the restore that began at or before `revision` has ended. If it has died, this ends it. */
+/**
+ * Waits until the restore that began at or before `revision`, or the move of the log, has ended. If it has died, this
+ * ends it.
+ */
 const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortSignal) => {
   const { connect, permission, news } = serving;
   permission.close('restoring');
@@ -175,13 +187,23 @@ const seeRestoreOut = async (serving: Serving, revision: number, stopped: AbortS
 };
 
 /**
- * Whether no restore is in progress any more. If nobody holds the lock of a restore, it has died, and we abandon it.
+ * Whether no restore or move is in progress any more. If nobody holds the lock of a restore, it has died, and we abandon
+ * it.
  */
-const abandonDead = async ({ store, now, log }: Serving, locks: LockSession): Promise<boolean> => {
+const abandonDead = async ({ store, now, log, guard }: Serving, locks: LockSession): Promise<boolean> => {
   const there = await readEpochs(store);
-  if (!there.epochs.restore) return true;
+  const { restore: dead, move } = there.epochs;
+  if (!dead && !move) return true;
   if (!(await locks.isFree('restorer'))) return false;
-  const { id: restore, to } = there.epochs.restore;
+  if (move) {
+    // Where the end of another log is what counts by now, the move has to be finished.
+    if (await guard.look()) return false;
+    log.warn({ move }, 'a move of the log has died');
+    const abandoned = { type: 'LogMoveAbandoned', data: { move, reason: LEFT_OVER } } as const;
+    await appendEpochs({ store, now }, there, bySystem('command'), abandoned);
+  }
+  if (!dead) return true;
+  const { id: restore, to } = dead;
   log.warn({ restore, to }, 'a restore has died');
 
   await appendEpochs({ store, now }, there, bySystem('command'), {

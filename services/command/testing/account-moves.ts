@@ -55,7 +55,8 @@ const secondFactor = (choice: Choice) =>
 
 const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null } = {
   RegisterAccount: (_, __, n) => registered(n),
-  SignIn: (choice) => ({
+  SignIn: (choice, { passwordHash }) => ({
+    passwordHash: choice.of([passwordHash, 'first']),
     rehashed: choice.of([null, 'rehashed']),
     secondFactor: choice.of([null, secondFactor(choice)]),
   }),
@@ -98,14 +99,18 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
   if (type === 'AccountRegistered') return { type: 'RegisterAccount', data };
   const account = state as ActiveAccount;
   const app = { kind: 'app' } as const;
+  const checked = { passwordHash: account.passwordHash };
 
   switch (type) {
     case 'PasswordRehashed':
-      return { type: 'SignIn', data: { rehashed: data.passwordHash, secondFactor: app } };
+      return { type: 'SignIn', data: { ...checked, rehashed: data.passwordHash, secondFactor: app } };
     case 'SignedIn':
-      return { type: 'SignIn', data: { rehashed: null, secondFactor: app } };
+      return { type: 'SignIn', data: { ...checked, rehashed: null, secondFactor: app } };
     case 'RecoveryCodeUsed':
-      return { type: 'SignIn', data: { rehashed: null, secondFactor: { kind: 'recovery', ...data } } };
+      return {
+        type: 'SignIn',
+        data: { ...checked, rehashed: null, secondFactor: { kind: 'recovery', ...data } },
+      };
     case 'SignedOut':
       return { type: 'SignOut', data };
     case 'BrandingChanged': {

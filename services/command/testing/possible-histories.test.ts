@@ -17,7 +17,7 @@ import { choiceOf, idOf, livedHistory } from './lived-history.ts';
 // `HISTORY_SEED=17 npm test -- services/command/testing/possible-histories.test.ts` makes the histories of a seed again.
 
 const seed = Number(process.env.HISTORY_SEED ?? Date.now() % 2 ** 31);
-const runs = { seed, numRuns: Number(process.env.HISTORY_RUNS ?? 300) };
+const runs = { seed, numRuns: Number(process.env.HISTORY_RUNS ?? 100) };
 const row = fc.array(fc.noBias(fc.nat()), { minLength: 30, maxLength: 30 });
 const rows = fc.array(row, { minLength: 1, maxLength: 80, size: 'max' });
 

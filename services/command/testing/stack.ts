@@ -11,9 +11,9 @@ import { streams } from '#contracts/stream-name.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
-import { startRelay } from '../../../tests/harness/relay.ts';
+import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../../shared/blobs/blobs.ts';
+import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { operators } from '../../shared/database/named.ts';
 import { openPool } from '../../shared/database/pool.ts';
 import { singleConnections } from '../../shared/database/single-connection.ts';
@@ -36,6 +36,7 @@ import type { Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { writerKeysIn } from '../log/writer-keys.ts';
+import { changesOf } from './changes.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -54,6 +55,8 @@ type Serving = {
   readonly publicUrl?: string;
   readonly now?: () => string;
   readonly mailsADay?: number;
+  /** Whether it remembers streams by itself, as a process of its own does. */
+  readonly isApart?: boolean;
   /** BACKUP_OPERATORS. */
   readonly operators?: string;
   /** Where the service writes its lines; nowhere unless somebody reads them. */
@@ -63,15 +66,20 @@ type Serving = {
 };
 
 /**
- * The write API as it runs: event log, Postgres (behind a relay), NATS and blobs are real; no media service listens.
- * For one test file.
+ * The write API as it runs: event log, Postgres, NATS and blobs are real; no media service listens. For one test file.
  */
-export const startStack = () => stackOver(startEventLog);
+export const startStack = () => stackOver(startEventLog, directly);
 
-/** The same over an event log that is a program and may be ended. */
-export const startStackOverProcess = () => stackOver(startEventLogProcess);
+/** The same with a Postgres behind a relay. */
+export const startRelayedStack = () => stackOver(startEventLog, startRelay);
 
-const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => {
+/** The same again over an event log that is a program and may be ended. */
+export const startStackOverProcess = () => stackOver(startEventLogProcess, startRelay);
+
+const stackOver = async <Log extends EventLog, Way extends Direct>(
+  startLog: () => Promise<Log>,
+  startWay: (port: number) => Promise<Way>,
+) => {
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
@@ -86,7 +94,7 @@ const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => 
   cleanups.push(folder.remove, nats.stop, eventLog.stop);
   const store = openEventStore(eventLog.url, 'admin:changeit');
   const sql = postgres(databaseUrl, { onnotice: () => {} });
-  const relay = await startRelay(Number(new URL(databaseUrl).port));
+  const relay = await startWay(Number(new URL(databaseUrl).port));
   const relayed = Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href;
   const database = openPool(relayed, 8);
   const connection = await connectNats(nats.url, 'test');
@@ -122,10 +130,12 @@ const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => 
   cleanups.push(refused.stop);
   const blobs = openBlobs(pathToFileURL(folder.path).href);
   const restored: VerifiedBackup[] = [];
+  const backupFolder = join(folder.path, 'backups');
   const backups = {
+    folder: backupFolder,
     ...backupDependencies({
       ...{ store, guard: opened.guard, database, connect, blobs, now, log: silent },
-      settings: { ...SETTINGS, BACKUP_DIR: join(folder.path, 'backups') },
+      settings: { ...SETTINGS, BACKUP_DIR: backupFolder },
       isOperator: operators('*'),
       takeWith: takingHere,
       tell: () => {},
@@ -135,20 +145,7 @@ const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => 
       return { epoch: epoch + 1, events: backup.manifest.events };
     },
   };
-  const newsSince = async (from: bigint | null, prefix = 'e') => {
-    const ended = new AbortController();
-    const found = [];
-    for await (const news of store.follow({ prefixes: [prefix], from, signal: ended.signal })) {
-      if (news.kind === 'caught-up') break;
-      if (news.kind === 'event') found.push(news.event);
-    }
-    ended.abort();
-    return found;
-  };
-
-  let seen: bigint | null = null;
-  let lastChange = -1n;
-  let lookedUntil: bigint | null = null;
+  const changes = changesOf(store);
 
   return {
     ...{
@@ -173,11 +170,15 @@ const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => 
       /** Backups that were to be restored: nothing comes of it here. */
       restored,
     },
-    /** One more instance of the service, answering at `url`. */
+    /** One more instance of the service, answering at `url`. With limits, nobody has spent anything yet. */
     serve: async (options: Serving = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
       const clock = options.now ?? now;
-      const write: typeof writers.write = (work) => writers.write((one) => work({ ...one, now: clock }));
+      const apart = options.isApart ? { streams: rememberedStreams(store, epoch) } : {};
+      const write: typeof writers.write = (work) =>
+        writers.write((one) => work({ ...one, ...apart, now: clock }));
+      // All tests come from one address.
+      if (limits) await sql`delete from app.spent_points`.catch(() => {});
       const { server } = openApi({
         ...{ database, nats: connection, blobs, log: options.log ?? silent },
         writing: { ...writing, writers: { ...writers, write } },
@@ -199,19 +200,9 @@ const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => 
     },
     documentLog: (id: string) => store.read(inEpoch(epoch, streams.document(id))),
     accountLog: (id: string) => store.read(inEpoch(epoch, streams.account(id))),
-    /** The position of the newest event that is not the record of a refusal: what a refused request leaves alone. */
-    lastChange: async (): Promise<bigint> => {
-      const head = await store.head();
-      if (head === lookedUntil) return lastChange;
-      lookedUntil = head;
-      for (const { type, position } of await newsSince(seen)) {
-        seen = position;
-        if (!refusalTypes.includes(type)) lastChange = position;
-      }
-      return lastChange;
-    },
+    lastChange: changes.last,
     /** Every event of the current epoch. */
-    everything: () => newsSince(null, `e${epoch}.`),
+    everything: () => changes.since(null, `e${epoch}.`),
     sayingAs,
     tokenOf,
     /** Says commands to a document past the API, as its owner (an account's id) or as somebody else. */
@@ -224,15 +215,6 @@ const stackOver = async <Log extends EventLog>(startLog: () => Promise<Log>) => 
     },
   };
 };
-
-const refusalTypes: readonly string[] = [
-  'CompletionRefused',
-  'AccessRefused',
-  'LinkRefused',
-  'UploadRefused',
-  'PasswordResetRefused',
-  'UnknownDocumentAsked',
-];
 
 export const tokenOf = (documentId: string, recipientId: string, version = 1) =>
   signingToken(linkSecret, { documentId, recipientId, version });

@@ -47,6 +47,7 @@ describe.each(Object.keys(places))('an action on %s', (place) => {
       const { bytes: clean } = await prepared(await activeFile(place, 'directly', action));
 
       expect((await prepared(clean)).bytes).toBe(clean);
+      if (action === actions[0]) expect(await activeIn(await sealed(clean))).toEqual([]);
     }
   });
 
@@ -56,8 +57,8 @@ describe.each(Object.keys(places))('an action on %s', (place) => {
     const bytes = await activeFile(place, writing, script);
 
     expect(await activeIn(bytes), 'the readers find it').not.toEqual([]);
-    expect(await activeIn(await sealed((await prepared(bytes)).bytes))).toEqual([]);
-    expect(await activeIn(await sealed(bytes)), 'uploaded long ago').toEqual([]);
+    // One that was uploaded long ago: what is cleaned today holds nothing that a seal could keep.
+    expect(await activeIn(await sealed(bytes))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formPdf, inheritingPdf, samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
@@ -12,7 +12,7 @@ import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
 import type { Identity } from './signature/identity.ts';
 import { openIdentity } from './signature/open-identity.ts';
-import { signed } from './signature/pades.ts';
+import { roomFor, signed } from './signature/pades.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 
@@ -44,6 +44,15 @@ describe.each(libraries)('with %s, one update of', (_, open) => {
     expect(await textOf(sealed)).toContain('Certificate, page 2 of 2');
   });
 
+  test('a file whose metadata have another title gives it the same one in both places', async () => {
+    const sealed = await sealedWith(open, await describedPdf());
+    const { catalog } = await PDFDocument.load(sealed, { updateMetadata: false });
+    const packet = catalog.lookup(PDFName.of('Metadata'), PDFStream);
+
+    expect(Buffer.from(packet.getContents()).toString()).toContain('>Consulting agreement<');
+    expect((await signaturesOf(sealed))[0]).toMatch(/Total document signed.*Signature is Valid/s);
+  });
+
   test.each(libraries)('a file sealed with %s keeps its seal', async (_, openFirst) => {
     const first = await sealedWith(openFirst, await packedPdf());
     const second = await sealedWith(open, first);
@@ -60,18 +69,31 @@ const sealedWith = async (open: (bytes: Uint8Array) => Promise<PdfFile>, bytes: 
     shaper: shaping,
     drawings: new Map(),
     at: new Date(),
-    withTimestamp: false,
+    room: roomFor(identity, false),
     original: null,
   };
   compose(file, sampleRequest([{ value: 'Подпись 山田' }, { type: 'checkbox', value: 'true' }]), composing);
 
-  return signed(await file.save(), { identity });
+  return signed(await file.save(), { identity, room: composing.room });
 };
 
 const packedPdf = async () => {
   const document = await PDFDocument.load(await samplePdf({ pages: 2 }));
 
   return document.save({ useObjectStreams: true });
+};
+
+/** Its packet of metadata is called otherwise than it will be. */
+const describedPdf = async () => {
+  const document = await PDFDocument.load(await samplePdf());
+  const { context, catalog } = document;
+  const packet = `<rdf:RDF xmlns:rdf="x"><dc:title><rdf:Alt><rdf:li>scan_0042</rdf:li></rdf:Alt></dc:title></rdf:RDF>`;
+  catalog.set(
+    PDFName.of('Metadata'),
+    context.register(context.flateStream(packet, { Type: 'Metadata', Subtype: 'XML' })),
+  );
+
+  return document.save({ useObjectStreams: false });
 };
 
 const shaping = shaper(loadFonts());

@@ -9,6 +9,7 @@ import { lowerAnnotations } from './pdf/annotations.ts';
 import { pagesOf } from './pdf/page-box.ts';
 import { drawOver } from './pdf/page-content.ts';
 import type { PdfFile } from './pdf/pdf-file.ts';
+import { retitlePacket } from './pdf/xmp.ts';
 import { addSignatureField } from './signature/pades.ts';
 import { type Drawings, stampMarks } from './stamp.ts';
 import { drawn, type Mark } from './typesetting/drawing.ts';
@@ -21,7 +22,8 @@ type Composing = {
   readonly shaper: Shaper;
   readonly drawings: Drawings;
   readonly at: Date;
-  readonly withTimestamp: boolean;
+  /** Bytes that are kept free for the signature. */
+  readonly room: number;
   /** The bytes of the file that is attached, if the document has a sheet for it. */
   readonly original: Uint8Array | null;
 };
@@ -39,12 +41,13 @@ type Composed = {
 export const compose = (
   file: PdfFile,
   { values, certificate, attachmentSheet }: SealRequest,
-  { shaper, drawings, at, withTimestamp, original }: Composing,
+  { shaper, drawings, at, room, original }: Composing,
 ): Composed => {
   // Files that were uploaded before the product removed all of this lose it now.
   const { attachments, others } = removeActiveContent(file);
   const pages = pagesOf(file);
   file.setTitle(certificate.title);
+  retitlePacket(file, certificate.title);
 
   const glyphs = embeddedFonts();
   const stamps = [...shownByPage(values)].map(([number, shown]) => {
@@ -73,7 +76,7 @@ export const compose = (
     drawOver(file, page, { pictures: lowerAnnotations(page, shown), content, fonts });
 
   const first = certified[0]?.reference ?? '';
-  const field = addSignatureField(file, { page: first, rectangle: sealRectangle, at, withTimestamp });
+  const field = addSignatureField(file, { page: first, rectangle: sealRectangle, at, room });
   addPages(
     file,
     'after',

@@ -5,7 +5,7 @@ import { expectedOf, type Original, withFirstOpening } from './open-original.ts'
 import type { PdfFile } from './pdf/pdf-file.ts';
 import { selfCheck } from './self-check.ts';
 import { openIdentity } from './signature/open-identity.ts';
-import { signed } from './signature/pades.ts';
+import { roomFor, signed } from './signature/pades.ts';
 import { timestampFrom } from './signature/timestamp.ts';
 import type { Drawings } from './stamp.ts';
 import { loadFonts } from './typesetting/fonts.ts';
@@ -39,10 +39,11 @@ export const openSealer = async ({ keys, p12, tsaUrl }: SealerConfig): Promise<S
 
   const attempt = async (file: PdfFile, request: SealRequest, before: Before): Promise<Sealed> => {
     const { drawings, original } = before;
-    const withTimestamp = timestamp !== undefined;
-    const composing = { shaper: shaping, drawings, original, at: new Date(), withTimestamp };
+    const own = await identity();
+    const room = roomFor(own, timestamp !== undefined);
+    const composing = { shaper: shaping, drawings, original, at: new Date(), room };
     const { pageCount, hasAllAnnotations } = compose(file, request, composing);
-    const bytes = await signed(await file.save(), { identity: await identity(), timestamp });
+    const bytes = await signed(await file.save(), { identity: own, timestamp, room });
     selfCheck(
       bytes,
       await inspector.outline(bytes, before),

@@ -1,9 +1,9 @@
-import { createHash, verify, X509Certificate } from 'node:crypto';
-import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
-import { AsnConvert } from '@peculiar/asn1-schema';
+import { createHash, type KeyObject, verify, X509Certificate } from 'node:crypto';
+import { memory } from '../../shared/flow/memory.ts';
 import type { PageMarks } from '../pdf/page-marks.ts';
 import type { PdfOutline } from './inspection.ts';
-import { asSet, oids } from './signature/cms.ts';
+import { oids } from './signature/cms.ts';
+import { der, identifier, SET, valuesIn } from './signature/der.ts';
 
 export type Expected = {
   readonly pages: number;
@@ -56,33 +56,58 @@ const checkPages = (found: readonly PageMarks[], { marks, hasAllAnnotations }: E
 const checkSignature = (sealed: Buffer): void => {
   const { covered, contents } = lastSignature(sealed);
   const { certificates, signer } = signedBy(contents);
-  const { signedAttrs = [], signature } = signer;
-
-  const values = new Map(signedAttrs.map(({ attrType, attrValues }) => [attrType, attrValues[0]]));
-  if (!values.has(oids.signingCertificateV2) || values.has(oids.signingTime))
+  if (!signer.values.has(named.signingCertificate) || signer.values.has(named.signingTime))
     throw new Error('the seal is not one of PAdES baseline');
 
   const digest = createHash('sha256').update(covered).digest();
-  const claimed = Buffer.from(values.get(oids.messageDigest) ?? new ArrayBuffer());
+  const claimed = signer.values.get(named.messageDigest) ?? Buffer.of();
   if (!claimed.subarray(-digest.length).equals(digest)) throw new Error('the seal is not of these bytes');
 
-  const verifies = ({ publicKey }: X509Certificate) =>
-    verify('sha256', asSet(signedAttrs), publicKey, Buffer.from(signature.buffer));
-  if (!certificates.some(verifies)) throw new Error('the seal does not verify');
+  const verifies = (key: KeyObject) => verify('sha256', signer.signedAttributes, key, signer.signature);
+  if (!certificates.map(publicKeyOf).some(verifies)) throw new Error('the seal does not verify');
 };
 
+/** The members of SignedData and of its only SignerInfo that count here (RFC 5652, 5.1 and 5.3). */
 const signedBy = (contents: Buffer) => {
-  const { content } = AsnConvert.parse(contents, ContentInfo);
-  const { signerInfos, certificates } = AsnConvert.parse(content, SignedData);
-  const signer = signerInfos[0];
-  if (!signer) throw new Error('the seal has no signer');
+  const [, signed] = membersOf(contents);
+  const [, , , certificates, signers] = membersOf(signed?.content);
+  const [, , , attributes, , signature] = membersOf(signers?.content);
+  if (!attributes || !signature) throw new Error('the seal has no signer');
 
   return {
-    signer,
-    certificates: (certificates ?? []).flatMap(({ certificate }) =>
-      certificate ? [new X509Certificate(Buffer.from(AsnConvert.serialize(certificate)))] : [],
-    ),
+    certificates: valuesIn(certificates?.content ?? Buffer.of()).map(({ whole }) => whole),
+    signer: {
+      values: new Map(
+        valuesIn(attributes.content).map(({ whole }) => {
+          const [type, values] = membersOf(whole);
+          return [nameOf(type?.whole), values?.content ?? Buffer.of()];
+        }),
+      ),
+      /** The signature covers the attributes as a set, even though they are stored under another tag (5.4). */
+      signedAttributes: der(SET, attributes.content),
+      signature: signature.content,
+    },
   };
+};
+
+const membersOf = (bytes: Buffer = Buffer.of()) => valuesIn(valuesIn(bytes)[0]?.content ?? Buffer.of());
+
+const nameOf = (type: Buffer = Buffer.of()) => type.toString('hex');
+const named = {
+  signingCertificate: nameOf(identifier(oids.signingCertificateV2)),
+  signingTime: nameOf(identifier(oids.signingTime)),
+  messageDigest: nameOf(identifier(oids.messageDigest)),
+};
+
+/** Nearly all files are signed with the same few certificates. */
+const publicKeys = memory<KeyObject>({ most: 20 });
+
+const publicKeyOf = (certificate: Buffer): KeyObject => {
+  const name = certificate.toString('latin1');
+  const key = publicKeys.get(name) ?? new X509Certificate(certificate).publicKey;
+  publicKeys.set(name, key);
+
+  return key;
 };
 
 /** The bytes that the last signature of the file covers, and the signature itself, which lies between them. */

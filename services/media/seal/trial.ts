@@ -17,7 +17,7 @@ export const openTrial = (inspector: Inspector): Trial => {
   return async (pdf, attached) => {
     const original = attached ?? null;
     shaping ??= shaper(loadFonts());
-    const composing = { shaper: shaping, drawings: new Map(), at: new Date(), withTimestamp: true, original };
+    const composing = { shaper: shaping, drawings: new Map(), at: new Date(), room: ROOM, original };
 
     try {
       const before = { bytes: pdf, ...(await inspector.outline(pdf)) };
@@ -28,7 +28,7 @@ export const openTrial = (inspector: Inspector): Trial => {
           composing,
         );
         const saved = await file.save();
-        placeOfSignature(saved, composing.withTimestamp);
+        placeOfSignature(saved, ROOM);
         const outline = await inspector.outline(saved, before);
         checkFile(saved, outline, expectedOf(before, pageCount, hasAllAnnotations, original));
       });
@@ -41,6 +41,9 @@ export const openTrial = (inspector: Inspector): Trial => {
     }
   };
 };
+
+/** Bytes: more than a signature takes. */
+const ROOM = 16_384;
 
 const nothing = '0'.repeat(64);
 

@@ -5,7 +5,7 @@ import { asArray } from '../seal/pdf/pdf-file.ts';
 import { arraySource } from '../seal/pdf/pdf-source.ts';
 import { openSealer } from '../seal/seal.ts';
 import { openIdentity } from '../seal/signature/open-identity.ts';
-import { addSignatureField, signed } from '../seal/signature/pades.ts';
+import { addSignatureField, roomFor, signed } from '../seal/signature/pades.ts';
 import { sampleRequest } from './sample-request.ts';
 
 /** A PDF with a valid signature over all of it, as if another installation had signed it. */
@@ -32,11 +32,13 @@ export const signedInPlace = async (
     const file = await openWithLibpdf(pdf);
     const [page] = pagesOf(file);
     if (!page) throw new Error('the file has no page');
-    const field = { page: page.reference, rectangle, at: new Date(), withTimestamp: false };
+    const identity = await (await openIdentity({ keys: folder.path }))();
+    const room = roomFor(identity, false);
+    const field = { page: page.reference, rectangle, at: new Date(), room };
     const annotations = (asArray(page.dictionary.value('Annots')) ?? []).map(({ source }) => source);
     page.dictionary.set('Annots', arraySource([...annotations, addSignatureField(file, field)]));
 
-    return await signed(await file.save(), { identity: await (await openIdentity({ keys: folder.path }))() });
+    return await signed(await file.save(), { identity, room });
   } finally {
     await folder.remove();
   }

@@ -10,8 +10,8 @@ const member = startProcess<Job, Done>(new URL('./pdfium-process.ts', import.met
 const own = familyOf(process.pid).filter((pid) => !others.includes(pid));
 afterAll(member.kill);
 
-/** Milliseconds of processor time: five sixths of what a file may take. */
-const ENOUGH = 2_500;
+/** Milliseconds of processor time that a file may take. */
+const ENOUGH = 3_000;
 
 test('a file in which a library loses its way costs little more where others keep it from the processor', async () => {
   let before = 0;

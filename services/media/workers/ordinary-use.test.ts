@@ -13,7 +13,7 @@ test('two people who upload, look and read never bring a process near what ends 
   const bytes = await contractPdf();
   const largest = watchSizes();
   const use = async (account: string) => {
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < 2; turn++) {
       await workers.prepare(bytes, account);
       const pages = [1, 2, 3, 4, 5].map(
         (page) => workers.render(async () => bytes, page, 1588, { when: 'now', account }).done,

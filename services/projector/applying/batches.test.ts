@@ -32,6 +32,20 @@ test('what trickles in is taken one by one, what waits is taken together', async
   expect([first.value, second.value]).toEqual([[1], [2, 3, 4]]);
 });
 
+test('what comes within moments of a batch waits for more', async () => {
+  const source = pushed<number>();
+  const reader = batches(source.items(), 10, 300);
+
+  source.push(1);
+  const first = await reader.next();
+  source.push(2);
+  const second = reader.next();
+  await turn();
+  source.push(3);
+
+  expect([first.value, (await second).value]).toEqual([[1], [2, 3]]);
+});
+
 test('reading stops two batches ahead of the work', async () => {
   let read = 0;
   const endless = async function* () {

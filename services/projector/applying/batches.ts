@@ -1,17 +1,21 @@
+import { pause } from '../../shared/flow/pause.ts';
 import { signal } from '../signal.ts';
 
 /**
  * What has come in since the last batch was taken, `size` at most: one by one while it trickles, many when it pours.
- * Reading goes on while a batch is worked on, up to two batches ahead.
+ * What comes within `gather` milliseconds of a batch waits that long for more. Reading goes on while a batch is worked
+ * on, up to two batches ahead.
  */
 export const batches = async function* <Item>(
   items: AsyncIterable<Item>,
   size: number,
+  gather = 0,
 ): AsyncGenerator<readonly Item[]> {
   const waiting: Item[] = [];
   const changed = signal();
   let isDone = false;
   let isAbandoned = false;
+  let next = 0;
 
   const read = async () => {
     try {
@@ -34,6 +38,9 @@ export const batches = async function* <Item>(
     while (true) {
       while (waiting.length === 0 && !isDone) await changed.raised();
       if (waiting.length === 0) return await reading;
+      const early = next - performance.now();
+      if (early > 0 && waiting.length < size && !isDone) await pause(early);
+      next = performance.now() + gather;
       yield waiting.splice(0, size);
       changed.raise();
     }

@@ -4,7 +4,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { auditTrail } from '../projections/audit-trail.ts';
-import { documents } from '../projections/documents.ts';
+import { documents, templateUse } from '../projections/documents.ts';
 import { lastChanges } from '../projections/last-changes.ts';
 import { logos } from '../projections/logos.ts';
 import { recipients } from '../projections/recipients.ts';
@@ -12,6 +12,7 @@ import { settings } from '../projections/settings.ts';
 import { signatureFields } from '../projections/signature-fields.ts';
 import { tree } from '../projections/tree.ts';
 import { users } from '../projections/users.ts';
+import { isIn, type Share, WHOLE } from './share.ts';
 
 type Statements = Readonly<Record<string, (event: Recorded) => Sql | null>>;
 
@@ -22,32 +23,45 @@ const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
 
 /**
  * All that a run of events writes, the checkpoint included. Run in one transaction, it happens exactly once. An event
- * of a kind that this version does not know is a line of the audit trail and nothing else.
+ * of a kind that this version does not know is a line of the audit trail and nothing else. Of a share, the first part
+ * writes the tree, which is over all events, and nobody counts uses of templates (`TEMPLATE_USES`).
  */
-export const project = (events: readonly Recorded[], position: bigint): readonly Sql[] => [
-  ...events.flatMap((event) =>
-    isDamaged(event)
-      ? left(event, event.stored ? misshapen(event) : ACCEPTED)
-      : (projections[categoryOf(event.stream)] ?? []).flatMap((projection) =>
-          statement(projection as Statements, event),
-        ),
+export const project = (
+  events: readonly Recorded[],
+  position: bigint,
+  share: Share = WHOLE,
+): readonly Sql[] => {
+  const own = events.filter(({ stream }) => isIn(share, stream));
+  const whole = own.filter((event) => !isDamaged(event));
+
+  return [
+    ...own.flatMap((event) =>
+      isDamaged(event) ? left(event, event.stored ? misshapen(event) : ACCEPTED) : changes(event, share),
+    ),
+    ...(whole.length > 0 ? [auditTrail(whole)] : []),
+    ...lastChanges(whole),
+    ...inTree(events, share),
+    checkpoint(position),
+  ];
+};
+
+const changes = (event: Recorded, { of }: Share): readonly Sql[] => [
+  ...(of === 1 ? templateUse(event) : []),
+  ...(projections[categoryOf(event.stream)] ?? []).flatMap((projection) =>
+    statement(projection as Statements, event),
   ),
-  ...auditTrailLines(events.filter((event) => !isDamaged(event))),
-  ...lastChanges(events.filter((event) => !isDamaged(event))),
-  ...tree(events),
-  checkpoint(position),
 ];
+
+const inTree = (events: readonly Recorded[], { part }: Share) => (part === 0 ? tree(events) : []);
 
 const ACCEPTED = 'It is damaged, and an operator has accepted that.';
 const misshapen = (event: Recorded) =>
   `It does not hold what such an event holds: ${misfitsIn(event).join(', ')}.`;
 
-const auditTrailLines = (events: readonly Recorded[]) => (events.length > 0 ? [auditTrail(events)] : []);
-
 /** What is left of an event that cannot be projected: its place, why, and a mark on its document. */
-export const parked = (event: Recorded, reason: string): readonly Sql[] => [
+export const parked = (event: Recorded, reason: string, share: Share = WHOLE): readonly Sql[] => [
   ...left(event, reason),
-  ...tree([event]),
+  ...inTree([event], share),
   checkpoint(event.position),
 ];
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningBuild } from './build.ts';
 
-/** Milliseconds for which the read models that serve may pause. Reads wait twice as long. */
+/** Milliseconds for which the read models that serve may pause. Reads wait longer than that. */
 const STANDSTILL = 1_000;
 const TRIES = 20;
 

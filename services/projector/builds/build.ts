@@ -9,10 +9,13 @@ import { noteSeen } from '../../shared/log/log-end.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
+import { lagOf } from '../applying/lag.ts';
 import { type Connect, closed } from '../connect.ts';
 import { projectedEvents } from '../metrics.ts';
+import { projectionsTraced } from '../traced.ts';
 import { eventLimit } from './event-limit.ts';
 import { isOf, type Models, openModels } from './models.ts';
+import { leased } from './one-at-a-time.ts';
 
 /** What a build is made with. */
 export type Building = {
@@ -37,7 +40,9 @@ export type RunningBuild = {
   readonly position: () => bigint;
   /** The position of the last event in them. */
   readonly last: () => bigint;
-  /** Events written since it was started. */
+  /** How many seconds it is behind what is known of the log. */
+  readonly lag: () => number;
+  /** Events written since it was started, and those that several processes wrote before. */
   readonly events: () => number;
   /** Stops between two events; answers the position of the last. */
   readonly hold: () => Promise<bigint>;
@@ -58,12 +63,17 @@ export type News = {
 };
 
 /** The most events in one transaction. */
-const BATCH = 500;
+export const BATCH = 500;
+/**
+ * Milliseconds between two transactions while less comes than fills one. Without them a busy log has a transaction and
+ * an announcement for nearly each event.
+ */
+const GATHER = 5;
 /** Milliseconds that a build gets to finish its current batch when it is stopped. */
 const FINISH = 1_000;
 
-/** Continues a build from its checkpoint until it is stopped. */
-export const startBuild = async (building: Building, models: Models): Promise<RunningBuild> => {
+/** Continues a build from its checkpoint until it is stopped. `built` events were written to it before. */
+export const startBuild = async (building: Building, models: Models, built = 0): Promise<RunningBuild> => {
   const lost = new AbortController();
   const signal = AbortSignal.any([building.signal, lost.signal]);
   const client = await building.connect(lost);
@@ -78,30 +88,37 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     throw error;
   });
   signal.removeEventListener('abort', leave);
+  await leased(client, signal);
   building.log.info({ schema: readModelSchema(models), position: String(from.position) }, 'projecting');
 
   const limit = eventLimit();
   let { position, last } = from;
-  let events = 0;
+  let events = built;
   let isCaughtUp = false;
+  let taken: { readonly batch: readonly Followed[]; readonly takenAt: number } = { batch: [], takenAt: 0 };
+  let written: Recorded | null = null;
 
   const follow = async () => {
     const { store, log } = building;
     const prefixes = [epochPrefix(models.epoch), EPOCHS];
     const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
 
-    for await (const batch of batches(followed, BATCH))
+    for await (const batch of batches(followed, BATCH, GATHER)) {
+      taken = { batch, takenAt: Date.now() };
       for await (const part of limit.allowed(batch, positionOf)) {
         const news = newsOf(part, position);
-        if (news.isFurther) await apply(client, log, news.events, news.position, seenIn(models, news));
+        const applied = () => apply(client, log, news.events, news.position, { also: seenIn(models, news) });
+        if (news.isFurther) await projectionsTraced(news.events, applied);
         position = news.position;
-        last = news.events.at(-1)?.position ?? last;
+        written = news.events.at(-1) ?? written;
+        last = written?.position ?? last;
         events += news.events.length;
         projectedEvents.inc(news.events.length);
         if (news.isCaughtUp && !(await isOf(client, store, models))) throw new Error('the log was replaced');
         isCaughtUp ||= news.isCaughtUp;
         building.stepped(models, news);
       }
+    }
     lost.signal.throwIfAborted();
   };
 
@@ -120,6 +137,7 @@ export const startBuild = async (building: Building, models: Models): Promise<Ru
     isCaughtUp: () => isCaughtUp,
     position: () => position,
     last: () => last,
+    lag: () => lagOf({ ...taken, position, last: isCaughtUp ? null : written }, Date.now()),
     events: () => events,
     hold: async () => {
       await limit.hold();
@@ -159,7 +177,7 @@ const seenIn = ({ log, epoch }: Models, { events }: News) => {
   return last ? [noteSeen(log, last.stream === EPOCHS ? null : epoch, last)] : [];
 };
 
-const positionOf = (followed: Followed): bigint => {
+export const positionOf = (followed: Followed): bigint => {
   switch (followed.kind) {
     case 'event':
       return followed.event.position;

@@ -1,6 +1,5 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Epochs } from '#contracts/epochs/state.ts';
-import { PROJECTOR_LOCK } from '../../shared/database/read-models.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { LogDamaged } from '../../shared/log/client/errors.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -8,12 +7,14 @@ import { met } from '../../shared/log/examine-end.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Announce } from '../announce.ts';
 import { type Connect, closed } from '../connect.ts';
-import { lag, position } from '../metrics.ts';
+import { position, watchLag } from '../metrics.ts';
 import { type Signal, signal } from '../signal.ts';
 import { raiseAlarmIn, requireWholeLog } from '../whole-log.ts';
 import type { News, RunningBuild } from './build.ts';
 import { type FollowedEpochs, openEpochs } from './epochs.ts';
+import { help } from './helping.ts';
 import type { Models } from './models.ts';
+import { leased, untilAlone } from './one-at-a-time.ts';
 import { openRebuilds, type Rebuilds } from './rebuilds.ts';
 import { createShared } from './serving.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -31,12 +32,15 @@ export type Conducting = {
   readonly linger: number;
 };
 
+/** What is called once this process projects, or waits until another one doesn't any more. */
+type Told = { readonly opened: () => void; readonly standBy: () => void };
+
 /**
  * Makes the read models of the current epoch follow the log and serve, builds those of an epoch that is being restored
  * beside them, and drops those that nobody needs (design, section 8). Only one projector does this; a second one waits
- * here. Returns once `signal` aborts, and throws if everything has to begin again.
+ * here, and helps with builds. Returns once `signal` aborts, and throws if everything has to begin again.
  */
-export const conduct = async (parts: Conducting, opened: () => void): Promise<void> => {
+export const conduct = async (parts: Conducting, { opened, standBy }: Told): Promise<void> => {
   const broken = new AbortController();
   const ending = AbortSignal.any([parts.signal, broken.signal]);
   const changed = signal();
@@ -45,14 +49,28 @@ export const conduct = async (parts: Conducting, opened: () => void): Promise<vo
 
   const epochs = await openEpochs(parts.store, ending);
   const control = await parts.connect(broken);
+  const counts = (models: Models) => stage.isServing(models) || stage.servesNothing();
   const stepped = (models: Models, news: News) => {
-    if (stage.isServing(models) || stage.servesNothing()) tell(parts, models, news);
+    if (counts(models)) tell(parts, models, news);
     changed.raise();
   };
   const stage = openStage({ ...parts, control, stepped, broke, signal: ending });
+  const unwatch = watchLag(() =>
+    Math.max(0, ...stage.running().flatMap(({ models, lag }) => (counts(models) ? lag() : []))),
+  );
+
+  const alone = new AbortController();
+  const standing = AbortSignal.any([ending, alone.signal]);
+  let helping: Promise<unknown> | null = null;
 
   try {
-    await control.query('select pg_advisory_lock(hashtext($1))', [PROJECTOR_LOCK]);
+    await leased(control, ending);
+    await untilAlone(control, ending, () => {
+      standBy();
+      helping = help(control, { ...parts, signal: standing }, parts.projections).catch(broke);
+    });
+    alone.abort();
+    await helping;
     await createShared(control);
     epochs.follow(changed.raise).catch(broke);
     const rebuilds = await openRebuilds({ ...parts, control, stage, epochs, changed, signal: ending });
@@ -67,7 +85,9 @@ export const conduct = async (parts: Conducting, opened: () => void): Promise<vo
     throw error;
   } finally {
     broken.abort();
+    unwatch();
     await stage.stopAll();
+    await helping;
     await closed(control);
   }
 };
@@ -96,12 +116,12 @@ const direct = async (direction: Direction) => {
     const next = changed.raised();
     const now = epochs.now();
     if (now) {
-      if (looked !== now.log) {
+      if (looked !== now.positions) {
         await requireWhole(now.log);
-        await stage.look(now.log);
+        await stage.look(now.positions);
       }
-      looked = now.log;
-      for (const epoch of wanted(now)) await startUnlessRunning(stage, { log: now.log, epoch });
+      looked = now.positions;
+      for (const epoch of wanted(now)) await startUnlessRunning(stage, { log: now.positions, epoch });
       opened();
       await serveCurrent(stage, now.current, epochs.activatedAt());
       await stopUnwanted(stage, now);
@@ -125,7 +145,9 @@ const serveCurrent = async (stage: Stage, epoch: number, activatedAt: bigint) =>
   const builds = stage.running().filter(({ models }) => models.epoch === epoch);
   if (builds.some(({ models }) => stage.isServing(models))) return;
   const ready = builds.find((build) => build.isCaughtUp() && build.position() >= activatedAt);
-  if (ready) await stage.serve(ready);
+  if (!ready) return;
+  await stage.prepare(ready);
+  await stage.serve(ready);
 };
 
 /** Models that served are kept for a while. Those of a failed restore go at once. */
@@ -160,13 +182,9 @@ const sweeper = ({ stage, linger, changed, signal }: Direction) => {
 };
 
 const tell = ({ announce }: Conducting, { epoch }: Models, news: News) => {
-  const { events, position: reached, isFurther, isCaughtUp } = news;
+  const { events, position: reached, isFurther } = news;
   if (isFurther) announce({ epoch, commit: String(reached), streams: streamsOf(events) });
   position.set(Number(reached));
-  const last = events.at(-1);
-  if (isCaughtUp) lag.set(0);
-  // Even the time of a damaged event may be missing.
-  else if (last?.metadata) lag.set((Date.now() - Date.parse(last.metadata.at)) / 1000);
 };
 
 const streamsOf = (events: News['events']) => [...new Set(events.map(({ stream }) => stream))];

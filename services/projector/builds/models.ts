@@ -55,22 +55,32 @@ export const createModels = async (
   client: pg.Client,
   { log, epoch, projections }: Founding,
 ): Promise<Models> => {
-  const build = Math.max(0, ...(await buildsOf(client, epoch))) + 1;
-  await createTables(client, { log, epoch, build }, projections);
+  const models = await newModels(client, { log, epoch });
+  await createTables(client, models, projections);
 
-  return { log, epoch, build };
+  return models;
 };
+
+/** The name of another build of an epoch. */
+export const newModels = async (
+  client: pg.Client,
+  { log, epoch }: Pick<Models, 'log' | 'epoch'>,
+): Promise<Models> => ({ log, epoch, build: Math.max(0, ...(await buildsOf(client, epoch))) + 1 });
 
 export const createTables = async (client: pg.Client, models: Models, projections: string): Promise<void> => {
-  const schema = readModelSchema(models);
   // Statements sent together are a transaction (Postgres, "Message Flow", multiple statements in a simple query).
-  await client.query(`
-    create schema ${schema};
-    set local search_path to ${schema};
-    ${CREATE_MODELS};
-    insert into checkpoint (log, epoch, position, projections)
-    values ('${models.log}', ${models.epoch}, 0, '${projections}');`);
+  await client.query(`${EMPTY_TABLES(models)} ${BEGUN(models, projections, 0n)}`);
 };
+
+export const EMPTY_TABLES = (models: Models): string => `
+  create schema ${readModelSchema(models)};
+  set local search_path to ${readModelSchema(models)};
+  ${CREATE_MODELS};`;
+
+/** Nobody continues or reads a build before it has this row. */
+export const BEGUN = ({ log, epoch, build }: Models, projections: string, position: bigint): string => `
+  insert into ${readModelSchema({ epoch, build })}.checkpoint (log, epoch, position, projections)
+  values ('${log}', ${epoch}, ${position}, '${projections}');`;
 
 /** Whether a build was made from this log: it has the log's id, and its last event is still in its place. */
 export const isOf = async (client: pg.Client, store: EventStore, models: Models): Promise<boolean> => {

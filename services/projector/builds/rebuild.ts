@@ -30,7 +30,12 @@ export const rebuild = async (parts: Dependencies, step: Step): Promise<RebuildR
   const { epoch } = old.models;
   const total = await eventsIn(control, old);
   const began = performance.now();
-  const fresh = await stage.startAnew(old.models);
+  const fresh = await stage.startAnew(old, (events) =>
+    until(epoch, () => {
+      step('building', Math.min(events, total), total);
+      return true;
+    }),
+  );
 
   try {
     await until(epoch, () => {
@@ -40,6 +45,7 @@ export const rebuild = async (parts: Dependencies, step: Step): Promise<RebuildR
     const took = performance.now() - began;
     const compared = await comparison(parts, old, fresh, step);
     step('activating', 0, 0);
+    await stage.prepare(fresh);
     await atSamePosition(old, fresh, async () => {
       await until(epoch, () => true);
       await stage.serve(fresh);

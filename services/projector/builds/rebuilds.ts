@@ -10,6 +10,7 @@ import { firstRow } from './models.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { rebuild } from './rebuild.ts';
 import type { Stage } from './stage.ts';
+import { GIVEN_UP } from './together.ts';
 
 type Dependencies = {
   readonly control: pg.Client;
@@ -44,6 +45,7 @@ export const openRebuilds = async (parts: Dependencies) => {
   });
   await control.query(`listen ${REBUILD_CHANNEL}`);
   await control.query(INTERRUPTED);
+  await control.query(GIVEN_UP);
 
   /** Waits until a change makes it true, and throws if it can never become true. */
   const until = async (epoch: number, isSo: () => boolean) => {

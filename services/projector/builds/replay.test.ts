@@ -17,8 +17,11 @@ import { markedTitle } from '#contracts/document/template.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { apply } from '../applying/apply.ts';
+import { TEMPLATE_USES } from '../projections/documents.ts';
 import { cut, histories } from '../testing/histories.ts';
-import { dump, silent, testModels } from '../testing/projections.ts';
+import { dump, FIRST, silent, testModels } from '../testing/projections.ts';
+import { startProjecting } from '../testing/running-projector.ts';
+import { eventually } from '../testing/served-models.ts';
 
 const { client, fresh, rows, close } = await testModels();
 afterAll(close);
@@ -32,6 +35,25 @@ test('however a history is cut into batches, the rows are the same', { timeout: 
 
       expect(oneByOne).toEqual(inOneGo);
       expect(inBatches).toEqual(inOneGo);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('however its streams are divided among processes, the rows are the same', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(), fc.integer({ min: 2, max: 4 }), fc.nat(3), async (history, of, first) => {
+      const inOneGo = await dumpAfter([history]);
+      await fresh();
+      for (let n = 0; n < of; n++)
+        await apply(client, silent, history, history.at(-1)?.position ?? 0n, {
+          share: { part: (first + n) % of, of },
+        });
+      await client.query(TEMPLATE_USES);
+
+      expect(await dump(client)).toEqual(inOneGo);
     }),
     { numRuns: 60 },
   );
@@ -51,6 +73,21 @@ test('the rows show what the events of each document leave', { timeout: 120_000 
     }),
     { numRuns: 100 },
   );
+});
+
+test('read models built while the log grows equal those of a rebuild', async () => {
+  const { store, client, upload, project } = await startProjecting();
+  const first = project();
+  for (let n = 0; n < 40; n++) await upload(1, `Document ${n}`);
+  const caughtUp = { checkpoint: [{ position: String(await store.head()), caught_up: true }] };
+  await eventually(() => dump(client).catch(() => null)).toMatchObject(caughtUp);
+  await first.stop();
+  const grown = await dump(client);
+  await client.query(`drop schema ${FIRST} cascade`);
+  project();
+  await eventually(() => dump(client).catch(() => null)).toMatchObject(caughtUp);
+
+  expect(await dump(client)).toEqual(grown);
 });
 
 const dumpAfter = async (batches: readonly (readonly Recorded[])[]) => {

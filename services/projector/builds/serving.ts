@@ -9,6 +9,8 @@ import { CREATE_REBUILDS } from '../../shared/database/read-models-rebuild.ts';
 import { CREATE_LOG_END } from '../../shared/log/log-end.ts';
 import { transaction } from '../applying/transaction.ts';
 import { firstRow } from './models.ts';
+import { CREATE_BUILD_PARTS } from './parts.ts';
+import { tablesOf } from './tables.ts';
 
 /** Creates what the projector shares with others, under a lock, because `if not exists` takes none. */
 export const createShared = (client: pg.Client) =>
@@ -16,11 +18,22 @@ export const createShared = (client: pg.Client) =>
     select pg_advisory_xact_lock(hashtext('app'));
     ${CREATE_SERVING}
     ${CREATE_REBUILDS}
+    ${CREATE_BUILD_PARTS}
     ${CREATE_LOG_END}`);
 
 /** The build that the query service answers from; null if there is none. */
 export const servingBuild = (client: pg.Client): Promise<Build | null> =>
   firstRow<Build>(client, `select epoch, build from app.serving_models where version = '${MODEL_VERSION}'`);
+
+/**
+ * Has Postgres look at what it plans by. It would do so by itself a minute or more after a build was filled, and until
+ * then searches would go through whole tables.
+ */
+export const gatherStatistics = async (client: pg.Client, build: Build): Promise<void> => {
+  const schema = readModelSchema(build);
+  const tables = await tablesOf(client, schema);
+  await client.query(`analyze ${tables.map(({ table }) => `${schema}.${table}`).join()}`);
+};
 
 /** Writes the row that makes the query service answer from this build. It may be repeated. */
 export const serve = (client: pg.Client, { epoch, build }: Build): Promise<void> =>

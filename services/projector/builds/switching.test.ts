@@ -4,6 +4,18 @@ import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { MODEL_VERSION } from '../../shared/database/read-models.ts';
 import { type Projecting, startProjecting } from '../testing/running-projector.ts';
 
+test('what serves is known to the planner of Postgres from its first moment on', async () => {
+  const { project, upload, titles, serving, rows } = await startProjecting();
+  await upload(1, 'Lease');
+  await upload(1, 'Offer');
+  project();
+  await eventually(titles).toEqual(['Lease', 'Offer']);
+
+  expect(
+    await rows(`select reltuples from pg_class where oid = '${await serving()}.documents'::regclass`),
+  ).toEqual([{ reltuples: 2 }]);
+});
+
 describe('while a backup is being restored', () => {
   test('its epoch is built beside the one that serves, which goes on', async () => {
     const { project, upload, inEpochs, built, titles, serving } = await startProjecting();

@@ -13,7 +13,7 @@ export type Table = {
 
 /**
  * Not part of the models' contents. Also left out: when an event was parked, because a rebuild parks it at another
- * time.
+ * time, and columns that Postgres makes of others.
  */
 const beside = ['checkpoint'];
 const clock = ['parked_at'];
@@ -33,7 +33,7 @@ export const tablesOf = async (client: pg.Client, schema: string): Promise<reado
 const TABLES = `
   select c.relname as table,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     (select array_agg(a.attname::text order by k.place)
       from pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k (attnum, place)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum

@@ -19,8 +19,7 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
     update documents set title = coalesce(${title ?? null}, title),
       description = case when ${description !== undefined} then ${description ?? null} else description end
     where id = ${idOf(stream)}`,
-  DocumentCreatedFromTemplate: (event) =>
-    usedIn(event.data.template, created(event, { template: event.data.template })),
+  DocumentCreatedFromTemplate: (event) => created(event, { template: event.data.template }),
 
   DocumentRenamed: ({ stream, data: { title } }) => sql`
     update documents set title = ${title} where id = ${idOf(stream)}`,
@@ -79,10 +78,20 @@ const created = (
     ${data.originalFileName}, ${data.fileType}, ${data.pages.length}, ${JSON.stringify(data.pages)},
     ${data.original}, ${data.pdf}, ${copiedFrom}, ${template}, ${data.owner}, ${metadata.at})`;
 
-/** The statement, and one more use of the template in the same breath. */
-const usedIn = (template: string, { text, values }: Sql): Sql => ({
-  text: `with used as (
-    update documents set usage_count = usage_count + 1 where id = $${values.length + 1}
-  ) ${text}`,
-  values: [...values, template],
-});
+type Used = Extract<DocumentEvent, { type: 'DocumentCreatedFromTemplate' }>['data'];
+
+/** One more use of a template, which is a row of another stream than the event's. */
+export const templateUse = ({ type, data }: Recorded): readonly Sql[] =>
+  type === 'DocumentCreatedFromTemplate'
+    ? [sql`update documents set usage_count = usage_count + 1 where id = ${(data as Used).template}`]
+    : [];
+
+/** All uses, counted at once where each stream was projected without a look at the others. */
+export const TEMPLATE_USES = `
+  update documents template set usage_count = counted.uses
+  from (
+    select made.id, count(*) as uses
+    from documents used join documents made on made.id = used.template_id and made.position < used.position
+    group by made.id
+  ) counted
+  where template.id = counted.id;`;

@@ -40,7 +40,7 @@ test('what this version does not know changes nothing', () => {
   expect(isChange('DocumentNotarised')).toBe(false);
 });
 
-const ALL = 'select * from last_changes';
+const ALL = 'select document_id, changed_at, position from last_changes';
 
 const viewed = { type: 'TimelineViewed', data: samples.TimelineViewed } as DocumentEvent;
 const recipientRenamed: DocumentEvent = {

@@ -87,7 +87,12 @@ describe('fields', () => {
 });
 
 const rows = (...events: readonly DocumentEvent[]) =>
-  projected(inDocument(...events), 'select * from signature_fields order by revision');
+  projected(
+    inDocument(...events),
+    `
+    select document_id, id, revision, recipient_id, members, value, handwriting
+    from signature_fields order by revision`,
+  );
 
 const RECIPIENT = '44444444-4444-4444-8444-444444444444';
 const OTHER = '55555555-5555-4555-8555-555555555555';

@@ -14,6 +14,7 @@ import {
 } from '../../shared/database/read-models.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import type { Log } from '../../shared/running/logger.ts';
 import type { Progress } from '../builds/progress.ts';
 import { PROJECTIONS } from '../builds/projections-digest.ts';
 import { connector } from '../connect.ts';
@@ -22,7 +23,12 @@ import { recorded, silent } from './projections.ts';
 import { uploadedAs } from './sample-events.ts';
 
 /** How a projector runs: as it does in an installation, unless something else is said. */
-type Projected = { readonly linger?: number; readonly progress?: Progress; readonly projections?: string };
+type Projected = {
+  readonly linger?: number;
+  readonly progress?: Progress;
+  readonly projections?: string;
+  readonly log?: Log;
+};
 
 export type Projecting = Awaited<ReturnType<typeof startProjecting>>;
 
@@ -83,14 +89,19 @@ export const startProjecting = async () => {
 
       return found.map(({ title }) => title);
     },
-    project: ({ linger = 0, progress = () => {}, projections = PROJECTIONS }: Projected = {}) => {
+    project: ({
+      linger = 0,
+      progress = () => {},
+      projections = PROJECTIONS,
+      log = silent,
+    }: Projected = {}) => {
       const stopping = new AbortController();
       const { stopped } = runProjector({
         store,
         connect: connector(url),
         announce: () => {},
         progress,
-        log: silent,
+        log,
         projections,
         signal: stopping.signal,
         linger,

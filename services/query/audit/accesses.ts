@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Client } from '../../shared/http/client.ts';
+import { correlationOf } from '../../shared/tracing/requests.ts';
 import type { By } from '../documents/downloads.ts';
 import type { Readable } from '../http/policy.ts';
 import type { Messaging } from '../live/messaging.ts';
@@ -33,7 +33,7 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
   const recent = new Map<string, { readonly at: number; readonly recording: Promise<unknown> }>();
 
   const record = async (ctx: Context, { by, view }: Looked, access: Access) => {
-    const request = { documentId: view.id, by, access, ...clientOf(ctx), correlationId: randomUUID() };
+    const request = { documentId: view.id, by, access, ...clientOf(ctx), correlationId: correlationOf(ctx) };
     const reply = await messaging.ask(RecordedAccess, request, RECORDING);
     if (!reply.ok) return refused(reply);
     ctx.set(LOG_POSITION_HEADER, reply.position);
@@ -72,7 +72,7 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
       record(ctx, looked, { kind: 'evidence', ...what }),
 
     searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
-      const request = { by, search, ...clientOf(ctx), correlationId: randomUUID() };
+      const request = { by, search, ...clientOf(ctx), correlationId: correlationOf(ctx) };
       const reply = await messaging.ask(RecordedSearch, request, RECORDING);
       if (!reply.ok) refused(reply);
     },

@@ -4,7 +4,7 @@ import { DocumentStatus } from '#contracts/api/views/document.ts';
 import { markedTitle } from '#contracts/document/template.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
-import { joined } from './joined.ts';
+import { joined } from '../read-models/joined.ts';
 import { after, during, words } from './searched.ts';
 
 /** Documents in one answer. */

@@ -58,6 +58,9 @@ const evolved = (epochs: readonly Epoch[], event: History[number]): readonly Epo
     case 'BackupTaken':
     case 'BackupDeleted':
     case 'LogEndAccepted':
+    case 'LogMoveStarted':
+    case 'LogMoveAbandoned':
+    case 'LogMoved':
     case 'ClockDisagreed':
     case 'ClockAgreed':
       return epochs;

@@ -61,7 +61,7 @@ describe('security events', () => {
     expect(await listed('?type=MailsCounted')).toMatchObject([
       {
         account: { id: olive.id },
-        sentence: "3 emails to recipients counted towards an account's daily limit, to send a document",
+        sentence: '3 emails to recipients counted towards an account’s daily limit, to send a document',
       },
     ]);
     expect((await listed('')).map(({ type }) => type)).not.toContain('MailsCounted');

@@ -4,7 +4,7 @@ import type { AuditSecurityView } from '#contracts/api/views/audit.ts';
 import { sentenceFrom } from '#contracts/card.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
-import { joined } from './joined.ts';
+import { joined } from '../read-models/joined.ts';
 import { after, during, words } from './searched.ts';
 
 /** Events in one answer. */

@@ -17,10 +17,11 @@ type Dependencies = {
 /** What people who may look at a document get of it: its contents, its pages and its files. */
 export const documentRoutes = ({ database, files, accesses, record }: Dependencies) =>
   ({
-    document: toOwner(record, async (_, find) => {
+    document: toOwner(record, async (ctx, find) => {
       const document = await find();
       const { expiresAt } = document;
-      return { ...(await documentDetail(database)(document)), ...(expiresAt && { expiresAt }) };
+      ctx.type = 'json';
+      return await documentDetail(database)(document, expiresAt ? { expiresAt } : {});
     }),
     image: toOwner(record, async (ctx, find) => files.image(ctx, await find())),
     words: toOwner(record, async (ctx, find) => files.words(ctx, await find())),

@@ -8,6 +8,10 @@ export const documentColumns = `${columnsOf(DocumentView.shape, 'imageUrls', 'is
 
 export type DocumentRow = Omit<DocumentView, 'imageUrls'>;
 
+export const documentNames = Object.keys(DocumentView.shape).filter(
+  (name) => name !== 'imageUrls',
+) as (keyof DocumentRow)[];
+
 export const shown = (row: DocumentRow): DocumentView => ({
   ...row,
   title: row.isTemplate ? markedTitle(row.title) : row.title,

@@ -1,83 +1,60 @@
-import {
-  type DocumentDetailView,
-  FieldView,
-  type ListedDocumentView,
-  pageImages,
-  RecipientView,
-} from '#contracts/api/views/document.ts';
-import { columnsOf } from '../../shared/database/rows.ts';
+import { type DocumentDetailView, pageImages } from '#contracts/api/views/document.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { compressed, jsonListOf } from '../http/compressed.ts';
+import { compressed } from '../http/compressed.ts';
 import type { Readable } from '../http/policy.ts';
-import type { AccountRoute } from '../http/route.ts';
-import type { Database } from '../read-models/database.ts';
-import { readFields } from '../read-models/fields.ts';
-import { select } from '../read-models/select.ts';
-import { type DocumentRow, documentColumns, shown } from './document-row.ts';
+import type { AtOnce } from '../http/route.ts';
+import { type Contents, contentsStatement } from '../http/stored.ts';
+import type { Beside, Database } from '../read-models/database.ts';
 
-/** `GET /api/documents`: the caller's own, newest first. */
-export const documentList =
-  ({ read }: Database): AccountRoute =>
-  async (ctx, { accountId }): Promise<void> => {
-    const rows = await read<ListedRow>(
-      select(
-        `${documentColumns}, coalesce(changed_at, created_at) as "changedAt"`,
-        sql`from documents left join last_changes on document_id = id
-          where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
-          order by documents.position desc`,
-      ),
-    );
+// Postgres keeps the JSON of each row (`view` in read-models.sql), so that lists of thousands are only put together.
 
+type Listed = { readonly listed: string | null };
+
+/** `GET /api/documents`: the caller's own, newest first. It costs as much however many documents others have. */
+export const documentList: AtOnce<Listed> = {
+  beside: {
+    documents: sql`
+      select string_agg(
+        d.view || ',"changedAt":'
+          || coalesce((select view from last_changes where document_id = d.id), instant_view(d.created_at)) || '}',
+        ',' order by d.position desc
+      ) as "listed"
+      from documents d
+      where d.created_by_id = session."accountId" and d.kind = 'document' and d.deleted_at is null`,
+  },
+  answer: (ctx, { listed }) => {
     ctx.type = 'json';
-    compressed(ctx, jsonListOf(rows, listed));
-  };
+    compressed(ctx, `[${listed ?? ''}]`);
+  },
+};
 
-type ListedRow = DocumentRow & Pick<ListedDocumentView, 'changedAt'>;
-
-const listed = ({ changedAt, ...row }: ListedRow): ListedDocumentView => ({ ...shown(row), changedAt });
-
-/** `GET /api/documents/{id}`. */
+/** `GET /api/documents/{id}`, as JSON (DocumentDetailView); `more` are members that it has besides. */
 export const documentDetail =
   ({ read }: Pick<Database, 'read'>) =>
-  async ({ view, pages, base }: Pick<Readable, 'view' | 'pages' | 'base'>): Promise<DocumentDetailView> => {
+  async (
+    { view, message, pages, base, contents }: Detailed,
+    more: { readonly expiresAt?: string },
+  ): Promise<string> => {
     const document = { ...view, imageUrls: pageImages(base, view.pageCount) };
-    const [recipients, fields, [message = noMessage]] = await Promise.all([
-      read<RecipientView>(
-        select(recipientColumns, sql`from recipients where document_id = ${document.id} order by revision`),
-      ),
-      readFields<FieldView>(
-        read,
-        FieldView.shape,
-        sql`from signature_fields where document_id = ${document.id} order by revision`,
-      ),
-      read<DocumentDetailView['message']>(
-        select('subject, message as "text"', sql`from documents where id = ${document.id}`),
-      ),
-    ]);
+    const [found] = contents ? [contents] : await read<Contents>(contentsStatement(view.id));
+    const head: Omit<DocumentDetailView, 'recipients' | 'fields'> = { document, message, pages, ...more };
+    const lists = `"recipients":[${found?.recipientViews ?? ''}],"fields":[${found?.fieldViews ?? ''}]`;
 
-    return { document, message, pages, recipients: [...recipients], fields };
+    return `${JSON.stringify(head).slice(0, -1)},${lists}}`;
   };
+
+/** Finds what a document's own answer says beside the document. */
+export const contentsBeside = (id: string): Beside => ({ contents: contentsStatement(id) });
+
+type Detailed = Pick<Readable, 'view' | 'message' | 'pages' | 'base' | 'contents'>;
 
 /** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */
-export const recipientList =
-  ({ read }: Database): AccountRoute =>
-  async (ctx, { accountId }): Promise<void> => {
-    const rows = await read<RecipientView>(
-      select(
-        recipientColumns,
-        sql`from (
-            select r.*, d.position from recipients r join documents d on d.id = r.document_id
-            where d.created_by_id = ${accountId} and d.kind = 'document' and d.deleted_at is null
-          ) of_own_documents order by position desc, revision`,
-      ),
-    );
-
-    ctx.type = 'json';
-    compressed(
-      ctx,
-      jsonListOf(rows, (row) => row),
-    );
-  };
-
-const noMessage = { subject: null, text: null };
-const recipientColumns = columnsOf(RecipientView.shape);
+export const recipientList: AtOnce<Listed> = {
+  beside: {
+    recipients: sql`
+      select string_agg(r.view, ',' order by d.position desc, r.revision) as "listed"
+      from recipients r join documents d on d.id = r.document_id
+      where d.created_by_id = session."accountId" and d.kind = 'document' and d.deleted_at is null`,
+  },
+  answer: documentList.answer,
+};

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
@@ -7,6 +6,7 @@ import type { DocumentView } from '#contracts/api/views/document.ts';
 import { streams as streamNames } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Client } from '../../shared/http/client.ts';
+import { correlationOf } from '../../shared/tracing/requests.ts';
 import { attach } from '../http/attach.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
@@ -40,7 +40,7 @@ const RECORDING = 5_000;
  */
 export const downloads = ({ messaging, blobs, clientOf }: Dependencies) => {
   const record = async (ctx: Context, { id, by, sealed }: { id: string; by: By; sealed: string }) => {
-    const request = { documentId: id, by, sealed, ...clientOf(ctx), correlationId: randomUUID() };
+    const request = { documentId: id, by, sealed, ...clientOf(ctx), correlationId: correlationOf(ctx) };
     const reply = await messaging.ask(RecordedDownload, request, RECORDING);
     if (!reply.ok) return refuse('unavailable');
 

@@ -90,7 +90,7 @@ test('events of a newer version are in a bundle as they are stored, and it verif
   expect(report.statement).toMatchObject({ status: 'draft' });
   expect(report.checks.find(({ id: check }) => check === 'history')).toMatchObject({
     outcome: 'sound',
-    sentence: expect.stringContaining("It doesn't know 2 of them (DocumentFaxed, DocumentVoided@2)"),
+    sentence: expect.stringContaining('It doesn’t know 2 of them (DocumentFaxed, DocumentVoided@2)'),
   });
 });
 

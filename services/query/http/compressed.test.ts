@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { afterAll, expect, test } from 'vitest';
 import { compressed } from './compressed.ts';
 
-let pieces: readonly string[] = [];
+let pieces: string | readonly string[] = [];
 const app = new Koa().use((ctx) => {
   ctx.type = 'json';
   compressed(ctx, pieces);
@@ -44,3 +44,21 @@ test.each([
   expect(headers.get('Vary')).toBe('Accept-Encoding');
   expect(headers.has('Content-Length')).toBe(hasLength);
 });
+
+test.each([
+  ['a short text', piece, true],
+  ['a long text', piece.repeat(4), false],
+])(
+  '%s that is whole comes with its length, compressed in one go if it is short',
+  async (_, text, hasLength) => {
+    pieces = text;
+
+    const plain = await answered('identity');
+    const { headers, bytes } = await answered('gzip');
+
+    expect(plain.bytes.toString()).toBe(text);
+    expect(plain.headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)));
+    expect(bytes.toString()).toBe(text);
+    expect(headers.has('Content-Length')).toBe(hasLength);
+  },
+);

@@ -8,12 +8,19 @@ const LEVEL = 3;
 /** Characters up to which a text is compressed in one go: a stream would take eight times as long to set up. */
 const SHORT = 64 * 1024;
 
-/** Sends text, compressed if the client accepts that. The first pieces of a long one are sent while others are made. */
-export const compressed = (ctx: Context, pieces: Iterable<string>): void => {
-  const { begun, isWhole, rest } = beginningOf(pieces);
+/**
+ * Sends text, compressed if the client accepts that. It may come in pieces: the first ones of a long text are sent while
+ * others are made.
+ */
+export const compressed = (ctx: Context, text: string | Iterable<string>): void => {
   ctx.vary('Accept-Encoding');
   const isAccepted = Boolean(ctx.acceptsEncodings('gzip'));
+  if (!isAccepted && typeof text === 'string') {
+    ctx.body = text;
+    return;
+  }
   if (isAccepted) ctx.set('Content-Encoding', 'gzip');
+  const { begun, isWhole, rest } = beginningOf(typeof text === 'string' ? [text] : text);
 
   if (isWhole) ctx.body = isAccepted ? gzipSync(begun, { level: LEVEL }) : begun;
   else if (isAccepted)
@@ -40,7 +47,7 @@ function* joined(begun: string, rest: Iterable<string>): Generator<string> {
   yield* rest;
 }
 
-/** How many events or rows become text before the next piece is sent. */
+/** How many events become text before the next piece is sent. */
 const BATCH = 250;
 
 /** The JSON of an object whose last member is its many events. */
@@ -49,14 +56,4 @@ export function* jsonOf<Event>(head: object, events: readonly Event[]): Generato
   for (let at = 0; at < events.length; at += BATCH)
     yield `${at > 0 ? ',' : ''}${JSON.stringify(events.slice(at, at + BATCH)).slice(1, -1)}`;
   yield ']}';
-}
-
-/** The JSON of a list of many rows, each of which becomes text only when it is sent. */
-export function* jsonListOf<Row>(rows: readonly Row[], shown: (row: Row) => object): Generator<string> {
-  yield '[';
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = JSON.stringify(rows.slice(at, at + BATCH).map(shown)).slice(1, -1);
-    yield `${at > 0 ? ',' : ''}${batch}`;
-  }
-  yield ']';
 }

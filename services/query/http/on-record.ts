@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts';
@@ -7,6 +6,7 @@ import { pause } from '../../shared/flow/pause.ts';
 import { retry } from '../../shared/flow/retry.ts';
 import type { Client } from '../../shared/http/client.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { correlationOf } from '../../shared/tracing/requests.ts';
 import type { By } from '../documents/downloads.ts';
 import type { Messaging } from '../live/messaging.ts';
 
@@ -24,6 +24,8 @@ export type OnRecord = ReturnType<typeof onRecord>;
  */
 const RECORDING = 5_000;
 const ONE_LOOK = 30_000;
+/** The same for looks that were refused: the time in which a screen may ask again by itself. */
+const ONE_REFUSAL = 5_000;
 /** Milliseconds of the first and the longest pause between tries, and after which a record is given up. */
 const pauseAfter = backoff(500, 30_000);
 const GIVE_UP = 3_600_000;
@@ -53,22 +55,31 @@ export const onRecord = ({ messaging, clientOf, log }: Dependencies) => {
       if (ctx.method === 'HEAD' || recent.has(key)) return;
       recent.add(key);
       const request = { documentId, by, access: { kind: 'shown' as const }, ...clientOf(ctx) };
-      await untilRecorded({ ...request, correlationId: randomUUID() });
+      await untilRecorded({ ...request, correlationId: correlationOf(ctx) });
       await pause(ONE_LOOK, { signal: closed.signal, ref: false });
       recent.delete(key);
     },
 
-    /** A refusal that cannot be recorded is dropped, since an attack may cause any number of them. */
+    /**
+     * A refusal that cannot be recorded is dropped, since an attack may cause any number of them. One person's screen
+     * may ask for a document twice, which is one look that was refused.
+     */
     refused: async (
       ctx: Context,
       refused: z.infer<typeof RecordedRefusal.request>['refused'],
     ): Promise<void> => {
-      const request = { refused, ...clientOf(ctx), correlationId: randomUUID() };
+      const key = refused.kind === 'access' && JSON.stringify(refused);
+      if (key && recent.has(key)) return;
+      if (key) recent.add(key);
+      const request = { refused, ...clientOf(ctx), correlationId: correlationOf(ctx) };
       await messaging
         .ask(RecordedRefusal, request, RECORDING)
         .catch((error) =>
           log.warn({ err: error, kind: refused.kind }, 'a refusal could not be put on record'),
         );
+      if (!key) return;
+      await pause(ONE_REFUSAL, { signal: closed.signal, ref: false });
+      recent.delete(key);
     },
 
     close: () => closed.abort(),

@@ -17,11 +17,19 @@ import type { Session } from '../../shared/database/sessions.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { AuditLinkToken } from '../../shared/keys/audit-link.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
-import type { Database } from '../read-models/database.ts';
-import { select } from '../read-models/select.ts';
-import { type LinkedRecipient, recipientColumns } from '../signing/linked-recipient.ts';
+import type { Beside, Database } from '../read-models/database.ts';
+import type { LinkedRecipient } from '../signing/linked-recipient.ts';
 import type { Auditors } from './auditors.ts';
-import { accessOf, type Stored, storedDocument, undamaged } from './stored.ts';
+import {
+  accessOf,
+  isBeginningLost,
+  type Stored,
+  type StoredRow,
+  storedDocument,
+  storedIn,
+  storedStatement,
+  undamaged,
+} from './stored.ts';
 
 // Finds the document that somebody asks for, and what they may do with it (contracts/document/access.ts).
 
@@ -64,19 +72,31 @@ const readable = (document: Stored, { who, access, at, base }: Viewing): Readabl
   };
 };
 
-/** Strangers get the same `not-found` for somebody else's document, a deleted one and one that never existed. */
+export const isUuid = (id: unknown): id is string => Uuid.safeParse(id).success;
+
+const Uuid = z.uuid();
+
+/**
+ * Strangers get the same `not-found` for somebody else's document, a deleted one and one that never existed, and after
+ * the same look-ups.
+ */
 export const readableDocuments =
   ({ read }: Pick<Database, 'read'>, isAuditor: Auditors['isAuditor'], now: () => string) =>
-  async ({ accountId: id }: Session, documentId: unknown): Promise<Readable> => {
-    if (!z.uuid().safeParse(documentId).success) refuse('not-found');
-    const document = await storedDocument(read, String(documentId));
+  async (
+    { accountId: id }: Session,
+    documentId: unknown,
+    stored: () => Promise<Stored | null> = () => storedDocument(read, String(documentId)),
+  ): Promise<Readable> => {
+    if (!isUuid(documentId)) refuse('not-found');
+    const document = await stored();
     const access = document && accessOf(document);
     const at = now();
     const account = { kind: 'account', id } as const;
     const hasRole = access !== null && roleOf(account, access, at) !== null;
     // Asked as well where there is no document, so that an answer takes as long as for somebody else's.
     const who = hasRole || !(await isAuditor(id)) ? account : ({ kind: 'auditor', id } as const);
-    if (!access) return refuse('not-found');
+    const isLost = !hasRole && (await isBeginningLost(read, documentId, who));
+    if (!access) return refuse(isLost ? 'history.damaged' : 'not-found');
 
     return readable(document, { who, access, at, base: `/api/documents/${documentId}` });
   };
@@ -122,21 +142,29 @@ export type Linked = {
   readonly recipients: readonly LinkedRecipient[];
 };
 
-/** What a signing link opens. Refuses `link.*` for one that doesn't count. */
-export const linkedDocuments =
-  ({ read }: Pick<Database, 'read'>, now: () => string) =>
-  async ({ documentId, recipientId, version }: SigningLink): Promise<Linked> => {
-    const [document, recipients] = await Promise.all([
-      storedDocument(read, documentId),
-      read<LinkedRecipient>(
-        select(recipientColumns, sql`from recipients where document_id = ${documentId} order by revision`),
-      ),
-    ]);
-    const recipient = recipients.find(({ id }) => id === recipientId);
-    if (!document || !recipient) return refuse('link.invalid');
-    const link = { recipient: recipientId, version };
-    const refusal = linkRefusals[signingLinkState(accessOf(document, { recipients }), link, now())];
-    if (refusal) refuse(refusal);
+/** Finds what a signing link opens: a row for `linkedIn`. */
+export const linkedBeside = ({ documentId }: SigningLink): Beside => ({
+  document: storedStatement(documentId),
+  recipients: sql`
+    select '[' || string_agg(left(view, -1) || ',"linkVersion":' || link_version || '}', ',' order by revision) || ']'
+      as "recipients"
+    from recipients where document_id = ${documentId}`,
+});
 
-    return { document: undamaged(document), recipient, recipients };
-  };
+export type LinkedRow = StoredRow & {
+  /** Of LinkedRecipients; null if there are none. */
+  readonly recipients: string | null;
+};
+
+/** What a signing link opens at an instant. Refuses `link.*` for one that doesn't count. */
+export const linkedIn = (row: LinkedRow, { recipientId, version }: SigningLink, at: string): Linked => {
+  const document = storedIn(row);
+  const recipients: readonly LinkedRecipient[] = JSON.parse(row.recipients ?? '[]');
+  const recipient = recipients.find(({ id }) => id === recipientId);
+  if (!document || !recipient) return refuse('link.invalid');
+  const link = { recipient: recipientId, version };
+  const refusal = linkRefusals[signingLinkState(accessOf(document, { recipients }), link, at)];
+  if (refusal) refuse(refusal);
+
+  return { document: undamaged(document), recipient, recipients };
+};

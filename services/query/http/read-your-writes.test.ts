@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Projected } from '#contracts/api/announcements.ts';
 import { parseLogPosition } from '#contracts/api/log-position.ts';
-import { sent, uploaded } from '../testing/sample-lease.ts';
-import { startStackOverProcesses } from '../testing/stack.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { auditToken } from '../../shared/keys/audit-link.ts';
+import { recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
+import { LINK_SECRET, linkOf, startStackOverProcesses } from '../testing/stack.ts';
 
 const { get, happen, signedIn, projector, store, nats, connection, log } = await startStackOverProcesses();
 const olive = await signedIn('olive');
@@ -80,6 +82,33 @@ describe('a read that carries the position of a write', () => {
     connection.publish(Projected.subject, JSON.stringify({ epoch: 1, commit, streams: [] }));
 
     expect((await reading).status).toBe(503);
+  });
+});
+
+describe('whoever opens a link before the projector has come so far waits for it, without a position', () => {
+  const [sam, link] = [randomUUID(), randomUUID()];
+  const linked: DocumentEvent = {
+    type: 'AuditLinkCreated',
+    data: { link, expiresAt: '2999-01-01T00:00:00.000Z' },
+  };
+
+  test.each<[string, readonly DocumentEvent[], (documentId: string) => string]>([
+    ['to sign', [sent], (id) => `/api/sign/${linkOf(id, sam)}`],
+    [
+      'of an auditor',
+      [sent, linked],
+      (documentId) => `/api/audit/${auditToken(LINK_SECRET, { documentId, linkId: link })}`,
+    ],
+  ])('a link %s', async (_, last, path) => {
+    const id = randomUUID();
+    pause();
+    await happen(id, uploaded(olive.id), recipientAdded(sam), ...last);
+    // A HEAD request shows nothing, so that no command service has to put it on record.
+    const opening = get(path(id), { method: 'HEAD' });
+    await store.head();
+    resume();
+
+    expect((await opening).status).toBe(200);
   });
 });
 

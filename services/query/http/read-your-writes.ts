@@ -1,33 +1,47 @@
 import type { Context } from 'koa';
 import {
+  formatLogPosition,
   LOG_POSITION_COOKIE,
   LOG_POSITION_HEADER,
   type LogPosition,
   parseLogPosition,
+  READ_POSITION_HEADER,
 } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { PROJECTOR_LEASE } from '../../shared/database/read-models.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
-import type { Checkpoint, Database } from '../read-models/database.ts';
+import type { Checkpoint } from '../read-models/database.ts';
 
 type Dependencies = {
-  readonly database: Pick<Database, 'checkpoint'>;
   readonly messaging: Pick<Messaging, 'listen'>;
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
   /** Reads streams of the log itself, by their whole names. */
   readonly store: Pick<EventStore, 'read'>;
+  /** Milliseconds that a request waits for the projector. */
+  readonly patience?: number;
 };
+
+/**
+ * Answers with the last look, which may have found more than how far the read models have come. `also` has to be reached
+ * besides what the request carries.
+ */
+export type UpToDate = <Reached extends Checkpoint>(
+  ctx: Context,
+  look: () => Promise<Reached>,
+  also?: LogPosition,
+) => Promise<Reached>;
 
 /** Where a log ends: its last event's position, and the epoch that is written. */
 type End = { readonly commit: bigint; readonly epoch: number };
 
-/** Milliseconds that a request waits for the projector. */
-const PATIENCE = 2_000;
+/** Milliseconds: while another projector takes over from one that is frozen, reads wait instead of failing. */
+const PATIENCE = PROJECTOR_LEASE + 2_000;
 /** Milliseconds without a message of the projector after which the checkpoint is read anyway. */
 const SILENCE = 200;
 /** Used as the end of a log that cannot be asked for it. */
@@ -36,13 +50,14 @@ const ANYWHERE: End = { commit: 2n ** 64n, epoch: Number.POSITIVE_INFINITY };
 /**
  * Lets a request go on once the read models have passed the position that it carries (design, section 5); refuses
  * `behind` if that takes too long, so that no answer is stale without saying so. The checkpoint row decides, since
- * Postgres may lose its last commits; a message of the projector only says when to look at it again.
+ * Postgres may lose its last commits; a message of the projector only says when to look at it again. The answer says
+ * how far they have come.
  */
 export const readYourWrites =
-  ({ database, messaging, head, store }: Dependencies) =>
-  async (ctx: Context): Promise<void> => {
-    const carried = positionsOf(ctx);
-    const giveUp = performance.now() + PATIENCE;
+  ({ messaging, head, store, patience = PATIENCE }: Dependencies): UpToDate =>
+  async (ctx, look, also) => {
+    const carried = [...positionsOf(ctx), ...(also ? [also] : [])];
+    const giveUp = performance.now() + patience;
     let wanted = 0n;
     let end: End | null = null;
     const news = watch(messaging, ({ commit }) => BigInt(commit) >= wanted);
@@ -53,9 +68,12 @@ export const readYourWrites =
 
     try {
       for (let looks = 0; performance.now() < giveUp; looks++) {
-        const reached = await database.checkpoint();
+        const reached = await look();
         const missing = carried.filter((position) => isMissing(position, reached, end ?? ANYWHERE));
-        if (missing.length === 0) return;
+        if (missing.length === 0) {
+          ctx.set(READ_POSITION_HEADER, formatLogPosition({ ...reached, commit: reached.position }));
+          return reached;
+        }
         wanted = missing.reduce((least, { commit }) => (commit < least ? commit : least), ANYWHERE.commit);
 
         if (looks === 0) void learnEnd();
@@ -65,8 +83,14 @@ export const readYourWrites =
       news.stop();
     }
 
-    refuse('behind');
+    return refuse('behind');
   };
+
+/** For answers that show more of the log than the read models held, because they read the log itself. */
+export const holdsUpTo = (ctx: Context, commit: bigint): void => {
+  const held = parseLogPosition(ctx.response.get(READ_POSITION_HEADER));
+  if (held && held.commit < commit) ctx.set(READ_POSITION_HEADER, formatLogPosition({ ...held, commit }));
+};
 
 const endOf = async ({ head, store }: Pick<Dependencies, 'head' | 'store'>): Promise<End> => {
   const [commit, events] = await Promise.all([head(), store.read(EPOCHS)]);

@@ -1,28 +1,45 @@
 import type { Context } from 'koa';
+import type { LogPosition } from '#contracts/api/log-position.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Right } from '#contracts/document/access.ts';
 import { DocumentId } from '#contracts/ids.ts';
+import { streams } from '#contracts/stream-name.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { readAuditToken } from '../../shared/keys/audit-link.ts';
 import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Accesses } from '../audit/accesses.ts';
-import type { Database } from '../read-models/database.ts';
+import type { Beside, Checkpoint, Database } from '../read-models/database.ts';
+import { firstOf } from './arrival.ts';
 import type { Auditors } from './auditors.ts';
 import type { OnRecord } from './on-record.ts';
-import { auditLinkedDocuments, type Readable, readableDocuments } from './policy.ts';
+import {
+  auditLinkedDocuments,
+  type Linked,
+  type LinkedRow,
+  linkedBeside,
+  linkedIn,
+  type Readable,
+  readableDocuments,
+} from './policy.ts';
+import type { UpToDate } from './read-your-writes.ts';
 import type { DocumentRoute } from './route.ts';
+import type { Stored } from './stored.ts';
 
 // Lets people in to a document, and puts on record whom it was shown to and who was refused.
 
 type Dependencies = {
   readonly database: Database;
   readonly linkSecret: string;
+  readonly store: Pick<EventStore, 'readLast'>;
+  readonly upToDate: UpToDate;
   readonly now: () => string;
 };
 
 /** Records the look of anybody but the owner before anything is shown. A HEAD request shows nothing. */
 export const findDocument = (
-  { database, linkSecret, now }: Dependencies,
+  { database, linkSecret, store, upToDate, now }: Dependencies,
   looks: Accesses,
   record: OnRecord,
   isAuditor: Auditors['isAuditor'],
@@ -42,12 +59,21 @@ export const findDocument = (
     };
 
   return {
-    bySession: async (ctx: Context, session: Session, id: unknown, right: Right) =>
+    /** `stored` finds the document by that id, if it isn't found here. */
+    bySession: async (
+      ctx: Context,
+      session: Session,
+      id: unknown,
+      right: Right,
+      stored?: () => Promise<Stored | null>,
+    ) =>
       permitted(
         right,
         await recorded(
           ctx,
-          await readable(session, id).catch(noted(ctx, () => refusedTo('account', session.accountId, id))),
+          await readable(session, id, stored).catch(
+            noted(ctx, () => refusedTo('account', session.accountId, id)),
+          ),
         ),
       ),
     byAuditLink: async (ctx: Context, right: Right) => {
@@ -57,7 +83,15 @@ export const findDocument = (
           ? refusedTo('auditor', link.linkId, link.documentId)
           : ({ kind: 'link', link: 'audit' } as const);
 
-      const document = await linked(link, String(ctx.params.token)).catch(noted(ctx, refused));
+      const open = () => linked(link, String(ctx.params.token));
+      const lookAgain = async (error: unknown) => {
+        const isNone = error instanceof Refusal && error.code === 'not-found';
+        const newest = link && isNone && (await newestOf(store, link, await database.checkpoint()));
+        if (!newest) throw error;
+        await upToDate(ctx, () => database.checkpoint(), newest);
+        return open();
+      };
+      const document = await open().catch(lookAgain).catch(noted(ctx, refused));
       return permitted(right, await recorded(ctx, document));
     },
   };
@@ -104,27 +138,71 @@ export const toOwner =
 
 /** Records what a recipient is shown of the document itself: the server knows it, whatever their browser says. */
 export const toRecipient =
-  <Answer>(record: OnRecord, route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>
-  async (ctx: Context, link: SigningLink): Promise<Answer> => {
-    const answer = await route(ctx, link);
+  <Answer, More>(record: OnRecord, route: Opened<Answer, More>): Opened<Answer, More> =>
+  async (ctx, link, find) => {
+    const answer = await route(ctx, link, find);
     void record.document(ctx, link.documentId, { kind: 'recipient', id: link.recipientId });
 
     return answer;
   };
 
-/** Opens what a signing link leads to. Forged links and links that do not count any more are refused, on record. */
+type Opened<Answer, More = object> = (
+  ctx: Context,
+  link: SigningLink,
+  find: () => Promise<Linked & { readonly found: More }>,
+) => Promise<Answer>;
+
+type Opening = Dependencies & { readonly record: OnRecord };
+
+const isDead = (row: LinkedRow, link: SigningLink, at: string): boolean => {
+  try {
+    linkedIn(row, link, at);
+    return false;
+  } catch (error) {
+    return isDeadLink(error);
+  }
+};
+
+/**
+ * Where a link's document ends, if the read models don't hold that yet: the link may have come before them, and whoever
+ * opens it carries no position. Null as well while the log can't be asked.
+ */
+const newestOf = async (
+  store: Dependencies['store'],
+  { documentId }: { readonly documentId: string },
+  { log, epoch, position }: Checkpoint,
+): Promise<LogPosition | null> => {
+  const last = await store.readLast(inEpoch(epoch, streams.document(documentId))).catch(() => null);
+
+  return last && last.position > position ? { log, epoch, commit: last.position } : null;
+};
+
+/**
+ * Opens what a signing link leads to, with what is found beside it in the same look. Forged links and links that do not
+ * count any more are refused, on record; a no counts only of read models that hold all of the document.
+ */
 export const withSigningLink =
-  (linkSecret: string, upToDate: (ctx: Context) => Promise<void>, record: OnRecord) =>
-  <Answer>(route: (ctx: Context, link: SigningLink) => Promise<Answer>) =>
+  ({ database, linkSecret, store, upToDate, record, now }: Opening) =>
+  <Answer, More extends object = object>(
+    route: Opened<Answer, More>,
+    more: (link: SigningLink) => Beside = () => ({}),
+  ) =>
   async (ctx: Context): Promise<Answer> => {
     const link = readSigningToken(linkSecret, String(ctx.params.token));
     if (!link) {
       void record.refused(ctx, { kind: 'link', link: 'signing' });
       return refuse('link.invalid');
     }
-    await upToDate(ctx);
+    const look = () => database.checkpoint<LinkedRow & More>({ ...linkedBeside(link), ...more(link) });
+    const first = await upToDate(ctx, look);
+    const newest = isDead(first, link, now()) ? await newestOf(store, link, first) : null;
+    const row = firstOf<LinkedRow & More>(newest ? await upToDate(ctx, look, newest) : first, look);
+    const find = async () => {
+      const found = await row();
+      return { ...linkedIn(found, link, now()), found };
+    };
 
-    return route(ctx, link).catch((error) => {
+    return route(ctx, link, find).catch((error) => {
       if (isDeadLink(error)) void record.refused(ctx, deadLink(link, error.code));
       throw error;
     });

@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import type { Session } from '../../shared/database/sessions.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
-import type { Readable } from './policy.ts';
+import type { Beside } from '../read-models/database.ts';
+import type { Linked, Readable } from './policy.ts';
 
 /** Answers somebody who is signed in. What it returns becomes the body, unless it has set one itself. */
 export type AccountRoute = (ctx: Context, session: Session) => Promise<unknown>;
@@ -9,5 +10,15 @@ export type AccountRoute = (ctx: Context, session: Session) => Promise<unknown>;
 /** Answers somebody who may look at a document. `find` finds the document and refuses everybody else. */
 export type DocumentRoute = (ctx: Context, find: () => Promise<Readable>) => Promise<unknown>;
 
-/** Answers somebody who has a signing link that we made. The route checks whether it still counts. */
-export type LinkRoute = (ctx: Context, link: SigningLink) => Promise<unknown>;
+/** Answers somebody who is signed in with the row that `beside` found (http/arrival.ts). */
+export type AtOnce<Row> = {
+  readonly beside: Beside;
+  readonly answer: (ctx: Context, found: Row) => unknown;
+};
+
+/** Answers somebody who has a signing link that we made. `find` finds what it opens, and refuses one that doesn't count. */
+export type LinkRoute = (
+  ctx: Context,
+  link: SigningLink,
+  find: () => Promise<Linked & { readonly found: unknown }>,
+) => Promise<unknown>;

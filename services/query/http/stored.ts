@@ -2,37 +2,73 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { Accessible } from '#contracts/document/access.ts';
-import { sql } from '../../shared/database/sql.ts';
-import { type DocumentRow, documentColumns, shown } from '../documents/document-row.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
+import { type DocumentRow, documentColumns, documentNames, shown } from '../documents/document-row.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
 /** A document as its owner sees it, its pages' sizes, and the names of its files, which nobody sees. */
 export type Stored = {
   readonly view: DocumentView;
+  readonly message: DocumentDetailView['message'];
   readonly pages: DocumentDetailView['pages'];
   readonly pdf: string;
   readonly sealed: string | null;
   readonly deleted: boolean;
+  /** Null if they weren't looked for. */
+  readonly contents: Contents | null;
   /** An event of it was damaged and is lost, so that nobody knows what state it is in. */
   readonly damaged: boolean;
 };
 
-/** Finds deleted documents as well; null if there never was one with that id. */
-export const storedDocument = async (read: Database['read'], id: string): Promise<Stored | null> => {
-  const columns = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
-    deleted_at is not null as "deleted", ${DAMAGED_COLUMN}, ${documentColumns}`;
-  const [found] = await read<Files & DocumentRow>(select(columns, sql`from documents where id = ${id}`));
-  if (!found) return null;
-  const { pages, pdf, sealedPdf, deleted, damaged, ...row } = found;
+/** Finds a document, a deleted one as well: one row for `storedIn`, or none. */
+export const storedStatement = (id: string): Sql => select(COLUMNS, sql`from documents where id = ${id}`);
 
-  return { view: shown(row), pages, pdf, sealed: sealedPdf, deleted, damaged };
+/** Its recipients and fields as the JSON of lists, without the brackets; null if there are none. */
+export type Contents = { readonly recipientViews: string | null; readonly fieldViews: string | null };
+
+/** Finds the Contents of a document: one row. */
+export const contentsStatement = (id: string): Sql => sql`
+  select
+    (select string_agg(view, ',' order by revision) from recipients where document_id = ${id}) as "recipientViews",
+    (select string_agg(view, ',' order by revision) from signature_fields where document_id = ${id}) as "fieldViews"`;
+
+/** Null if nothing was found. */
+export const storedIn = (row: StoredRow & Partial<Contents>): Stored | null => {
+  if (row.id === null) return null;
+  const { pages, pdf, sealedPdf, deleted, damaged, subject, text, recipientViews, fieldViews } = row;
+
+  return {
+    ...{ view: shown(viewIn(row)), message: { subject, text } },
+    ...{ pages, pdf, sealed: sealedPdf, deleted, damaged },
+    contents:
+      recipientViews === undefined || fieldViews === undefined ? null : { recipientViews, fieldViews },
+  };
+};
+
+/** The columns of a view alone: the row may hold what else was looked at. */
+const viewIn = (row: DocumentRow): DocumentRow =>
+  Object.fromEntries(documentNames.map((name) => [name, row[name]])) as DocumentRow;
+
+/** Null if there never was a document with that id. */
+export const storedDocument = async (read: Database['read'], id: string): Promise<Stored | null> => {
+  const [found] = await read<StoredRow>(storedStatement(id));
+
+  return found ? storedIn(found) : null;
 };
 
 const DAMAGED_COLUMN = `parked and exists (
   select from parked_events p where p.stream = 'document-' || documents.id and p.type = '${DAMAGED}') as "damaged"`;
 
-type Files = Pick<Stored, 'pages' | 'pdf' | 'deleted' | 'damaged'> & { readonly sealedPdf: string | null };
+type Found = Pick<Stored, 'pages' | 'pdf' | 'deleted' | 'damaged'> &
+  Stored['message'] &
+  DocumentRow & { readonly sealedPdf: string | null };
+
+/** Whether an id was found decides about the rest. */
+export type StoredRow = Found | { readonly id: null };
+
+const COLUMNS = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf", deleted_at is not null as "deleted",
+  subject, message as "text", ${DAMAGED_COLUMN}, ${documentColumns}`;
 
 /** What decides who may look at it. Recipients and audit links matter only to those who come with a link. */
 export const accessOf = (
@@ -50,3 +86,21 @@ export const accessOf = (
 /** Refuses `history.damaged`, which tells those who may look at a damaged document that it is lost. */
 export const undamaged = (document: Stored): Stored =>
   document.damaged ? refuse('history.damaged') : document;
+
+/**
+ * Whether the event that began a document is lost, and with it whose the document was. That is for auditors to know, and
+ * for an account that did something in it later on: only owners do.
+ */
+export const isBeginningLost = async (
+  read: Database['read'],
+  documentId: string,
+  { kind, id }: { readonly kind: 'account' | 'auditor'; readonly id: string },
+): Promise<boolean> => {
+  const [found] = await read<{ readonly isLost: boolean }>(sql`
+    select exists (select from parked_events
+        where stream = ${`document-${documentId}`} and revision = 0 and type = ${DAMAGED})
+      and (${kind === 'auditor'} or exists (select from audit_trail where document_id = ${documentId}
+        and performed_by ->> 'kind' = 'account' and performed_by ->> 'id' = ${id})) as "isLost"`);
+
+  return found?.isLost === true;
+};

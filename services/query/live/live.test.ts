@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { endSession, findSession } from '../../shared/database/sessions.ts';
 import { deleted, madeFrom, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
-import { startStack } from '../testing/stack.ts';
+import { startRelayedStack } from '../testing/stack.ts';
 
-const { get, happen, signedIn, nats, relay, sql } = await startStack();
+const { get, happen, signedIn, nats, relay, sql } = await startRelayedStack();
 const olive = await signedIn('olive');
 const mallory = await signedIn('mallory');
 
@@ -42,7 +42,9 @@ describe('GET /api/live', () => {
     await eventually(heardTemplates).toEqual([template, template]);
 
     expect(told()[0]).toEqual({ templates: [template] });
-    expect(told()[1]).toEqual({ documents: [made], templates: [template] });
+    expect(told().slice(1)).toEqual(
+      expect.arrayContaining([{ documents: [made] }, { templates: [template] }]),
+    );
   });
 
   test("never names anybody else's", async () => {
@@ -74,6 +76,34 @@ describe('GET /api/live', () => {
 
     const again = await listening(olive, { 'Last-Event-ID': first.lastId() });
     await eventually(again.heard).toEqual([missed]);
+  });
+
+  test('tells a page what changed since its first read, before it listened', async () => {
+    const read = await happen(randomUUID(), uploaded(olive.id));
+    const missed = randomUUID();
+    const after = await happen(missed, uploaded(olive.id));
+    const answer = await get('/api/documents', { as: olive, after });
+
+    const { heard, lastId } = await listening(olive, {}, `?since=${read}`);
+    await eventually(heard).toEqual([missed]);
+    expect(lastId()).toBe(after);
+
+    const { heard: again } = await listening(olive, {}, `?since=${answer.headers.get('X-Read-Position')}`);
+    const next = randomUUID();
+    await happen(next, uploaded(olive.id));
+    await eventually(again).toEqual([next]);
+  });
+
+  test('names timelines apart, with their own positions, where nothing else has changed', async () => {
+    const [lease, will] = [randomUUID(), randomUUID()];
+    const read = await happen(lease, uploaded(olive.id));
+    const changed = await happen(will, uploaded(olive.id));
+    const looked = await happen(lease, { type: 'DocumentViewed', data: {} });
+    await get('/api/documents', { as: olive, after: looked });
+
+    const { told, ids } = await listening(olive, {}, `?since=${read}`);
+    await eventually(told).toEqual([{ documents: [will] }, { timelines: [lease] }]);
+    expect(ids()).toEqual([changed, looked]);
   });
 
   test.each(['garbage', `${randomUUID()}.1.5`])(
@@ -116,9 +146,10 @@ describe('GET /api/live', () => {
     await relay.close();
     await happen(one, uploaded(olive.id));
     await relay.open();
+    await eventually(heard).toEqual([one]);
     await happen(two, uploaded(olive.id));
 
-    await eventually(() => heard().toSorted()).toEqual([one, two].toSorted());
+    await eventually(heard).toEqual([one, two]);
   });
 
   test('holds no one who only asks for the headers', async () => {
@@ -135,14 +166,14 @@ describe('GET /api/live', () => {
   });
 });
 
-const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 10_000 });
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, PATIENCE);
 
 type Told = { readonly documents?: readonly string[]; readonly templates?: readonly string[] };
 
-const listening = async (as: { session: string }, headers: Record<string, string> = {}) => {
+const listening = async (as: { session: string }, headers: Record<string, string> = {}, query = '') => {
   const leaving = new AbortController();
   open.push(leaving);
-  const answer = await get('/api/live', { as, headers, signal: leaving.signal });
+  const answer = await get(`/api/live${query}`, { as, headers, signal: leaving.signal });
   let text = '';
   let isEnded = false;
   const read = async () => {
@@ -157,6 +188,8 @@ const listening = async (as: { session: string }, headers: Record<string, string
   await vi.waitFor(() => expect(text).not.toBe(''), PATIENCE);
   const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']): Told => JSON.parse(data));
 
+  const ids = () => [...text.matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id);
+
   return {
     status: answer.status,
     headers: answer.headers,
@@ -165,6 +198,7 @@ const listening = async (as: { session: string }, headers: Record<string, string
     told,
     heard: () => told().flatMap(({ documents = [] }) => documents),
     heardTemplates: () => told().flatMap(({ templates = [] }) => templates),
-    lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
+    ids,
+    lastId: () => ids().at(-1) ?? '',
   };
 };

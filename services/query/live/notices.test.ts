@@ -32,10 +32,10 @@ test('open pages hear of it at once, and of its end', async () => {
   const heard: string[] = [];
   const hearing = listen(body, heard).catch(() => {});
   await alarm();
-  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('data: {"notices":[]}');
+  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('event: notices');
   heard.length = 0;
   await sql`update app.log_end set alarm = null`;
-  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('data: {"notices":[]}');
+  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('event: notices');
   leaving.abort();
   await hearing;
 });

@@ -4,9 +4,13 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { openPool, type Pool } from '../../shared/database/pool.ts';
 import { MODEL_VERSION } from '../../shared/database/read-models.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
+import { joined } from './joined.ts';
 import { type Models, servingModels } from './serving-models.ts';
 
 export type Checkpoint = { readonly log: string; readonly epoch: number; readonly position: bigint };
+
+/** Statements by the names under which later ones refer to the columns of earlier ones. */
+export type Beside = Readonly<Record<string, Sql>>;
 
 export type Database = {
   /** For tables outside the read models, such as sessions. Work that gets no answer in time counts as an outage. */
@@ -18,8 +22,11 @@ export type Database = {
   readonly during: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
   /** Queries the read models. Refuses `unavailable` if there are none yet, or Postgres is away. */
   readonly read: <Row extends object>(statement: Sql) => Promise<readonly Row[]>;
-  /** How far the serving read models have come. */
-  readonly checkpoint: () => Promise<Checkpoint>;
+  /**
+   * How far the serving read models have come, and what is found beside that in the same look: the columns of the one
+   * row of each statement, all of them null if it finds none.
+   */
+  readonly checkpoint: <Row extends object = object>(beside?: Beside) => Promise<Checkpoint & Row>;
   readonly close: () => Promise<unknown>;
 };
 
@@ -75,15 +82,17 @@ export const openDatabase = (url: string): Database => {
         visit.hasRead = true;
         return rows;
       }),
-    checkpoint: () =>
+    checkpoint: <Row extends object>(beside: Beside = {}) =>
       visiting(async (visit) => {
         leave(visit);
-        return looking(visit, async (models) => {
-          const [row] = (await ask<CheckpointRow>(models, checkpointOf(models))) ?? [];
-          if (row?.serves) return { log: row.log, epoch: row.epoch, position: BigInt(row.position) };
+        const reached = await looking(visit, async (models) => {
+          const [row] = (await ask<CheckpointRow & Row>(models, checkpointOf(models, beside))) ?? [];
+          if (row?.serves) return { ...row, position: BigInt(row.position) };
           serving.forget(models);
           return null;
         });
+        visit.hasRead = Object.keys(beside).length > 0;
+        return reached;
       }),
     close: () => Promise.all([beside.close(), serving.close()]),
   };
@@ -114,12 +123,25 @@ type CheckpointRow = {
   readonly serves: boolean;
 };
 
-const checkpointOf = ({ epoch, build }: Models): Sql => sql`
-  select log, epoch, position, caught_up and exists (
-    select from app.serving_models
-    where version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build}
-  ) as serves
-  from checkpoint`;
+const checkpointOf = ({ epoch, build }: Models, beside: Beside): Sql => {
+  const parts = Object.entries(beside);
+  const columns = parts.map(([name]) => `${name}.*`).join(', ');
+  const reached = sql`
+    checkpoint.log, checkpoint.epoch, checkpoint.position, checkpoint.caught_up and exists (
+      select from app.serving_models
+      where version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build}
+    ) as serves
+    from checkpoint`;
+
+  return joined(
+    { text: columns ? `select ${columns},` : 'select', values: [] },
+    reached,
+    ...parts.map(([name, { text, values }]) => ({
+      text: `left join lateral (${text}) ${name} on true`,
+      values,
+    })),
+  );
+};
 
 const rowsOf = <Row extends object>({ run }: Models, { text, values }: Sql): Promise<readonly Row[]> =>
   run((sql) => sql.unsafe<Row[]>(text, [...values] as never[], PREPARED));

@@ -6,6 +6,7 @@ import {
   MODEL_VERSION,
   readModelSchema,
 } from '../../shared/database/read-models.ts';
+import { makeSessions } from '../../shared/database/sessions.ts';
 
 /** A build of the read models, open for as long as somebody reads it. */
 export type Models = Build & { readonly run: Pool['run']; readonly leave: () => void };
@@ -26,6 +27,8 @@ export const servingModels = (url: string, beside: Pool): ServingModels => {
   let found: Kept | null = null;
   const lookUp = async (): Promise<Kept> => {
     const build = (await servingBuild(beside)) ?? refuse('unavailable');
+    // Looks at the models look at sessions too. Models are looked up again where one of their tables was missing.
+    await beside.run(makeSessions);
     found = kept(build, openPool(url, 8, readModelSchema(build)));
 
     return found;

@@ -3,7 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { BackupListView, BackupStatusView } from '#contracts/api/views/backup.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
-import { listBackups } from '../../shared/blobs/backup-folder.ts';
+import { type BackupStorage, listBackups } from '../../shared/blobs/backup-storage.ts';
 import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import type { Session } from '../../shared/database/sessions.ts';
@@ -17,8 +17,8 @@ import type { BackupNews } from './backup-news.ts';
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'beside'>;
   readonly store: Pick<EventStore, 'read'>;
-  /** The folder with the backups (the setting BACKUP_DIR). */
-  readonly backupFolder: string;
+  /** Where the backups are (the setting BACKUP_DIR). */
+  readonly backupStorage: BackupStorage;
   readonly isOperator: (address: Address) => boolean;
   readonly backupNews: BackupNews;
 };
@@ -29,7 +29,7 @@ export const backups = (dependencies: Dependencies): Record<'list' | 'status', A
     await requireOperator(dependencies, session);
 
     const [{ backups, stats }, record] = await Promise.all([
-      listBackups(dependencies.backupFolder),
+      listBackups(dependencies.backupStorage),
       dependencies.store.read(EPOCHS),
     ]);
     const taken = takenBackups(decodeAll(EpochsEvent, record));
@@ -42,7 +42,7 @@ export const backups = (dependencies: Dependencies): Record<'list' | 'status', A
   status: async (_: Context, session): Promise<BackupStatusView> => {
     await requireOperator(dependencies, session);
     const [{ stats }, locks] = await Promise.all([
-      listBackups(dependencies.backupFolder),
+      listBackups(dependencies.backupStorage),
       heldLocks(dependencies.database),
     ]);
 

@@ -3,7 +3,7 @@ import { type KeptSettings, settingsOf } from '#contracts/account/settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { SettingsView } from '#contracts/api/views/settings.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
@@ -14,26 +14,33 @@ export const settings =
   async (_, { accountId }): Promise<SettingsView> =>
     (await settingsBy(database, accountId, now())) ?? refuse('signed-out');
 
+/** Null if nothing was found. `now` is an ISO instant. */
+export const settingsIn = (row: SettingsRow, now: string): SettingsView | null =>
+  row.email === null ? null : settingsOf(keptIn(row, now));
+
 /** Null for an account that this log does not know. `now` is an ISO instant. */
 export const settingsBy = async (
   { read }: Pick<Database, 'read'>,
   accountId: string,
   now: string,
 ): Promise<SettingsView | null> => {
-  const [found] = await read<Row>(
+  const [found] = await read<SettingsRow>(
     select(
       columns,
       sql`from users join settings on settings.account_id = users.id where users.id = ${accountId}`,
     ),
   );
 
-  return found ? settingsOf(keptIn(found, now)) : null;
+  return found ? settingsIn(found, now) : null;
 };
 
 type Row = Omit<KeptSettings, keyof Notifications> & {
   readonly pendingEmailExpiresAt: string | null;
   readonly notifications: Partial<Notifications> | null;
 };
+
+/** Whether an address was found decides about the rest. */
+export type SettingsRow = Row | { readonly email: null };
 
 const columns = columnsOf(
   { ...SettingsView.shape, pendingEmailExpiresAt: null, notifications: null },
@@ -46,3 +53,9 @@ const keptIn = ({ pendingEmailExpiresAt: until, notifications, ...row }: Row, no
 
   return until !== null && until > now ? kept : { ...kept, pendingEmail: null, pendingEmailFailure: null };
 };
+
+/** Finds the settings of the owner of a `document` that stands beside: a row for `settingsIn`, or none. */
+export const ownersSettings: Sql = select(
+  columns,
+  sql`from users join settings on settings.account_id = users.id where users.id = document."createdById"`,
+);

@@ -1,30 +1,37 @@
 import type { Context } from 'koa';
-import { FieldView } from '#contracts/api/views/document.ts';
+import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { consent } from '#contracts/document/consent/consent.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Linked } from '../http/policy.ts';
-import type { Database } from '../read-models/database.ts';
-import { readFields } from '../read-models/fields.ts';
-import { settingsBy } from '../settings/settings.ts';
+import type { Beside } from '../read-models/database.ts';
+import { ownersSettings, type SettingsRow, settingsIn } from '../settings/settings.ts';
 import { signingView } from './signing-view.ts';
+
+/** What a signing page shows beside the document: the recipient's fields as JSON, and the settings of its owner. */
+export type PageContents = SettingsRow & { readonly fields: string | null };
+
+/** Finds the PageContents beside a linked document. */
+export const pageContents = ({ documentId, recipientId }: SigningLink): Beside => ({
+  fields: sql`
+    select '[' || string_agg(view, ',' order by revision) || ']' as "fields" from signature_fields
+    where document_id = ${documentId} and recipient_id = ${recipientId}`,
+  sender: ownersSettings,
+});
 
 /** `GET /api/sign/{token}`. */
 export const linkedSigningView =
-  (database: Database, linked: (link: SigningLink) => Promise<Linked>, now: () => string) =>
-  async ({ params }: Context, link: SigningLink): Promise<SigningView> => {
-    const { document, recipient, recipients } = await linked(link);
+  (now: () => string) =>
+  async (
+    { params }: Context,
+    _: SigningLink,
+    find: () => Promise<Linked & { readonly found: PageContents }>,
+  ): Promise<SigningView> => {
+    const { document, recipient, recipients, found } = await find();
     const { view, pages, pdf } = document;
-    const [fields, settings] = await Promise.all([
-      readFields<FieldView>(
-        database.read,
-        FieldView.shape,
-        sql`from signature_fields where document_id = ${view.id} and recipient_id = ${recipient.id} order by revision`,
-      ),
-      settingsBy(database, view.createdById, now()),
-    ]);
+    const fields: readonly FieldView[] = JSON.parse(found.fields ?? '[]');
 
     return signingView({
       document: { ...view, pages, pdf, isSealed: view.sealed },
@@ -32,7 +39,7 @@ export const linkedSigningView =
       recipients,
       fields,
       base: `/api/sign/${params.token}`,
-      settings,
+      settings: settingsIn(found, now()),
       consent: { ...consent, sha256: consentSha256 },
     });
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { deleted, sent, uploaded } from '../testing/sample-lease.ts';
-import { startStack } from '../testing/stack.ts';
+import { startRelayedStack } from '../testing/stack.ts';
 
 const web = await temporaryFolder();
 const marks = ['name', 'title', 'documents', 'picture'].map(
@@ -16,7 +16,7 @@ await writeFile(
 );
 await writeFile(join(web.path, 'landing.html'), 'landing');
 
-const { get, happen, signedIn, relay } = await startStack(undefined, web.path);
+const { get, happen, signedIn, relay } = await startRelayedStack(web.path);
 const olive = await signedIn('olive');
 const mallory = await signedIn('mallory');
 

@@ -23,7 +23,7 @@ type Dependencies = {
   /** Says who is signed in; refuses `signed-out`. */
   readonly account: (ctx: Context) => Promise<Session>;
   /** Waits until the read models hold what the caller wrote last. */
-  readonly upToDate: (ctx: Context) => Promise<void>;
+  readonly upToDate: (ctx: Context) => Promise<unknown>;
 };
 
 /** These have no frame around them. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
@@ -11,30 +11,41 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
-import { startRelay } from '../../../tests/harness/relay.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
+import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { openBlobs } from '../../shared/blobs/blobs.ts';
+import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { drained, listen } from '../../shared/running/service.ts';
-import { openApi } from '../composition.ts';
+import { apiServer, openApi } from '../composition.ts';
 import { type Addresses, startProjector, startProjectorProcess } from './projector.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** The read side as it runs: log, Postgres (behind a relay), NATS and projector are real. For one test file. */
+/** The read side as it runs: log, Postgres, NATS and projector are real. For one test file. */
 export const startStack = (now?: () => string, web?: string) =>
-  stackOver(startEventLog, startProjector, now, web);
+  stackOver(startEventLog, startProjector, directly, now, web);
 
-/** The same over processes that may be ended. */
-export const startStackOverProcesses = () => stackOver(startEventLogProcess, startProjectorProcess);
+/** The same with a Postgres behind a relay. */
+export const startRelayedStack = (web?: string) =>
+  stackOver(startEventLog, startProjector, startRelay, undefined, web);
 
-const stackOver = async <Log extends EventLog, Projector extends { stop(): Promise<void> }>(
+/** The same again over processes that may be ended. */
+export const startStackOverProcesses = () =>
+  stackOver(startEventLogProcess, startProjectorProcess, startRelay);
+
+const stackOver = async <
+  Log extends EventLog,
+  Projector extends { stop(): Promise<void> },
+  Way extends Direct,
+>(
   startLog: () => Promise<Log>,
   startProjecting: (addresses: Addresses) => Promise<Projector>,
+  startWay: (port: number) => Promise<Way>,
   now: () => string = () => new Date().toISOString(),
   web = new URL('../../../web/', import.meta.url).pathname,
 ) => {
@@ -59,7 +70,7 @@ const stackOver = async <Log extends EventLog, Projector extends { stop(): Promi
   const projector = await startProjecting({ eventLog: eventLog.url, database, nats: nats.url });
   cleanups.push(projector.stop);
 
-  const relay = await startRelay(Number(new URL(database).port));
+  const relay = await startWay(Number(new URL(database).port));
   const connection = await connectNats(nats.url, 'query');
   const blobsUrl = new URL(`file://${folder.path}`).href;
   const blobs = openBlobs(blobsUrl);
@@ -78,19 +89,21 @@ const stackOver = async <Log extends EventLog, Projector extends { stop(): Promi
     },
     eventStore: store,
     nats: Promise.resolve(connection),
-    ...{ web, now, log: silent },
+    ...{ web, now, log: silent, patience: 2_000 },
   });
   const watching = new AbortController();
   void api.notices.watch(watching.signal, () => {});
-  const origin = `http://127.0.0.1:${await listen(api.server, 0, '127.0.0.1')}`;
+  const server = apiServer(api.app.callback);
+  const origin = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   cleanups.push(
     relay.close,
     api.database.close,
     () => connection.close(),
-    () => drained(api.server),
+    () => drained(server),
     api.app.close,
     () => watching.abort(),
   );
+  await vi.waitFor(() => api.database.checkpoint(), PATIENCE);
 
   const revisions = new Map<string, number>();
   const happen = async (stream: string, ...events: readonly Message[]): Promise<string> => {

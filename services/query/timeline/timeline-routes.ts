@@ -10,6 +10,7 @@ import type { TreeHeads } from '../evidence/tree-heads.ts';
 import { compressed, jsonOf } from '../http/compressed.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import type { Readable } from '../http/policy.ts';
+import { holdsUpTo } from '../http/read-your-writes.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { asSeenBy } from './as-seen-by.ts';
@@ -42,6 +43,7 @@ export const timelineRoutes = (
     ]);
     const integrity = await integrityOf(dependencies, history, signed);
     alarmed(dependencies.log, history, integrity);
+    holdsUpTo(ctx, history.head.position);
     sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true, integrity }, filter, page);
   },
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DocumentStateView, TimelineView } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { recordedOf } from '#contracts/timeline/timeline.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { sent, uploaded, voided } from '../testing/sample-lease.ts';
 import { essence, essenceOf, histories } from './testing/histories.ts';
@@ -202,7 +203,12 @@ describe('a document at a revision', () => {
       const after = await stack.happen(id, uploaded(olive.id), ...events.map((event) => event(id)));
       const recorded = (await store.read(inEpoch(1, `document-${id}`))) as readonly Recorded<DocumentEvent>[];
       for (const { revision } of recorded) {
-        const answered = await get(`/api/documents/${id}/at/${revision}`, { as: olive, after });
+        // A busy machine may put an answer off (503), as it may anybody's.
+        const answered = await vi.waitFor(async () => {
+          const answer = await get(`/api/documents/${id}/at/${revision}`, { as: olive, after });
+          expect(answer.status).toBe(200);
+          return answer;
+        }, PATIENCE);
         const view = DocumentStateView.parse(await answered.json());
 
         expect(essence(view)).toEqual(essenceOf(recorded.slice(0, revision + 1)));

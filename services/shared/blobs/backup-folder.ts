@@ -1,48 +1,76 @@
-import { readdir, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupFilename } from '#contracts/api/backup.ts';
-import { refuse } from '#contracts/api/refusals.ts';
-import type { BackupFile, BackupStatsView } from '#contracts/api/views/backup.ts';
-import { formattedSize } from '../http/formatted-size.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BackupFile } from '#contracts/api/views/backup.ts';
+import { backupFile, isBackup } from './backup-names.ts';
+import { type BackupStorage, refuseStorage } from './backup-storage.ts';
+import { localFile } from './readable-file.ts';
+import { syncFolder } from './sync-folder.ts';
 
-/** All backups of a folder, newest first, and their total size. A folder that doesn't exist yet has none. */
-export const listBackups = async (
-  folder: string,
-): Promise<{ readonly backups: readonly BackupFile[]; readonly stats: BackupStatsView }> => {
-  const names = await inFolder(folder, () => readdir(folder).catch(noneYet));
-  const found = await Promise.all(names.filter(isBackup).map((name) => viewOf(folder, name)));
-  const backups = found
-    .filter((backup) => backup !== null)
-    .sort((one, other) => (one.filename < other.filename ? 1 : -1));
-  const total = backups.reduce((sum, { size }) => sum + size, 0);
+/** How many bytes may wait for the disk while more are being made. */
+const WRITTEN_AT_ONCE = 4 * 2 ** 20;
 
-  return {
-    backups,
-    stats: {
-      totalBackups: backups.length,
-      totalSizeFormatted: formattedSize(total),
-      oldestBackup: backups.at(-1)?.created ?? null,
-      newestBackup: backups[0]?.created ?? null,
-    },
-  };
+/** Backups in a folder. One that doesn't exist yet has none. */
+export const folderBackups = (folder: string): BackupStorage => ({
+  list: async () => {
+    const names = await readdir(folder).catch(noneYet);
+    const found = await Promise.all(names.filter(isBackup).map((name) => fileIn(folder, name)));
+
+    return found.filter((backup) => backup !== null);
+  },
+  find: (filename) => fileIn(folder, filename),
+  file: (filename) => localFile(join(folder, filename)),
+  placeOf: (filename) => join(folder, filename),
+  async write(filename, bytes, verify, signal) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await sweep(folder);
+    const partial = join(folder, `.${filename}.${randomUUID()}${PARTIAL}`);
+
+    try {
+      // It's opened before the first byte is asked for, so that a folder that takes no files is told at once.
+      const file = await open(partial, 'wx', 0o600);
+      // With `flush`, the file counts as closed only when it's on the disk.
+      const options = { flush: true, highWaterMark: WRITTEN_AT_ONCE };
+      await pipeline(Readable.from(bytes), file.createWriteStream(options), { signal });
+      const verified = await verify(localFile(partial));
+      await rename(partial, join(folder, filename));
+      await syncFolder(folder);
+      return verified;
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  },
+  requireDeletable: () => access(folder, constants.W_OK),
+  delete: async (filename) => {
+    await rm(join(folder, filename), { force: true });
+    await syncFolder(folder);
+  },
+  use: async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isOf(folder, error) && error.code) return refuseStorage('folder', error.code);
+      throw error;
+    }
+  },
+});
+
+const PARTIAL = '.partial';
+
+/** Deletes files that a crash left behind. That's safe, since nobody else is working in the folder. */
+const sweep = async (folder: string) => {
+  const left = (await readdir(folder)).filter((name) => name.startsWith('.') && name.endsWith(PARTIAL));
+  for (const name of left) await rm(join(folder, name), { force: true });
 };
 
-/** Null if there is no backup of this name, even if there is something else. */
-export const findBackup = async (folder: string, name: string): Promise<BackupFile | null> =>
-  isBackup(name) ? viewOf(folder, name) : null;
+/** Null if there is none, or it isn't a file. */
+const fileIn = async (folder: string, filename: string): Promise<BackupFile | null> => {
+  const found = await stat(join(folder, filename)).catch(() => null);
 
-/** Works with the files of a backup folder. Refuses `backup.folder`, with the reason, if the folder can't be used. */
-export const inFolder = async <Answer>(folder: string, work: () => Promise<Answer>): Promise<Answer> => {
-  try {
-    return await work();
-  } catch (error) {
-    const reason = isOf(folder, error) ? error.code : null;
-    if (!reason) throw error;
-    return refuse(
-      'backup.folder',
-      `The backup folder (BACKUP_DIR) can’t be used: ${reason}. Please contact your administrator.`,
-    );
-  }
+  return found?.isFile() ? backupFile(filename, found.size) : null;
 };
 
 /** Whether the error concerns the folder, something in it, or a folder above it. */
@@ -51,40 +79,7 @@ const isOf = (folder: string, error: unknown): error is NodeJS.ErrnoException =>
   'path' in error &&
   (String(error.path).startsWith(folder) || folder.startsWith(String(error.path)));
 
-const isBackup = (name: string) => BackupFilename.safeParse(name).success;
-
 const noneYet = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return [];
   throw error;
-};
-
-/** Null if the file was deleted meanwhile, isn't a file, or has an impossible date in its name. */
-const viewOf = async (folder: string, filename: string): Promise<BackupFile | null> => {
-  const found = await stat(join(folder, filename)).catch(() => null);
-  const created = createdOf(filename);
-  if (!found?.isFile() || !created) return null;
-
-  return {
-    filename,
-    created,
-    size: found.size,
-    sizeFormatted: formattedSize(found.size),
-    encrypted: filename.endsWith('.enc'),
-  };
-};
-
-/** The file name of a backup of `epoch` that is taken at an ISO instant. */
-export const backupName = (takenAt: string, epoch: number, isEncrypted: boolean): string => {
-  const digits = takenAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-
-  return `inkstream-${digits}-e${epoch}.tar.zst${isEncrypted ? '.enc' : ''}`;
-};
-
-const createdOf = (filename: string): string | null => {
-  const [year, month, day, hour, minute, second] = (
-    /-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-e/.exec(filename) ?? []
-  ).slice(1);
-  const created = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-
-  return Number.isNaN(created.getTime()) ? null : created.toISOString();
 };

@@ -8,6 +8,8 @@ import type { Sha256 } from '#contracts/ids.ts';
 export type IncomingFile = {
   /** Receives the bytes. Once it has finished, they are on the disk. */
   readonly stream: Writable;
+  /** Where it waits on the disk. */
+  readonly path: string;
   readonly size: () => number;
   /** The hash of the received bytes. Call it once, after the end. */
   readonly sha256: () => Sha256;
@@ -24,7 +26,7 @@ export const openIncomingFile = (folder: string): IncomingFile => {
   let size = 0;
 
   const begin = async () => {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     file = await open(path, 'wx');
   };
   const write = async (chunk: Buffer) => {
@@ -48,6 +50,7 @@ export const openIncomingFile = (folder: string): IncomingFile => {
 
   return {
     stream,
+    path,
     size: () => size,
     sha256: () => hash.digest('hex'),
     moveTo: (place) => rename(path, place),
@@ -60,7 +63,7 @@ export const openIncomingFile = (folder: string): IncomingFile => {
 };
 
 /** Milliseconds after which nobody is still writing to a file that a crash left behind. */
-const ABANDONED = 86_400_000;
+export const ABANDONED = 86_400_000;
 
 /** Removes files that were neither kept nor discarded because the process that received them crashed. */
 export const removeAbandoned = async (folder: string): Promise<void> => {

@@ -1,6 +1,7 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { within } from '../log/client/errors.ts';
+import { openPostgres } from './address.ts';
 
 export type Pool = {
   /** Runs work on a connection. Refuses `unavailable` if there is no answer in time. */
@@ -13,7 +14,7 @@ const PATIENCE = 5_000;
 
 /** A pool of `max` connections. A connection that gave no answer in time may hang for ever, so it is replaced. */
 export const openPool = (url: string, max: number, schema?: string): Pool => {
-  const open = () => postgres(url, { ...options, max, connection: connection(schema) });
+  const open = () => openPostgres(url, { ...options, max, connection: connection(schema) });
   let current = open();
 
   return {

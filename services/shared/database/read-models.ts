@@ -19,6 +19,12 @@ export const projectorLock = (version: string) => `projector_v${version}`;
 
 export const PROJECTOR_LOCK = projectorLock(MODEL_VERSION);
 
+/**
+ * Milliseconds of silence after which Postgres ends a projector's session with its locks, since its process is frozen or
+ * cut off. Those of a process that was killed are free at once.
+ */
+export const PROJECTOR_LEASE = 4_000;
+
 /** One build of an epoch's read models. */
 export type Build = { readonly epoch: number; readonly build: number };
 

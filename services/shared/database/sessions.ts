@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
 import { makingTable } from './app-tables.ts';
+import { type Sql as Statement, sql as statement } from './sql.ts';
 
 /** The signed-in account, and the hash that identifies the session, for example to end it. */
 export type Session = { readonly accountId: string; readonly idHash: string };
@@ -24,25 +25,50 @@ export const createSession = async (sql: Sql, accountId: string): Promise<string
   return token;
 };
 
-/** Null for a session that never existed, was ended, was idle for too long, or began more than `days` days ago. */
-export const findSession = async (sql: Sql, token: string, days: number): Promise<Session | null> => {
-  if (!/^[\w-]{43}$/.test(token)) return null;
-  const idHash = sha256(token);
+/** What is found of a session that counts. */
+export type FoundSession = {
+  readonly accountId: string;
+  readonly idHash: string;
+  /** Whether `sessionSeen` is due. */
+  readonly isSeenLongAgo: boolean;
+};
 
-  const [session] = await withTable(
-    sql,
-    () => sql<{ accountId: string; isSeenLongAgo: boolean }[]>`
-      select account_id as "accountId",
+/**
+ * Finds a session that exists, wasn't idle for too long, and began within so many days: one row of a FoundSession, or
+ * none. Null if no session has such a secret. Other statements may contain it.
+ */
+export const sessionStatement = (token: string, days: number): Statement | null =>
+  /^[\w-]{43}$/.test(token)
+    ? statement`
+      select account_id as "accountId", id_hash as "idHash",
              last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"
       from app.sessions
-      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
-        and created_at >= now() - make_interval(days => ${days})`,
-  );
-  if (!session) return null;
-  if (session.isSeenLongAgo)
-    await sql`update app.sessions set last_seen_at = now() where id_hash = ${idHash}`;
+      where id_hash = ${sha256(token)} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
+        and created_at >= now() - make_interval(days => ${days})`
+    : null;
 
-  return { accountId: session.accountId, idHash };
+/** Null for a session that never existed, was ended, was idle for too long, or began more than `days` days ago. */
+export const findSession = async (sql: Sql, token: string, days: number): Promise<Session | null> => {
+  const looking = sessionStatement(token, days);
+  if (!looking) return null;
+  const [found] = await withTable(sql, () =>
+    sql.unsafe<FoundSession[]>(looking.text, [...looking.values] as never[], { prepare: true }),
+  );
+  if (!found) return null;
+  const { accountId, idHash } = found;
+  if (found.isSeenLongAgo) await sessionSeen(sql, found);
+
+  return { accountId, idHash };
+};
+
+/** Notes that a session is in use, so that it doesn't end. */
+export const sessionSeen = async (sql: Sql, { idHash }: Session): Promise<void> => {
+  await sql`update app.sessions set last_seen_at = now() where id_hash = ${idHash}`;
+};
+
+/** Makes the table of sessions if it's missing, for statements that contain `sessionStatement`. */
+export const makeSessions = async (sql: Sql): Promise<void> => {
+  await withTable(sql, () => sql`select from app.sessions limit 0`);
 };
 
 /** Whether the session still exists. For answers that go on for a long time. */
@@ -79,6 +105,8 @@ export const endSessionsOf = async (sql: Sql, accountId: string): Promise<void> 
 export const endAllSessions = async (sql: Sql): Promise<void> => {
   await withTable(sql, () => sql`delete from app.sessions`);
 };
+
+export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /** The cookie that carries the token. Behind a proxy that ends TLS, PUBLIC_URL says which address the browser sees. */
 export const sessionCookie = (publicUrl: string) => {

@@ -1,4 +1,5 @@
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
+import { openPostgres } from './address.ts';
 
 /**
  * Opens clients with one connection each, for locks. The connection is never replaced by a newer one, because its lock
@@ -7,4 +8,4 @@ import postgres, { type Sql } from 'postgres';
 export const singleConnections =
   (url: string) =>
   (onclose = () => {}): Sql =>
-    postgres(url, { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {}, onclose });
+    openPostgres(url, { max: 1, max_lifetime: null, connect_timeout: 3, onnotice: () => {}, onclose });

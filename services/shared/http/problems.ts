@@ -1,8 +1,15 @@
 import type { Context, Middleware } from 'koa';
+import { Counter } from 'prom-client';
 import { Refusal, refusals } from '#contracts/api/refusals.ts';
 import { raiseAlarm } from '../running/alarms.ts';
 import type { Log } from '../running/logger.ts';
 import { outage } from '../running/outage.ts';
+
+const counted = new Counter({
+  name: 'refusals_total',
+  help: 'Requests that were refused, by the code of the refusal; unexpected: a bug',
+  labelNames: ['code'],
+});
 
 /**
  * The only place where errors become answers. A bug is reported without its message, and the log records what the
@@ -19,6 +26,7 @@ export const problems =
       if (!refusal) ctx.app.emit('error', error, ctx);
       else if (refusal.status >= 500 || 'alarm' in refusals[refusal.code]) tell(log, ctx, refusal, error);
 
+      counted.inc({ code: refusal?.code ?? 'unexpected' });
       ctx.status = refusal?.status ?? 500;
       ctx.body = {
         message: refusal?.message ?? 'Something went wrong on our side.',

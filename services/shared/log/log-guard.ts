@@ -117,13 +117,19 @@ export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard
     if (file && written !== text) await writeLogEndFile(file, end);
     written = text;
   };
-  /** Callers that come during a check get its result. */
   let looking: Promise<LogLoss | null> | null = null;
-  const look = (): Promise<LogLoss | null> => {
-    looking ??= lookOnce().finally(() => {
+  let waiting: Promise<LogLoss | null> | null = null;
+  const lookNow = (): Promise<LogLoss | null> => {
+    waiting = null;
+    looking = lookOnce().finally(() => {
       looking = null;
     });
     return looking;
+  };
+  /** Callers that come during a check share the next one, since this one may have read before what they know of. */
+  const look = (): Promise<LogLoss | null> => {
+    if (looking) waiting ??= looking.then(lookNow, lookNow);
+    return waiting ?? lookNow();
   };
   const lookOnce = async (): Promise<LogLoss | null> => {
     const known = rememberedIn((await run(READ_LOG_END))[0]);

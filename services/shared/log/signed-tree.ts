@@ -1,4 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { epochPrefix, inEpoch } from './epoch.ts';
 import type { EventStore } from './event-store.ts';
@@ -27,13 +28,32 @@ export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promi
   const known = await headOver(store, seen, newest.revision);
   const tree = known?.root === root ? treeAt({ data: known }) : null;
   if (!known || !tree) return 'does not follow from it';
-  const { stream, revision, hash } = known.last;
-  const [last] = await store.read(inEpoch(epoch, stream), revision, 1);
-  if (last?.metadata.hash !== hash || last.position !== tree.position) return 'does not follow from it';
-  const whole = await grownTo(store, epoch, tree, covered);
+  const placed = await inPlace(store, epoch, tree);
+  const whole = placed && (await grownTo(store, epoch, placed, covered));
 
   return whole && rootOfTree(whole) === newest.data.root ? null : 'does not follow from it';
 };
+
+/**
+ * The tree of a signed tree head at its place in this log; null if its last event is not where it was. A move to another
+ * event store gave all events other positions than those that were signed, so only their hashes count after one.
+ */
+export const inPlace = async (
+  store: Pick<EventStore, 'read'>,
+  epoch: number,
+  tree: GrowingTree,
+): Promise<GrowingTree | null> => {
+  if (!tree.last) return null;
+  const { stream, revision, hash } = tree.last;
+  const [last] = await store.read(inEpoch(epoch, stream), revision, 1);
+  if (last?.metadata.hash !== hash) return null;
+  if (last.position === tree.position || (await wasMoved(store))) return { ...tree, position: last.position };
+
+  return null;
+};
+
+const wasMoved = async ({ read }: Pick<EventStore, 'read'>): Promise<boolean> =>
+  (await read(EPOCHS)).some(({ type }) => type === 'LogMoved');
 
 /** The signed tree head over exactly this many events. The search goes backwards from the newest. */
 const headOver = async (store: TreeReadable, { epoch, size }: TreeHeadSeen, newest: number) => {

@@ -1,6 +1,7 @@
 import {
   headers,
   type Msg,
+  type MsgHdrs,
   type NatsConnection,
   type QueuedIterator,
   TimeoutError,
@@ -15,20 +16,36 @@ const SIGNS_OF_LIFE = 'Inkstream-Signs-Of-Life';
 /** Milliseconds between two signs of life. */
 const SIGN = 1_000;
 
-/** Milliseconds without a sign of life after which the service that has the request counts as hung. */
-export const SILENCE = 6_000;
+/** Milliseconds without a sign of life after which the service that has the request counts as hung or dead. */
+export const SILENCE = 4_000;
+
+/** Milliseconds that an answer may take without signs of life. */
+export const SHORT = 6_000;
 
 /**
- * Waits at most `timeout` milliseconds, and only while somebody works on the request. Otherwise refuses `unavailable`.
+ * Waits at most `timeout` milliseconds, and only while somebody works on the request. Otherwise asks once more, since
+ * there may be another service that does it, and then refuses `unavailable`.
  */
 export const requestWhileAlive = async (
   nats: NatsConnection,
   subject: string,
   payload: string,
   timeout: number,
+  asked: MsgHdrs = headers(),
 ): Promise<Msg> => {
-  const asked = headers();
   asked.set(SIGNS_OF_LIFE, 'yes');
+  const asking = () => requestOnce(nats, subject, payload, timeout, asked);
+
+  return asking().catch((error) => (error instanceof Refusal ? asking() : Promise.reject(error)));
+};
+
+const requestOnce = async (
+  nats: NatsConnection,
+  subject: string,
+  payload: string,
+  timeout: number,
+  asked: MsgHdrs,
+): Promise<Msg> => {
   const options = { strategy: 'timer', maxWait: timeout, headers: asked } as const;
   const messages = (await nats.requestMany(subject, payload, options)) as QueuedIterator<Msg>;
   const silence = setTimeout(() => messages.stop(new Refusal('unavailable')), SILENCE);

@@ -1,25 +1,38 @@
 import { z } from 'zod';
+import { bucketAddress, isBucketAddress } from '../blobs/bucket/address.ts';
+import { databaseAddress } from '../database/address.ts';
 import { storeAddress } from '../log/client/address.ts';
+import { natsAddress } from '../messaging/address.ts';
+import { withFiles } from './named-files.ts';
 
-/** Every variable that a service may read, listed once. One machine and many machines differ only in addresses. */
-const variables = {
-  EVENTSTORE_URL: z.string().superRefine((url, context) => {
+/** Checks an address by a function that throws a sentence about what is wrong with it. */
+const checkedBy =
+  (parse: (address: string) => unknown) =>
+  (address: string, context: z.RefinementCtx): void => {
     try {
-      storeAddress(url);
+      parse(address);
     } catch (error) {
       context.addIssue((error as Error).message);
     }
-  }),
-  /**
-   * `name:password` of the event store. It makes the client use the plain Append call, even if the event store doesn't
-   * require a user.
-   */
+  };
+
+const checkBucket = checkedBy((place) => isBucketAddress(place) && bucketAddress(place));
+
+/**
+ * Every variable that a service may read, listed once. One machine and many machines differ only in addresses. Instead of
+ * the value of NAME, NAME_FILE may name a file that holds it (named-files.ts).
+ */
+const variables = {
+  EVENTSTORE_URL: z.string().superRefine(checkedBy(storeAddress)),
+  /** `name:password` of the event store. It is sent even if the event store doesn't require a user. */
   EVENTSTORE_USER: z.string().includes(':').default('admin:changeit'),
-  DATABASE_URL: z.url(),
-  NATS_URL: z.string(),
+  /** `name:password` of an administrator of the event store, for the command that makes our user there. */
+  EVENTSTORE_ADMIN: z.string().includes(':').optional(),
+  DATABASE_URL: z.string().superRefine(checkedBy(databaseAddress)),
+  NATS_URL: z.string().superRefine(checkedBy(natsAddress)),
   SMTP_URL: z.url(),
-  /** A folder, as `file:///…`. */
-  BLOBS_URL: z.url(),
+  /** A folder, as `file:///…`, or a bucket, as `s3://bucket/prefix`. */
+  BLOBS_URL: z.url({ protocol: /^(file|s3)$/ }).superRefine(checkBucket),
   /** The address at which people reach the product. Every link in a mail begins with it. */
   PUBLIC_URL: z.url(),
   /** Signs the links of recipients: at least 32 random bytes in hex. */
@@ -63,8 +76,8 @@ const variables = {
   SEAL_P12_PASSWORD: z.string().default(''),
   /** An RFC 3161 time-stamping authority. */
   TSA_URL: z.url().optional(),
-  /** The folder for backups, which all services share. */
-  BACKUP_DIR: z.string().min(1),
+  /** The folder for backups, which all services share, or a bucket, as `s3://bucket/prefix`. */
+  BACKUP_DIR: z.string().min(1).superRefine(checkBucket),
   /** Encrypts backups: 32 random bytes in hex. */
   BACKUP_KEY: z
     .string()
@@ -86,18 +99,40 @@ const variables = {
   PORT: z.coerce.number().int(),
   /** The port for health and metrics. It must never be public. */
   METRICS_PORT: z.coerce.number().int(),
+  /** The address of a collector that takes traces by OTLP over HTTP. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Headers for it, such as a key: `name=value`, separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: z.string().min(1).optional(),
+  /** Which part of all traces is exported, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 
 type Variables = typeof variables;
 type Config<Name extends keyof Variables> = z.infer<z.ZodObject<Pick<Variables, Name>>>;
 
+/** The names of all of them. */
+export const VARIABLES = Object.keys(variables);
+
 /** Reads the named variables from the environment. If one is wrong, it says which one and ends the process. */
 export const config = <Name extends keyof Variables>(...names: Name[]): Config<Name> => {
   const picked = Object.fromEntries(names.map((name) => [name, variables[name]]));
-  const { success, data, error } = z.object(picked).safeParse(process.env);
+  const { success, data, error } = z.object(picked).safeParse(given(names));
   if (success) return data as Config<Name>;
 
-  process.stderr.write(`The configuration isn’t valid:\n${z.prettifyError(error)}\n`);
+  return invalid(z.prettifyError(error));
+};
+
+const given = (names: readonly string[]): NodeJS.ProcessEnv => {
+  try {
+    return withFiles(process.env, names);
+  } catch (error) {
+    return invalid((error as Error).message);
+  }
+};
+
+const invalid = (why: string): never => {
+  process.stderr.write(`The configuration isn’t valid:\n${why}\n`);
   return process.exit(78);
 };

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import { openTracing } from '../tracing/open-tracing.ts';
+import { type Closing, closed } from './closed.ts';
 import type { Log } from './logger.ts';
 
 type Surroundings = { readonly log: Log; readonly host: string; readonly metricsPort: number };
@@ -14,7 +16,7 @@ type Work = {
   /** A problem that only a person can repair, though the service still works as far as it can. `/readyz` reports it. */
   readonly alarm?: () => string | null;
   /** What to close, in this order, once no new work is accepted. */
-  readonly stop: readonly (() => Promise<unknown> | unknown)[];
+  readonly stop: readonly Closing[];
 };
 
 type Ready = () => Promise<boolean | string>;
@@ -39,15 +41,32 @@ export const openService = async ({
   let alarm: (() => string | null) | undefined;
   let stopping = false;
   collectDefaultMetrics();
+  const endTracing = await openTracing(log);
+  const isReady = () => (stopping ? Promise.resolve(false) : ready().catch(() => false));
+  new Gauge({
+    name: 'service_ready',
+    help: 'Whether this process can do its work (1), as /readyz says',
+    async collect() {
+      this.set((await isReady()) === true ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'service_alarm',
+    help: 'Whether something is wrong that only a person can mend (1): /readyz says what',
+    collect() {
+      this.set(alarm?.() ? 1 : 0);
+    },
+  });
 
   const health = createServer(async (request, response) => {
     if (request.url === '/livez') return response.end('alive\n');
     if (request.url === '/metrics') {
-      response.setHeader('Content-Type', register.contentType);
-      return response.end(await register.metrics());
+      const metrics = await register.metrics().catch((error) => log.warn({ err: error }, 'no metrics'));
+      if (!metrics) return response.writeHead(500).end();
+      return response.setHeader('Content-Type', register.contentType).end(metrics);
     }
     if (request.url !== '/readyz') return response.writeHead(404).end();
-    const state = !stopping && (await ready().catch(() => false));
+    const state = await isReady();
     const sentence = alarm?.() ?? null;
     const words = `${wordsFor(state)}\n${sentence ? `ALARM: ${sentence}\n` : ''}`;
     return response.writeHead(state === true ? 200 : 503).end(words);
@@ -61,9 +80,8 @@ export const openService = async ({
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN).unref();
-    for (const close of stop) await close();
-    health.close();
-    process.exit(0);
+    const isOrderly = await closed([...stop, endTracing, () => health.close()], log);
+    process.exit(isOrderly ? 0 : 1);
   };
 
   return {

@@ -16,6 +16,10 @@ export const openStrip = ({ width, perRow }: { width: number; perRow: number }):
 
   return {
     look: async (page) => {
+      await page
+        .getByText('Loading document...')
+        .waitFor({ state: 'detached', timeout: 3_000 })
+        .catch(() => undefined);
       await settled(page);
       seen.push(await page.screenshot({ scale: 'css' }));
     },

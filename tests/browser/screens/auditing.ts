@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts';
 
 /** A document's history, and those who look at it. */
 export const auditing: readonly Screen[] = [
-  { name: 'timeline', isLong: true, open: (site) => timeline(site) },
+  { name: 'timeline', isLong: true, isPrinted: true, open: (site) => timeline(site) },
   {
     name: 'timeline-compared',
     open: async (site) => {
@@ -67,7 +67,7 @@ export const auditing: readonly Screen[] = [
     name: 'audit-link-refused',
     open: async (site) => {
       const page = await site.visit({ at: '/audit/garbage' });
-      await page.getByText("This audit link doesn't work").waitFor();
+      await page.getByText('This audit link doesn’t work').waitFor();
 
       return page;
     },
@@ -76,6 +76,7 @@ export const auditing: readonly Screen[] = [
   {
     name: 'verifier-checked',
     isLong: true,
+    isPrinted: true,
     open: async (site) => {
       const page = await verifier(site);
       await page.locator('input[type=file]').setInputFiles('web/features/landing/sample-evidence.zip');

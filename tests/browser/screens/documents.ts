@@ -76,6 +76,7 @@ export const documents: readonly Screen[] = [
   },
   {
     name: 'documents-menu',
+    isFleeting: true,
     open: async (site) => {
       const page = await listOf(site);
       await card(page, 'Office lease').getByRole('button', { name: 'More actions' }).click();
@@ -145,7 +146,8 @@ export const documents: readonly Screen[] = [
       const page = await site.visit({ as: olive, at: '/documents' });
       await page.getByRole('heading', { name: 'Documents' }).waitFor();
       await olive.client.post('/api/auth/logout');
-      await page.getByRole('link', { name: 'Templates' }).click();
+      // The dialog may lie over it already.
+      await page.getByRole('link', { name: 'Templates', includeHidden: true }).dispatchEvent('click');
       await page.getByRole('alertdialog', { name: 'Your session has ended' }).waitFor();
 
       return page;

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { agreementPdf } from '../../docs/pictures/agreement-pdf.ts';
 import { addRecipient, placeField, upload } from '../../harness/people.ts';
 import { act, box, openDialog, openDraft, recipient, select, send } from '../drafts.ts';
@@ -6,9 +7,11 @@ import { failing, type Screen, waiting } from './screen.ts';
 
 const ofDraft = (
   name: string,
-  then: (page: Awaited<ReturnType<typeof agreement>>) => Promise<unknown>,
+  then: (page: Page) => Promise<unknown>,
+  options: Pick<Screen, 'isFleeting' | 'widths'> = {},
 ): Screen => ({
   name,
+  ...options,
   open: async (site) => {
     const page = await agreement(site);
     await then(page);
@@ -16,6 +19,16 @@ const ofDraft = (
     return page;
   },
 });
+
+const ofRecipients = (name: string, then: (page: Page) => Promise<unknown>): Screen =>
+  ofDraft(
+    name,
+    async (page) => {
+      await showRecipients(page);
+      await then(page);
+    },
+    { isFleeting: true },
+  );
 
 /** A document before it's sent. */
 export const preparation: readonly Screen[] = [
@@ -32,12 +45,13 @@ export const preparation: readonly Screen[] = [
       .click({ modifiers: ['Shift'] });
     await page.getByRole('heading', { name: '2 fields selected' }).waitFor();
   }),
-  ofDraft('draft-recipient-menu', async (page) => {
+  ofDraft('draft-recipients', (page) => showRecipients(page), { isFleeting: true, widths: [375, 768] }),
+  ofRecipients('draft-recipient-menu', async (page) => {
     await page.getByRole('button', { name: 'More actions for Maya Lindqvist' }).click();
     await page.getByRole('menu').waitFor();
   }),
-  ofDraft('draft-add-recipient', (page) => openDialog(page)),
-  ofDraft('draft-remove-recipient', async (page) => {
+  ofRecipients('draft-add-recipient', (page) => openDialog(page)),
+  ofRecipients('draft-remove-recipient', async (page) => {
     await act(page, 'Maya Lindqvist', 'Remove');
     await page.getByRole('alertdialog').waitFor();
   }),
@@ -99,10 +113,16 @@ const agreement = async (site: Site) => {
   const olive = await site.person();
   const id = await agreementOf(olive);
   const page = await site.visit({ as: olive, at: `/document/${id}` });
-  await recipient(page, 'Maya Lindqvist').waitFor();
   await soon(() => page.locator('[data-field]').count()).toBe(6);
 
   return page;
+};
+
+/** Behind a button where there is no room for them. */
+const showRecipients = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Recipients', exact: true });
+  if (await button.isVisible()) await button.click();
+  await recipient(page, 'Maya Lindqvist').waitFor();
 };
 
 export const agreementOf = async ({ client }: Person): Promise<string> => {

@@ -9,8 +9,12 @@ export type Screen = {
   readonly open: (site: Site) => Promise<Page>;
   /** Those at which it's there at all, in pixels. */
   readonly widths?: readonly Width[];
+  /** What it shows closes when its window gets another width, so it's opened anew at each of them. */
+  readonly isFleeting?: boolean;
   /** Longer than a window: its pictures show all of it. */
   readonly isLong?: boolean;
+  /** Its paper looks different: that's left beside its pictures, as a PDF. */
+  readonly isPrinted?: boolean;
 };
 
 export const everyWidth = [375, 768, 1280, 1440] as const;

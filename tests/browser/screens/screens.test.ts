@@ -24,8 +24,6 @@ describe.each([
   ['auditing', auditing],
 ] as const)('%s', (_, screens) => {
   test.each(screens)('$name', async (screen) => {
-    const page = await screen.open(site());
-
-    expect(await walkAround(page, screen)).toEqual([]);
+    expect(await walkAround(site(), screen)).toEqual([]);
   });
 });

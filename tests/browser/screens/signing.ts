@@ -12,6 +12,7 @@ const sheet = (
   then: (page: Page) => Promise<unknown> = async () => null,
 ): Screen => ({
   name: `sign-${name}`,
+  isFleeting: true,
   open: async (site) => {
     const { page } = await openToSign(site);
     await fieldOf(page, field).click();

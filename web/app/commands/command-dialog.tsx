@@ -31,7 +31,8 @@ export const CommandDialog = ({ isOpen, ...commands }: CommandsProps & { readonl
         event.preventDefault();
         commands.onClose();
       }}
-      onClose={commands.onClose}
+      // The browser says later that it closed, when it may be open again.
+      onClose={({ currentTarget }) => currentTarget.open || commands.onClose()}
       onClick={({ target }) => target === dialog.current && commands.onClose()}
     >
       {isOpen && <Commands {...commands} />}

@@ -20,7 +20,10 @@ describe('the command menu', () => {
   const entries = [
     action('New document', 'upload'),
     action('Go to settings'),
-    ...documentEntries([document('Office lease'), document('Lease', 'rent 2026.pdf')], open),
+    ...documentEntries(
+      [document('Will', 'lease.pdf'), document('Office lease'), document('Lease', 'rent 2026.pdf')],
+      open,
+    ),
     ...personEntries(
       [
         recipient('Ann', 'ann@example.com'),
@@ -37,7 +40,7 @@ describe('the command menu', () => {
   });
 
   test('finds by the beginnings of words, wherever they are, best first', () => {
-    expect(labels('lea')).toEqual(['Lease', 'Office lease']);
+    expect(labels('lea')).toEqual(['Lease', 'Office lease', 'Will']);
     expect(labels('rent')).toEqual(['Lease']);
     expect(labels('upl')).toEqual(['New document']);
     expect(labels('doc new')).toEqual(['New document']);

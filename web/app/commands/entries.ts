@@ -16,23 +16,26 @@ export type Entry = {
 const MOST = 6;
 
 /**
- * The entries in which every word of the query begins some word; those whose label begins with the query come first.
- * Without a query only actions are shown.
+ * The entries in which every word of the query begins some word. Those whose label begins with the query come first, then
+ * those whose label has all of it. Without a query only actions are shown.
  */
 export const entriesFor = (query: string, entries: readonly Entry[]): readonly Entry[] => {
   const wanted = wordsOf(query);
   if (wanted.length === 0) return entries.filter(({ group }) => group === 'actions');
-  const found = entries.filter((entry) => {
-    const words = wordsOf(`${entry.label} ${entry.detail ?? ''} ${entry.words ?? ''}`);
+  const isIn = (text: string) => {
+    const words = wordsOf(text);
     return wanted.every((each) => words.some((word) => word.startsWith(each)));
-  });
+  };
+  const found = entries.filter(({ label, detail = '', words = '' }) => isIn(`${label} ${detail} ${words}`));
   const start = query.trim().toLowerCase();
-  const isFirst = ({ label }: Entry) => label.toLowerCase().startsWith(start);
+  const rank = ({ label }: Entry) => (label.toLowerCase().startsWith(start) ? 0 : isIn(label) ? 1 : 2);
 
-  return groups.flatMap((group) => {
-    const members = found.filter((entry) => entry.group === group);
-    return [...members.filter(isFirst), ...members.filter((entry) => !isFirst(entry))].slice(0, MOST);
-  });
+  return groups.flatMap((group) =>
+    found
+      .filter((entry) => entry.group === group)
+      .toSorted((one, other) => rank(one) - rank(other))
+      .slice(0, MOST),
+  );
 };
 
 export const groups = ['actions', 'documents', 'people'] as const satisfies readonly Entry['group'][];

@@ -39,7 +39,7 @@ export const AssigneeItem = ({ id, isChosen, handle, menu, ...facts }: AssigneeI
   const contentsStyle = mergeClasses(
     styles.contents,
     handle ? styles.besideHandle : undefined,
-    menu ? styles.besideMenu : undefined,
+    menu ? styles.withMenu : undefined,
   );
 
   return (
@@ -77,12 +77,12 @@ const Contents = ({ name, initialsOf, lines, role, signingOrder, position }: Ass
         <RecipientChip name={initialsOf} position={position} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name} title={name}>
+        <span className={styles.name} title={name} data-name>
           {name}
         </span>
         {lines.map((line) => (
-          <span key={line} className={styles.quiet} title={line}>
-            {line}
+          <span key={line} className={styles.quiet}>
+            <Breakable line={line} />
           </span>
         ))}
         <span className={styles.facts}>
@@ -97,7 +97,19 @@ const Contents = ({ name, initialsOf, lines, role, signingOrder, position }: Ass
   );
 };
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** An email address is never cut, and breaks before its domain first. */
+const Breakable = ({ line }: { readonly line: string }) => {
+  const domain = line.lastIndexOf('@');
+  if (domain < 0) return line;
+
+  return (
+    <>
+      {line.slice(0, domain)}
+      <wbr />
+      {line.slice(domain)}
+    </>
+  );
+};
 
 const useStyles = makeStyles({
   chosen: { '@media (forced-colors: active)': { outline: '2px solid Highlight' } },
@@ -115,7 +127,8 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalS,
   },
   besideHandle: { paddingLeft: '28px' },
-  besideMenu: { paddingRight: '40px' },
+  // Only the name is as high as the menu; addresses need all of the width.
+  withMenu: { '& [data-name]': { paddingRight: '32px' } },
   button: {
     border: 'none',
     borderRadius: 'inherit',
@@ -137,7 +150,11 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
-  quiet: { ...typographyStyles.caption1, ...cut, color: tokens.colorNeutralForeground3 },
+  quiet: {
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
   facts: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -150,7 +167,7 @@ const useStyles = makeStyles({
     minWidth: '12px',
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorNeutralBackground5,
+    backgroundColor: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
     textAlign: 'center',
   },
@@ -158,7 +175,7 @@ const useStyles = makeStyles({
     ...typographyStyles.caption1,
     paddingInline: tokens.spacingHorizontalSNudge,
     borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorNeutralBackground5,
+    backgroundColor: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
   },
   hidden: {

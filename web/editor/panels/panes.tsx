@@ -22,7 +22,8 @@ type PanesProps = {
 
 /**
  * Shows the canvas between two panes. In a compact layout at most one pane is open, beside the canvas or, on telephones
- * and upright tablets, as a sheet below it.
+ * and upright tablets, as a sheet below it. Panes keep their places in the tree at any width, so that a screen that is
+ * turned closes nothing that was opened from one of them.
  */
 export const Panes = ({
   people,
@@ -34,34 +35,44 @@ export const Panes = ({
   children,
 }: PanesProps) => {
   const styles = useStyles();
+  const id = useId();
   const isCompact = useMedia(COMPACT);
+  const isSheet = useMedia(SHEET);
+  const [wanted, setWanted] = useState<Choice | 'none' | null>(null);
+  const chosen = wanted ?? (isSheet ? 'none' : 'people');
+  const shows = (choice: Choice) => !isCompact || choice === chosen;
+  const idOf = (...of: readonly Choice[]) => (of.some((choice) => choice === chosen) ? id : undefined);
+  const paneAt = (place: string | undefined, ...of: readonly Choice[]) =>
+    mergeClasses(styles.pane, isCompact ? styles.chosen : place, !of.some(shows) && styles.away);
 
   return (
     <div className={mergeClasses(styles.panes, isCompact && styles.compact)}>
-      {!isCompact && (
-        <div className={mergeClasses(styles.pane, styles.left)}>
-          <div className={styles.people}>{people}</div>
-          {belowPeople}
-          {palette}
+      <div id={idOf('people', 'palette')} className={paneAt(styles.left, 'people', 'palette')}>
+        <div className={mergeClasses(!isCompact && styles.people, !shows('people') && styles.away)}>
+          {people}
+        </div>
+        <div className={shows('people') ? styles.asIs : styles.away}>{belowPeople}</div>
+        <div className={shows('palette') ? styles.asIs : styles.away}>{palette}</div>
+      </div>
+      <div className={styles.toolbar}>{toolbar}</div>
+      {thumbnails && (!isCompact || chosen === 'pages') && (
+        <div
+          id={idOf('pages')}
+          className={isCompact ? mergeClasses(styles.pane, styles.chosen, styles.pages) : styles.rail}
+        >
+          {thumbnails}
         </div>
       )}
-      <div className={styles.toolbar}>{toolbar}</div>
-      {!isCompact && thumbnails && <div className={styles.rail}>{thumbnails}</div>}
       <div className={styles.canvas}>{children}</div>
-      {!isCompact && <div className={mergeClasses(styles.pane, styles.right)}>{properties}</div>}
+      <div id={idOf('properties')} className={paneAt(styles.right, 'properties')}>
+        {properties}
+      </div>
       {isCompact && (
-        <ChosenPane
-          panes={{
-            people: (
-              <>
-                {people}
-                {belowPeople}
-              </>
-            ),
-            palette,
-            properties,
-            pages: thumbnails,
-          }}
+        <PaneBar
+          id={id}
+          choices={thumbnails ? choices : choices.filter((choice) => choice !== 'pages')}
+          chosen={chosen}
+          onChoose={setWanted}
         />
       )}
     </div>
@@ -77,41 +88,40 @@ const icons = {
 
 type Choice = keyof typeof icons;
 
-const ChosenPane = ({ panes }: { panes: Readonly<Record<Choice, ReactNode>> }) => {
+const choices = Object.keys(icons) as readonly Choice[];
+
+type PaneBarProps = {
+  /** Of the pane that is open. */
+  readonly id: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: Choice | 'none';
+  readonly onChoose: (choice: Choice | 'none') => void;
+};
+
+const PaneBar = ({ id, choices, chosen, onChoose }: PaneBarProps) => {
   const styles = useStyles();
-  const isSheet = useMedia(SHEET);
-  const [chosen, setChosen] = useState<Choice | null>(isSheet ? null : 'people');
-  const id = useId();
   const labels = { ...texts.panes, people: useEditor().words.people };
-  const choices = (Object.keys(icons) as Choice[]).filter((choice) => panes[choice]);
 
   return (
-    <>
-      {chosen && (
-        <div id={id} className={mergeClasses(styles.pane, styles.chosen, chosen === 'pages' && styles.pages)}>
-          {panes[chosen]}
-        </div>
-      )}
-      <div className={styles.bar}>
-        {choices.map((choice) => {
-          const Icon = icons[choice];
-          const isChosen = choice === chosen;
-          return (
-            <Button
-              key={choice}
-              appearance="transparent"
-              icon={<Icon />}
-              aria-expanded={isChosen}
-              aria-controls={isChosen ? id : undefined}
-              className={mergeClasses(styles.choice, isChosen && styles.isChosen)}
-              onClick={() => setChosen(isChosen ? null : choice)}
-            >
-              {labels[choice]}
-            </Button>
-          );
-        })}
-      </div>
-    </>
+    <div className={styles.bar}>
+      {choices.map((choice) => {
+        const Icon = icons[choice];
+        const isChosen = choice === chosen;
+        return (
+          <Button
+            key={choice}
+            appearance="transparent"
+            icon={<Icon />}
+            aria-expanded={isChosen}
+            aria-controls={isChosen ? id : undefined}
+            className={mergeClasses(styles.choice, isChosen && styles.isChosen)}
+            onClick={() => onChoose(isChosen ? 'none' : choice)}
+          >
+            {labels[choice]}
+          </Button>
+        );
+      })}
+    </div>
   );
 };
 
@@ -178,6 +188,9 @@ const useStyles = makeStyles({
       boxShadow: tokens.shadow8,
     },
   },
+  // Its children are laid out as if it weren't there.
+  asIs: { display: 'contents' },
+  away: { display: 'none' },
   // The pages in small scroll by themselves.
   pages: { padding: 0, overflow: 'hidden', '> *': { minHeight: 0 } },
   toolbar: { gridArea: 'toolbar', minWidth: 0 },

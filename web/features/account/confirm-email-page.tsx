@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useParams } from 'react-router';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
-import { tellOtherTabs } from '../../lib/api/live.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
+import { tellOtherTabs } from '../../lib/api/tabs.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { AccountScreen } from './account-screen.tsx';

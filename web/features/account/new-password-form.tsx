@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useNavigate } from 'react-router';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
-import { tellOtherTabs } from '../../lib/api/live.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
+import { tellOtherTabs } from '../../lib/api/tabs.ts';
 import { userQuery } from '../../lib/api/user.ts';
 import { useForm } from '../../lib/form.ts';
 import { passwordHint, passwordProblems } from '../../lib/password.ts';

@@ -66,6 +66,10 @@ const useStyles = makeStyles({
     alignItems: 'end',
     gap: tokens.spacingHorizontalM,
     paddingBlock: tokens.spacingVerticalL,
+    // Two beside each other on a phone, so that what is found is in sight.
+    '@media (max-width: 479.98px)': {
+      gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+    },
   },
   term: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0, '& input': { minWidth: 0 } },
   search: { justifySelf: 'start' },

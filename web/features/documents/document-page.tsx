@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
+import type { DocumentView } from '#contracts/api/views/document.ts';
 import { EditorSkeleton } from '../../editor/editor-skeleton.tsx';
 import { texts as editor } from '../../editor/texts.ts';
 import { isProblem } from '../../lib/api/http.ts';
@@ -26,7 +27,7 @@ export const DocumentPage = () => {
 
   // What was read before stays on the screen when reading it again fails, unless it was deleted.
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
-  const waiting = <Waiting id={id} />;
+  const waiting = <Waiting id={id} read={data?.document} />;
   if (!data) return waiting;
   // An auditor may look at documents of others, and at their timelines only.
   if (user && data.document.createdById !== user.id)
@@ -43,10 +44,12 @@ export const DocumentPage = () => {
   );
 };
 
-/** What is being loaded looks like the editor, unless the list has already said that the document was sent. */
-const Waiting = ({ id }: { readonly id: string }) => {
+type WaitingProps = { readonly id: string; readonly read: DocumentView | undefined };
+
+/** What is being loaded looks like the editor, unless the document is known to be sent, from itself or from the list. */
+const Waiting = ({ id, read }: WaitingProps) => {
   const documents = useQueryClient().getQueryData(documentQueries.list().queryKey);
-  const known = documents?.find((document) => document.id === id);
+  const known = read ?? documents?.find((document) => document.id === id);
 
   return known && known.status !== 'draft' ? (
     <Page heading={known.title}>

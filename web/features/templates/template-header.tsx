@@ -8,7 +8,7 @@ import { useSaveAction } from '../../editor/saving/use-save-action.ts';
 import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
-import { RenameButton } from '../../ui/renaming/rename-button.tsx';
+import { useRenaming } from '../../ui/renaming/use-renaming.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { texts } from './texts.ts';
 
@@ -21,6 +21,7 @@ export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
   const { id, title, pageCount } = detail.template;
   const save = useSaveAction({ label: words.save, saved: words.saved, notSaved: words.notSaved });
   const managing = useOpening();
+  const renaming = useRenaming({ id, title, isTemplate: true });
   const manage = { label: words.roles, Icon: PeopleEditRegular, onChoose: managing.open };
 
   return (
@@ -29,11 +30,12 @@ export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
         tab={title}
         heading={title}
         facts={[words.label, plural(pageCount, 'page')]}
-        aside={<RenameButton document={{ id, title, isTemplate: true }} />}
+        aside={renaming.pencil}
         actions={[save, manage]}
       >
         <Using detail={detail} />
       </EditorHeader>
+      {renaming.opened}
       {managing.count > 0 && (
         <Suspense>
           <ManageRoles

@@ -21,16 +21,16 @@ export const texts = {
     loading: 'Loading timeline...',
     missing: {
       title: 'No such timeline',
-      failure: "This timeline doesn't exist",
-      text: "The document doesn't exist, was deleted, or belongs to someone else.",
+      failure: 'This timeline doesn’t exist',
+      text: 'The document doesn’t exist, was deleted, or belongs to someone else.',
     },
     failed: { failure: 'Failed to load timeline', text: 'Nothing is lost. Please try again.' },
   },
 
   linkEnded: {
     heading: 'Audit link',
-    failure: "This audit link doesn't work",
-    text: "It expired, was revoked, or the address isn't complete. Please ask the person who sent it to you for a new one.",
+    failure: 'This audit link doesn’t work',
+    text: 'It expired, was revoked, or the address isn’t complete. Please ask the person who sent it to you for a new one.',
   },
 
   list: {
@@ -45,7 +45,7 @@ export const texts = {
     none: 'No events match',
     noneHint: 'Try other words, or show all events.',
     showAll: 'Show all events',
-    unreadable: (type: string) => `An event that can't be read: ${type}`,
+    unreadable: (type: string) => `An event that can’t be read: ${type}`,
   },
 
   shortcuts: {
@@ -120,11 +120,11 @@ export const texts = {
     details: 'Details',
     backup: (filename: string, takenAt: string, from: number, epoch: number) =>
       `Backup ${filename}, taken ${utcMoment(takenAt)} in epoch ${from}. This record is epoch ${epoch}.`,
-    missing: (from: number) => `What's missing is kept in epoch ${from}, which auditors can open.`,
+    missing: (from: number) => `What’s missing is kept in epoch ${from}, which auditors can open.`,
     openMissing: (from: number) => `Open the record of epoch ${from}`,
     earlier: (epoch: number, replacedAt: string | undefined) =>
       `Epoch ${epoch}${replacedAt ? `, replaced on ${utcMoment(replacedAt)}` : ''}.`,
-    notToday: "This isn't what the product shows today.",
+    notToday: 'This isn’t what the product shows today.',
     openCurrent: 'Open the current timeline',
   },
 } as const;

@@ -5,6 +5,7 @@ import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { AuditLinks } from './audit-links/audit-links.tsx';
+import { PHONE } from './compact.ts';
 import { texts as exportTexts } from './export/texts.ts';
 import type { Source } from './story/source.ts';
 import type { Story } from './story/story.ts';
@@ -86,5 +87,15 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     '> :not(:first-child)::before': { content: '"·"', marginRight: tokens.spacingHorizontalS },
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    // In one row. They say in words what their pictures say.
+    [`@media ${PHONE}`]: {
+      width: '100%',
+      '& > *': { flexGrow: 1, minWidth: 0, paddingInline: tokens.spacingHorizontalS },
+      '& .fui-Button__icon': { display: 'none' },
+    },
+  },
 });

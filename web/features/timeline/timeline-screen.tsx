@@ -115,11 +115,18 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     minWidth: 0,
     minHeight: 0,
+    overflowY: 'auto',
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-    [compact]: { borderRight: 'none', '& [data-list]': { flex: '0 0 auto', height: '55dvh' } },
+    // Under open filters, the list keeps room for a few events, and what is told of one of them gives way.
+    '& [data-list]': { minHeight: 'min(200px, 45%)' },
+    [compact]: {
+      overflowY: 'visible',
+      borderRight: 'none',
+      '& [data-list]': { flex: '0 0 auto', height: '55dvh' },
+    },
   },
   details: {
-    flexShrink: 0,
+    minHeight: '96px',
     maxHeight: '40%',
     overflowY: 'auto',
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,

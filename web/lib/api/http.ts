@@ -1,8 +1,10 @@
 import { v4 as uuid } from 'uuid';
+import { LOG_POSITION_HEADER, READ_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import type { RefusalCode } from '#contracts/api/refusals.ts';
+import { noteAnswer, noteWritten, writtenUntil } from './read-positions.ts';
 import { noteRestoring } from './restoring.ts';
 import { isSessionEnded, untilRenewed } from './session.ts';
-import type { Write } from './write.ts';
+import type { Send, Write } from './write.ts';
 
 export type { Write } from './write.ts';
 
@@ -34,8 +36,13 @@ export const isProblem = (error: unknown, code: Problem['code']) =>
  * Reads from the API. It is sent once (spec, part 1, section 9); the server answers in the shape that the contract
  * says.
  */
-export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  (await (await ask(path, signal ? { signal } : {})).json()) as Answer;
+export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> => {
+  const response = await ask(path, signal ? { signal } : {});
+  const answer: Answer = await response.json();
+  noteAnswer(answer, response.headers.get(READ_POSITION_HEADER));
+
+  return answer;
+};
 
 export const getFile = async (path: string): Promise<Blob> => (await ask(path, {})).blob();
 
@@ -44,7 +51,7 @@ export const write = async <Answer>({
   method,
   path,
   body,
-  onSent,
+  send,
   key,
   keepalive,
   isSentOnce,
@@ -59,7 +66,6 @@ export const write = async <Answer>({
     body: isJson(body) ? JSON.stringify(body) : (body as FormData),
     ...(keepalive && { keepalive }),
   };
-  const send = onSent ? fetchTelling(onSent) : fetch;
   const attempt = async () => (await ask(path, request, send)).json();
 
   try {
@@ -97,14 +103,15 @@ export const isLost = (error: unknown) =>
     ? error.code === 'unreachable' || error.code === 'unavailable'
     : error instanceof TypeError || error instanceof SyntaxError;
 
-type Send = (path: string, request: RequestInit) => Promise<Response>;
-
 /** The only request that a session which has ended doesn't hold back. */
 const SIGN_IN = '/api/auth/login';
 
 const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise<Response> => {
   if (isSessionEnded() && path !== SIGN_IN) await untilRenewed();
-  const response = await send(path, { ...init, credentials: 'include' }).catch(unreachable);
+  const position = writtenUntil();
+  const headers = { ...init.headers, ...(position && { [LOG_POSITION_HEADER]: position }) };
+  const response = await send(path, { ...init, headers, credentials: 'include' }).catch(unreachable);
+  noteWritten(response.headers.get(LOG_POSITION_HEADER));
   if (response.ok) return response;
 
   const text = await response.text();
@@ -112,23 +119,6 @@ const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise
   if (isProblem(problem, 'signed-out') && (await untilRenewed())) return ask(path, init, send);
   throw problem;
 };
-
-/** Sends by XMLHttpRequest, which says when the body has left; `fetch` does not. */
-const fetchTelling =
-  (onSent: () => void): Send =>
-  (path, { method = 'POST', headers, body }) =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open(method, path);
-      for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
-      request.upload.onload = onSent;
-      request.onload = () =>
-        resolve(
-          new Response(request.responseText, { status: request.status, statusText: request.statusText }),
-        );
-      request.onerror = () => reject(new TypeError('The request got no answer.'));
-      request.send(body as FormData);
-    });
 
 const unreachable = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;

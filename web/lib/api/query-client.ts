@@ -1,6 +1,7 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isProblem } from './http.ts';
-import { readAgain } from './read-again.ts';
+import { readAgain, readAgainIfOld } from './read-again.ts';
+import { noteRead } from './read-positions.ts';
 
 /** The first part of a query's key. Everything read under it is read again when something in this area changes. */
 export type Area = 'user' | 'documents' | 'templates' | 'settings' | 'backups' | 'notices';
@@ -21,6 +22,12 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+  queryCache: new QueryCache({
+    onSuccess: (answer, query) => {
+      noteRead(query, answer);
+      readAgainIfOld(queryClient, query);
+    },
+  }),
   mutationCache: new MutationCache({
     onSuccess: (_answer, _input, _result, { options }) => {
       if (options.mutationKey) return readAgain(queryClient, options.mutationKey);

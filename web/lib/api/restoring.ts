@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export const useRestoring = () => useSyncExternalStore(subscribe, isRestoring);
 
-/** Whether a backup is being restored, as far as this page knows. Nothing can be changed meanwhile. */
+/** Whether a backup is being restored or the log is being moved, as far as this page knows. Nothing can be changed meanwhile. */
 export const isRestoring = () => isSo;
 
 /** A refused change shows that a restore goes on, an accepted one that it is over. */

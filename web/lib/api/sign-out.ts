@@ -1,8 +1,8 @@
 import { logFailure } from '../log.ts';
 import { leaveFreely } from '../unsaved.ts';
-import { tellSignedOut } from './live.ts';
 import { useSend } from './send.ts';
 import { forgetSettings } from './settings-copy.ts';
+import { tellSignedOut } from './tabs.ts';
 
 /** Ends the session. A new page follows, so that nothing of this account stays in memory. */
 export const useSignOut = () =>

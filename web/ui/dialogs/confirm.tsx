@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { DangerButton } from './danger-button.tsx';
+import { surfaceStyle } from './surface-style.ts';
 
 type ConfirmProps = {
   readonly isOpen: boolean;
@@ -49,4 +50,4 @@ export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: Conf
   );
 };
 
-const useStyles = makeStyles({ surface: { maxWidth: '480px' } });
+const useStyles = makeStyles({ surface: surfaceStyle('480px') });

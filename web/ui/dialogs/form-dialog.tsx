@@ -10,6 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { surfaceStyle } from './surface-style.ts';
 
 type FormDialogProps = {
   /** An open dialog must be closed before it is removed, because it hides the page behind it and has the focus. */
@@ -70,8 +71,8 @@ export const FormDialog = ({
 };
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
-  wide: { maxWidth: '800px' },
+  surface: surfaceStyle('560px'),
+  wide: surfaceStyle('800px'),
   body: { rowGap: tokens.spacingVerticalL },
   content: {
     display: 'flex',

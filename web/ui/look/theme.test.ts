@@ -30,6 +30,8 @@ describe('text can be read on its ground (WCAG 1.4.3)', () => {
       [theme.colorBrandForeground1, theme.colorNeutralBackground2],
       [theme.colorBrandForeground2, theme.colorBrandBackground2],
       [theme.colorNeutralForeground3, theme.colorNeutralBackground2],
+      [theme.colorNeutralForeground2BrandHover, theme.colorNeutralBackground1],
+      [theme.colorNeutralForeground2BrandPressed, theme.colorNeutralBackground1],
       [theme.colorNeutralForegroundOnBrand, theme.colorBrandBackground],
     ] as const;
 

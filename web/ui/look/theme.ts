@@ -39,6 +39,10 @@ export const darkTheme: Theme = {
   colorBrandForegroundLinkHover: ink[120],
   colorBrandForegroundLinkPressed: ink[100],
   colorCompoundBrandForeground1: ink[110],
+  // Of quiet buttons that are pointed at, pressed or chosen.
+  colorNeutralForeground2BrandHover: ink[110],
+  colorNeutralForeground2BrandPressed: ink[110],
+  colorNeutralForeground2BrandSelected: ink[110],
   // Fluent's own stands out of the dark more than anything that takes its place.
   colorNeutralStencil1: '#3d3d3d',
 };

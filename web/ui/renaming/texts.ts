@@ -3,7 +3,7 @@ export const texts = {
   action: 'Rename',
   heading: (isTemplate: boolean) => (isTemplate ? 'Rename template' : 'Rename document'),
   title: 'Title',
-  hint: "Recipients see this title in their emails. You can't change it after sending.",
+  hint: 'Recipients see this title in their emails. You can’t change it after sending.',
   missing: 'Please enter a title',
   save: 'Rename',
   saving: 'Renaming...',

@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { FocusReturns } from '../dialogs/focus-returns.tsx';
+import { surfaceStyle } from '../dialogs/surface-style.ts';
 import { texts } from '../texts.ts';
 import type { Shortcuts } from './screen-shortcuts.ts';
 
@@ -69,7 +70,7 @@ export const ShortcutsDialog = ({ isOpen, onClose, heading, groups }: ShortcutsD
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '520px' },
+  surface: surfaceStyle('520px'),
   hint: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
   content: {
     ':focus-visible': {
@@ -94,7 +95,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground2,
     fontFamily: tokens.fontFamilyBase,
   },
 });

@@ -18,8 +18,11 @@ type PendingAppend = BatchAppend & {
   readonly timer: NodeJS.Timeout;
 };
 
-/** Milliseconds that EventStoreDB gives a write, even if its client asks for more. */
-const WRITE_TIMEOUT = 2_000;
+/**
+ * Milliseconds that a write gets, even if its client asks for more. EventStoreDB's default is 2,000; here everything
+ * runs on one machine, whose disk may be slower than that for a while.
+ */
+const WRITE_TIMEOUT = 10_000;
 
 /** BatchAppend: one call carries all appends of a client, each in one message or more, answered in any order. */
 export const batchAppendHandler = (context: CallContext) => (call: Call) => {

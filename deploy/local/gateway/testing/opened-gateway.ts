@@ -5,7 +5,7 @@ import { type Gateway, gateway } from '../gateway.ts';
 
 type Services = Pick<Parameters<typeof gateway>[0], 'trustedProxies' | 'timeLimits'> & {
   readonly command?: RequestListener;
-  readonly query?: RequestListener;
+  readonly reads?: RequestListener;
 };
 
 /** Ends the gateway before the test does. */
@@ -14,11 +14,11 @@ export const stop = () => current?.stop();
 let servers: Server[] = [];
 let current: Gateway | null = null;
 
-/** A gateway before these services, gone with the test; answers its address. */
-export const opened = async ({ command, query, ...options }: Services) => {
+/** A gateway before a command service and in front of these reads, gone with the test; answers its address. */
+export const opened = async ({ command, reads, ...options }: Services) => {
   current = gateway({
-    command: await served(command),
-    query: await served(query),
+    command: [await served(command)],
+    reads: reads ?? (() => undefined),
     publicUrl: 'https://sign.example',
     ...options,
   });

@@ -91,7 +91,7 @@ const disabling = (secondFactor: SecondFactor): AccountCommand => ({
 });
 const signingIn = (secondFactor: SecondFactor | null): AccountCommand => ({
   type: 'SignIn',
-  data: { rehashed: null, secondFactor },
+  data: { passwordHash: '$argon2id$old', rehashed: null, secondFactor },
 });
 
 const passwordChanged: AccountEvent = {

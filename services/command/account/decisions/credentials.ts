@@ -5,11 +5,15 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
 type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
 
-/** The password was right. With two-factor, the code still has to follow. */
+/**
+ * The password was right. With two-factor, the code still has to follow. Refuses `sign-in.failed` if the password has
+ * changed since it was checked.
+ */
 export const signedIn = (
-  { rehashed, secondFactor }: Data<'SignIn'>,
+  { passwordHash, rehashed, secondFactor }: Data<'SignIn'>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
+  if (account.passwordHash !== passwordHash) refuse('sign-in.failed');
   if (account.twoFactor && !secondFactor) refuse('sign-in.code-needed');
 
   return [

@@ -32,6 +32,12 @@ describe('signing in', () => {
   test('nobody signs in to an account that never was', () => {
     given().when(olive, signingIn(null)).expectRefusal('sign-in.failed');
   });
+
+  test('a password that was replaced after it was checked opens nothing', () => {
+    given(registered, { type: 'PasswordChanged', data: { passwordHash: '$argon2id$new' } })
+      .when(olive, signingIn(null))
+      .expectRefusal('sign-in.failed');
+  });
 });
 
 describe('signing out', () => {
@@ -90,7 +96,7 @@ const who = {
 const registering: AccountCommand = { type: 'RegisterAccount', data: who };
 const signingIn = (rehashed: string | null): AccountCommand => ({
   type: 'SignIn',
-  data: { rehashed, secondFactor: null },
+  data: { passwordHash: who.passwordHash, rehashed, secondFactor: null },
 });
 const signingOut: AccountCommand = { type: 'SignOut', data: {} };
 

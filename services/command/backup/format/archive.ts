@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { decrypted, encrypted, isEncrypted } from './encryption.ts';
 import { LARGEST_MEMBER } from './layout.ts';
 import { type Member, packed, unpacked } from './tar.ts';
@@ -20,18 +19,21 @@ const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 
-/** Packs `members` into the bytes of a backup. `at` is an ISO instant; if there is a `key`, the bytes are encrypted. */
-export const archived = (
+/**
+ * Packs `members` into the bytes of a backup. `at` is an ISO instant; if there is a `key`, the bytes are encrypted. No
+ * member is made before somebody asks for the bytes, so that there's a place to write to first.
+ */
+export async function* archived(
   members: AsyncIterable<Member>,
   at: string,
   key: Buffer | null,
-): AsyncIterable<Uint8Array> => {
+): AsyncGenerator<Uint8Array> {
   const tar = Readable.from(packed(members, Math.floor(Date.parse(at) / 1_000)), { highWaterMark: 1 });
   const compressed = pipeline(tar, createZstdCompress(COMPRESSION), () => {});
   const whole = withHash(compressed);
 
-  return key ? encrypted(key)(whole) : whole;
-};
+  yield* key ? encrypted(key)(whole) : whole;
+}
 
 export type Archive = {
   readonly members: AsyncIterable<Member>;
@@ -43,13 +45,13 @@ export type Archive = {
 /**
  * Reads the members of a backup file piece by piece. Anything wrong with the file is refused with a code `backup.…`.
  */
-export const archiveIn = async (path: string, key: Buffer | null): Promise<Archive> => {
-  const needsKey = await startsEncrypted(path);
+export const archiveIn = async (file: ReadableFile, key: Buffer | null): Promise<Archive> => {
+  const needsKey = isEncrypted(await file.start(8));
   const hash = createHash('sha256');
   let sha256 = '';
   let bytesRead = 0;
   async function* bytes() {
-    for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
+    for await (const piece of file.bytes()) {
       if (needsKey) hash.update(piece);
       bytesRead += piece.length;
       yield piece;
@@ -62,8 +64,6 @@ export const archiveIn = async (path: string, key: Buffer | null): Promise<Archi
   });
   return { members, sha256: () => sha256, bytesRead: () => bytesRead };
 };
-
-export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
 async function* membersOf(
   whole: AsyncIterable<Uint8Array>,
@@ -92,13 +92,3 @@ async function* membersOf(
 
 const isOfDecompression = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ZSTD|Z|ERR_ZSTD|ERR_ZLIB)_/.test(String(error.code));
-
-const startsEncrypted = async (path: string): Promise<boolean> => {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    return isEncrypted(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
-};

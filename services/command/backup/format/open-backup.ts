@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
-import { archiveIn, sizeOf } from './archive.ts';
+import { archiveIn } from './archive.ts';
 import { BLOBS } from './layout.ts';
 import { isSealedWith, type SealedManifest } from './manifest.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
@@ -30,23 +30,23 @@ export type Installation = {
  * Refuses with `backup.damaged`, `backup.foreign`, `backup.newer` or `backup.key`.
  */
 export const openBackup = async (
-  path: string,
+  file: ReadableFile,
   keys: BackupKeys,
   installation: Installation,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<VerifiedBackup> => {
-  const size = await sizeOf(path);
-  const found = await verified(path, keys.backupKey, (bytes) => onProgress(bytes, size));
+  const size = await file.size();
+  const found = await verified(file, keys.backupKey, (bytes) => onProgress(bytes, size));
   await requireHome(found.manifest, keys, installation);
 
   const { log, epoch, takenAt, events, blobs, missing } = found.manifest;
   return {
-    filename: basename(path),
+    filename: file.name,
     sha256: found.sha256,
     root: found.root,
     manifest: { log, epoch, takenAt, events, blobs, missing: missing.length },
-    events: () => eventsOf(path, keys, found),
-    blobs: () => blobsOf(path, keys),
+    events: () => eventsOf(file, keys, found),
+    blobs: () => blobsOf(file, keys),
   };
 };
 
@@ -63,12 +63,12 @@ const requireHome = async (
   return refuse('backup.foreign');
 };
 
-async function* eventsOf(path: string, { backupKey }: BackupKeys, found: Verified) {
-  yield* eventsAgain(await archiveIn(path, backupKey), found);
+async function* eventsOf(file: ReadableFile, { backupKey }: BackupKeys, found: Verified) {
+  yield* eventsAgain(await archiveIn(file, backupKey), found);
 }
 
-async function* blobsOf(path: string, { backupKey }: BackupKeys) {
-  const { members } = await archiveIn(path, backupKey);
+async function* blobsOf(file: ReadableFile, { backupKey }: BackupKeys) {
+  const { members } = await archiveIn(file, backupKey);
   for await (const { name, bytes } of members) {
     const named = BLOBS.exec(name)?.[1];
     if (!named) continue;

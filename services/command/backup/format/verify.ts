@@ -6,6 +6,7 @@ import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { sha256, treeDigest } from '../../../shared/keys/sha256.ts';
 import { type Archive, archiveIn } from './archive.ts';
 import { BLOBS, eventsName, MANIFEST } from './layout.ts';
@@ -29,11 +30,11 @@ export type Verified = {
  * seal.
  */
 export const verified = async (
-  path: string,
+  file: ReadableFile,
   key: Buffer | null,
   onProgress: (bytes: number) => void,
 ): Promise<Verified> => {
-  const archive = await archiveIn(path, key);
+  const archive = await archiveIn(file, key);
   const chains = chainsOfEvents();
   const members = memberDigest();
   const blobs = { count: 0, last: '' };

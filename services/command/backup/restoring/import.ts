@@ -18,11 +18,15 @@ export async function* appendsTo(
   events: AsyncIterable<readonly BackedUpEvent[]>,
 ): AsyncGenerator<OrderedAppend> {
   for await (const some of events)
-    for (const run of runsOf(some)) {
-      const [{ stream, revision }] = run;
-      yield { stream: inEpoch(epoch, stream), expected: revision - 1, events: run.map(asNew) };
-    }
+    for (const append of appendsOf(some)) yield { ...append, stream: inEpoch(epoch, append.stream) };
 }
+
+/** As few appends as hold these events in their order. */
+export const appendsOf = (events: readonly BackedUpEvent[]): readonly OrderedAppend[] =>
+  runsOf(events).map((run) => {
+    const [{ stream, revision }] = run;
+    return { stream, expected: revision - 1, events: run.map(asNew) };
+  });
 
 type Run = [BackedUpEvent, ...BackedUpEvent[]];
 

@@ -40,8 +40,8 @@ export const recordStart = async (
   const { restore: leftOver } = (await readEpochs(recording.store)).epochs;
   if (leftOver) await recordAbandonment(recording, leftOver.id, LEFT_OVER);
 
-  const { event, position } = await say(recording, ({ current: from, highest, restore: other }) =>
-    other
+  const { event, position } = await say(recording, ({ current: from, highest, restore: other, move }) =>
+    other || move
       ? refuse('backup.busy')
       : { type: 'RestoreStarted' as const, data: { restore, from, to: highest + 1, backup } },
   );

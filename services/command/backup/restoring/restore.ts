@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
-import type { AdvisoryLock } from '../../../shared/database/advisory-locks.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import { endAllSessions } from '../../../shared/database/sessions.ts';
-import { pause } from '../../../shared/flow/pause.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { isUnavailable } from '../../../shared/running/outage.ts';
@@ -15,6 +13,7 @@ import { type Connect, type LockSession, openLocks } from '../../log/session-loc
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import type { ReportProgress } from '../taking/take.ts';
 import { fillEpoch } from './fill-epoch.ts';
+import { takeRestorer, untilDrained } from './locks.ts';
 import {
   type Recording,
   type Restoration,
@@ -40,16 +39,6 @@ export type RestoreDependencies = {
  */
 export type Restored = { readonly epoch: number; readonly events: number; readonly carried: number };
 
-/** How many milliseconds writers get to finish. A seal is a write too and must fit into that time (`seal.ts`). */
-const DRAIN = 90_000;
-/** Milliseconds between two attempts to take a lock. */
-const PAUSE = 100;
-/**
- * How many milliseconds we try to get the restorer lock. Other processes hold it for an instant each second, to see
- * whether a restore has died.
- */
-const LOOKED_AT = 1_500;
-
 /**
  * Writes a verified backup into a new epoch and makes the product show that epoch. The caller must hold the
  * installation lock since before the backup was verified, so that nobody deletes the file. The caller must not be
@@ -66,7 +55,7 @@ export const restore = async (
   tell: ReportProgress,
   signal: AbortSignal,
 ): Promise<Restored> => {
-  const locks = openLocks(parts.connect, 'backup.interrupted');
+  const locks = openLocks(parts.connect, { code: 'backup.interrupted' });
 
   try {
     await takeRestorer(locks);
@@ -76,10 +65,6 @@ export const restore = async (
     await locks.close();
   }
 };
-
-/** Takes the lock that shows all processes that this restore is alive. It's held until the end. */
-const takeRestorer = (locks: LockSession) =>
-  taken(locks, 'restorer', { within: LOOKED_AT, refusal: 'backup.busy' });
 
 type Work = {
   readonly locks: LockSession;
@@ -172,27 +157,4 @@ const prepared = async (
  */
 const asInterrupted = (error: unknown): never => {
   throw isUnavailable(error) ? new Refusal('backup.interrupted') : error;
-};
-
-/**
- * Waits until no write is in progress. Every writing process shares the writers lock and releases it once its writes
- * are done.
- */
-const untilDrained = (locks: LockSession, signal: AbortSignal) =>
-  taken(locks, 'writers', { within: DRAIN, refusal: 'backup.not-drained', signal });
-
-type Patience = {
-  readonly within: number;
-  /** The refusal if other processes keep the lock for longer than that. */
-  readonly refusal: RefusalCode;
-  readonly signal?: AbortSignal;
-};
-
-const taken = async (locks: LockSession, lock: AdvisoryLock, { within, refusal, signal }: Patience) => {
-  const start = performance.now();
-  while (!(await locks.take(lock))) {
-    signal?.throwIfAborted();
-    if (performance.now() - start > within) refuse(refusal);
-    await pause(PAUSE);
-  }
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { startRelay } from '../../../../tests/harness/relay.ts';
 import { createSession, findSession } from '../../../shared/database/sessions.ts';
@@ -8,18 +8,20 @@ import { document } from '../../document/decisions/decider.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle } from '../../log/handle.ts';
 import { draftOf, sentBy } from '../../testing/sample-documents.ts';
-import { startStack } from '../../testing/stack.ts';
+import { startRelayedStack } from '../../testing/stack.ts';
 import { backupOf, backupWith, eventsOf, pretendBuilt } from '../testing/installation.ts';
 import { forever, restoringAt } from '../testing/restoring.ts';
 import { recordAbandonment } from './restore-record.ts';
 
-const stack = await startStack();
+const stack = await startRelayedStack();
 const { store, sql, writers } = stack;
 const olive = randomUUID();
 const { started, restored, numbers, current, heard, opened, secondService, tellNow, recording } = restoringAt(
   stack,
   olive,
 );
+// Runs before what `restoringAt` does after each test: that needs the database again.
+afterEach(stack.relay.open);
 
 beforeAll(async () => {
   await Promise.all(Array.from({ length: 5 }, () => sentBy(stack, olive)));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { backupName } from '../../../shared/blobs/backup-folder.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { backupName } from '../../../shared/blobs/backup-names.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { sayOfEpochs } from '../../log/epochs.ts';
 import { startStack } from '../../testing/stack.ts';
@@ -118,6 +119,18 @@ describe('what was kept for long enough stays', () => {
 
     expect(isGood.mock.calls).toEqual([[old]]);
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  test('where its storage keeps it: the others go, and it is tried again another day', async () => {
+    const [locked, free] = [await taken(41), await taken(40)];
+    const removed: string[] = [];
+    const remove = async (filename: string) => {
+      if (filename === locked) refuse('backup.locked');
+      removed.push(filename);
+    };
+    await expire({ ...parts(), isGood: async () => true, remove }, 'a later one');
+
+    expect(removed).toEqual([free]);
   });
 
   test('where this log did not take it: it is the backup of another installation', async () => {

@@ -4,6 +4,7 @@ import type { Log } from '../../../shared/running/logger.ts';
 import type { BackupDependencies } from '../backup-dependencies.ts';
 import type { Backups } from '../backups.ts';
 import { readRecord } from '../record.ts';
+import { noteBackups, noteDaily } from './metrics.ts';
 import { isBackupOwed } from './retention.ts';
 
 type Dependencies = Pick<BackupDependencies, 'store' | 'now'> & {
@@ -34,6 +35,7 @@ export const backUpDaily = async (dependencies: Dependencies, signal: AbortSigna
     await atWork;
   } finally {
     await looking.destroy();
+    noteBackups([]);
   }
 };
 
@@ -42,8 +44,16 @@ const takeWhatIsOwed = async (
   signal: AbortSignal,
 ): Promise<void> => {
   try {
-    if (!signal.aborted && isBackupOwed(await readRecord(store), now())) await backups.daily(signal);
+    if (signal.aborted) return;
+    const record = await readRecord(store);
+    noteBackups(record);
+    if (!isBackupOwed(record, now())) return;
+    await backups.daily(signal);
+    noteDaily(true);
+    noteBackups(await readRecord(store));
   } catch (error) {
-    if (!signal.aborted) log.error({ err: error }, 'the daily backup failed');
+    if (signal.aborted) return;
+    noteDaily(false);
+    log.error({ err: error }, 'the daily backup failed');
   }
 };

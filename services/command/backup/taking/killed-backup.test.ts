@@ -8,7 +8,8 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { openSteps } from '../../../../tests/harness/steps.ts';
-import { listBackups } from '../../../shared/blobs/backup-folder.ts';
+import { folderBackups } from '../../../shared/blobs/backup-folder.ts';
+import { listBackups } from '../../../shared/blobs/backup-storage.ts';
 import type { Step } from '../../../shared/running/steps.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
@@ -22,6 +23,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const stack = await startStack();
 const steps = await openSteps(join(stack.folder, 'steps'));
 const folder = join(stack.folder, 'killed');
+const storage = folderBackups(folder);
 const env = {
   ...process.env,
   EVENTSTORE_URL: stack.eventLog.url,
@@ -40,7 +42,7 @@ test.each(['backup half read', 'backup written'] as const)(
     await draftOf(stack, crypto.randomUUID());
     await killedAt(step, take);
 
-    expect((await listBackups(folder)).backups).toEqual([]);
+    expect((await listBackups(storage)).backups).toEqual([]);
     expect(await readdir(folder)).toHaveLength(1);
 
     const { filename, events } = await take();
@@ -51,7 +53,7 @@ test.each(['backup half read', 'backup written'] as const)(
 
 test('killed once it has its name, a backup is there, whole, and on no record: so it never expires', async () => {
   await rm(folder, { recursive: true, force: true });
-  const backups = backupsOf({ ...stack.backups, folder, take: takingProcess(env), isOperator: () => true });
+  const backups = backupsOf({ ...stack.backups, storage, take: takingProcess(env), isOperator: () => true });
   await killedAt('backup named', () => backups.create(bySystem('test')));
   const [left = ''] = await readdir(folder);
   expect(await recordedFilenames()).toEqual([]);
@@ -60,7 +62,7 @@ test('killed once it has its name, a backup is there, whole, and on no record: s
   expect(await recordedFilenames()).toEqual([filename]);
   const inAMonth = () => new Date(Date.now() + 40 * 86_400_000).toISOString();
   const remove = vi.fn();
-  await expire({ ...stack.backups, folder, now: inAMonth, isGood: async () => true, remove }, 'a later one');
+  await expire({ ...stack.backups, storage, now: inAMonth, isGood: async () => true, remove }, 'a later one');
   expect(remove.mock.calls).toEqual([[filename]]);
   await backups.restore(bySystem('test'), left);
   expect(stack.restored).toMatchObject([{ filename: left, manifest: { log: stack.log } }]);
@@ -77,7 +79,7 @@ test('a backup ends with whoever asked for it', async () => {
   await failed;
   await steps.release('backup written');
 
-  expect((await listBackups(folder)).backups).toEqual([]);
+  expect((await listBackups(storage)).backups).toEqual([]);
 });
 
 test('a disk without room is a refusal, and nothing is left of the attempt', async () => {

@@ -1,9 +1,10 @@
 import { setPriority } from 'node:os';
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import { Refusal } from '#contracts/api/refusals.ts';
-import { openBlobs } from '../../../shared/blobs/blobs.ts';
+import { openBackupStorage } from '../../../shared/blobs/open-backup-storage.ts';
+import { openBlobs } from '../../../shared/blobs/open-blobs.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { config } from '../../../shared/running/config.ts';
+import { outage } from '../../../shared/running/outage.ts';
 import { backupKeys } from '../keys.ts';
 import { paced } from '../progress.ts';
 import { type Taken, takeBackup } from './take.ts';
@@ -39,7 +40,7 @@ const main = async () => {
   const taking = {
     store,
     blobs: openBlobs(settings.BLOBS_URL),
-    folder: settings.BACKUP_DIR,
+    storage: openBackupStorage(settings.BACKUP_DIR),
     keys: backupKeys(settings),
     now: () => new Date().toISOString(),
   };
@@ -50,8 +51,11 @@ const main = async () => {
     const taken = await takeBackup(taking, epoch ?? null, tell, new AbortController().signal);
     await say({ kind: 'taken', taken });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await say({ kind: 'refused', code: error.code, message: error.message });
+    const refusal = outage(error);
+    if (!refusal) throw error;
+    // Whoever asked is told that something is away. What it is only stands in the log.
+    if (refusal !== error) process.stderr.write(`${(error as Error).message}\n`);
+    await say({ kind: 'refused', code: refusal.code, message: refusal.message });
   }
   process.exit(0);
 };

@@ -12,9 +12,11 @@ import { inEpoch } from '../../../shared/log/epoch.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { deliverDue } from '../../leader/deliveries/deliver-due.ts';
+import { followedStreams } from '../../leader/deliveries/followed-streams.ts';
 import { readOtherEpochs } from '../../leader/deliveries/other-epochs.ts';
 import { openMailer } from '../../leader/mail/mailer.ts';
 import { openSmtpSink } from '../../leader/mail/testing/smtp-sink.ts';
+import { treeHeadsOnDemand } from '../../leader/tree-heads/on-demand.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { rememberedStreams } from '../../log/streams.ts';
@@ -106,6 +108,9 @@ export const livingOn = (stack: Stack) => {
       const otherEpochs = await readOtherEpochs(store, epoch());
       const context = {
         ...{ writer, nats: stack.connection, blobs, otherEpochs, mailer, log: silent },
+        followed: followedStreams(),
+        demand: treeHeadsOnDemand(),
+        isLeading: () => true,
         settings: { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, LINK_DAYS: 90 },
         mailsADay: null,
       };

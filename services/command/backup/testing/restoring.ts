@@ -19,7 +19,6 @@ export const forever = new AbortController().signal;
 export const restoringAt = (stack: Stack, olive: string) => {
   const { store, sql, blobs, writers } = stack;
   afterEach(async () => {
-    await stack.relay.open();
     await opened(writers, await current());
   });
 

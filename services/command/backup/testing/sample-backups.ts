@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { localFile } from '../../../shared/blobs/readable-file.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { archived, archiveIn } from '../format/archive.ts';
 import { memberDigest } from '../format/manifest.ts';
@@ -38,7 +39,7 @@ export const opened = (
   keys: Taking['keys'] = { linkSecret, backupKey: null },
   home: Partial<Installation> = {},
 ): Promise<VerifiedBackup> =>
-  openBackup(path, keys, {
+  openBackup(localFile(path), keys, {
     log,
     former: new Set(),
     isEmpty: async () => false,
@@ -76,7 +77,7 @@ export const repack = async (
   { to = path, key = null }: { readonly to?: string; readonly key?: Buffer | null } = {},
 ) => {
   const members: Member[] = [];
-  for await (const { name, bytes } of (await archiveIn(path, key)).members)
+  for await (const { name, bytes } of (await archiveIn(localFile(path), key)).members)
     members.push({ name, bytes: Buffer.from(bytes) });
   const changed = change(members);
   const digest = memberDigest();

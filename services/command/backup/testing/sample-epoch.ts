@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
+import { folderBackups } from '../../../shared/blobs/backup-folder.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore, Followed } from '../../../shared/log/event-store.ts';
@@ -52,14 +53,16 @@ export const takingFrom = async (
   events: readonly Recorded[],
   contents: readonly string[],
   options: Partial<Pick<Taking, 'keys' | 'now'>> = {},
-): Promise<Taking> => ({
-  store: storeOf(events),
-  blobs: blobsOf(contents),
-  folder: await mkdtemp(join(tmpdir(), 'inkstream-backups-')),
-  keys: { linkSecret, backupKey: null },
-  now: () => new Date().toISOString(),
-  ...options,
-});
+): Promise<Taking & { readonly folder: string }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'inkstream-backups-'));
+
+  return {
+    ...{ store: storeOf(events), blobs: blobsOf(contents), folder, storage: folderBackups(folder) },
+    keys: { linkSecret, backupKey: null },
+    now: () => new Date().toISOString(),
+    ...options,
+  };
+};
 
 const storeOf = (events: readonly Recorded[]): EventStore => {
   const founded: EpochsEvent = { type: 'LogFounded', data: { log, epoch: 1 } };
@@ -102,7 +105,7 @@ const blobsOf = (contents: readonly string[]): Blobs => {
 
   return {
     ...{ put: unused, keep: unused, removeAbandoned: unused, has: unused, delete: unused },
-    ...{ putDerived: unused, getDerived: unused },
+    ...{ putDerived: unused, getDerived: unused, folder: '', trouble: () => null },
     receive: () => {
       throw new Error('no backup needs this');
     },

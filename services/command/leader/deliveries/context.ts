@@ -4,6 +4,8 @@ import type { Log } from '../../../shared/running/logger.ts';
 import type { CommandSettings } from '../../environment.ts';
 import type { Writer } from '../../log/handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { TreeHeadsOnDemand } from '../tree-heads/on-demand.ts';
+import type { FollowedStreams } from './followed-streams.ts';
 import type { OtherEpochs } from './other-epochs.ts';
 
 /** What a delivery may use. */
@@ -12,8 +14,13 @@ export type DeliveryContext = {
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
   readonly otherEpochs: OtherEpochs;
+  readonly followed: FollowedStreams;
+  /** Has tree heads signed. */
+  readonly demand: Pick<TreeHeadsOnDemand, 'covering'>;
   readonly mailer: Mailer;
   readonly log: Log;
+  /** Whether no other process can have taken over this work by now. */
+  readonly isLeading: () => boolean;
   /** Of the environment, what deliveries go by. */
   readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'LINK_SECRET' | 'LINK_DAYS'>;
   /** MAILS_PER_DAY; null: mails aren't counted. */

@@ -20,6 +20,16 @@ describe('invitations', () => {
     expect(await typesOf(id)).toEqual([...before(12), ...Array(12).fill('InvitationMailed')]);
   });
 
+  test('do not go out from a process that another may have taken over from', async () => {
+    const { id } = await sent(2);
+    const { context, posted } = contextAt(stack);
+
+    expect(await deliverDue({ ...context, isLeading: () => false }, 'mail', id, forever)).toBe(false);
+
+    expect(posted).toEqual([]);
+    expect(await typesOf(id)).not.toContain('InvitationMailed');
+  });
+
   test('carry a link that its recipient can open, for as long as links count', async () => {
     const { id, people } = await sent(1);
     const { context, posted } = contextAt(stack);

@@ -1,6 +1,10 @@
 import type { WorkKind } from '#contracts/card.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import type { Category } from '#contracts/stream-name.ts';
+import { commandSpanOf } from '../../../shared/tracing/ids.ts';
+import { traced } from '../../../shared/tracing/tracing.ts';
 import type { DeliveryContext } from './context.ts';
+import { attempts } from './metrics.ts';
 
 /** What became of one attempt. `Receipt` is what the answer of the receiver says. */
 export type DeliveryOutcome<Receipt = unknown> =
@@ -28,8 +32,11 @@ export type Sending<Context, Ready, Receipt = unknown> = {
   readonly record: (context: Context, ready: Ready, outcome: FinalOutcome<Receipt>) => Promise<unknown>;
 };
 
+/** What a delivery is about, with its history. */
+type About = { readonly loaded: { readonly past: readonly Recorded[] } };
+
 /** One kind of delivery: what is due for a stream, and how each item of it is delivered. `deliveries.ts` lists all. */
-export type DeliveryKind<Subject, Item, Ready, Receipt = unknown> = Sending<
+export type DeliveryKind<Subject extends About, Item, Ready, Receipt = unknown> = Sending<
   DeliveryContext,
   Ready,
   Receipt
@@ -54,12 +61,12 @@ export type DueDelivery = {
   readonly attempt: () => Promise<boolean>;
 };
 
-export type Delivery = Pick<DeliveryKind<unknown, unknown, unknown>, 'queue' | 'of'> & {
+export type Delivery = Pick<DeliveryKind<About, unknown, unknown>, 'queue' | 'of'> & {
   readonly dueFor: (context: DeliveryContext, id: string) => Promise<readonly DueDelivery[]>;
 };
 
 /** A kind of delivery as the list of all of them holds it. */
-export const delivery = <Subject, Item, Ready, Receipt>(
+export const delivery = <Subject extends About, Item, Ready, Receipt>(
   kind: DeliveryKind<Subject, Item, Ready, Receipt>,
 ): Delivery => ({
   queue: kind.queue,
@@ -70,12 +77,42 @@ export const delivery = <Subject, Item, Ready, Receipt>(
 
     return kind.due(subject).map((item) => ({
       key: JSON.stringify(item),
-      attempt: async () => {
-        const ready = await kind.prepare(context, subject, item);
+      attempt: () =>
+        traced(becauseOf(kind, subject), async () => {
+          const ready = await kind.prepare(context, subject, item);
+          // A leader that was frozen goes on here, and another may have delivered it meanwhile.
+          if (!context.isLeading()) return false;
 
-        return ready === null || attempt(kind, context, ready, context.writer.now);
-      },
+          return ready === null || attempt(counted(kind), context, ready, context.writer.now);
+        }),
     }));
+  },
+});
+
+/** It belongs to what happened last, as the events do that say what became of it. */
+const becauseOf = ({ queue }: Pick<Delivery, 'queue'>, { loaded }: About) => {
+  const cause = loaded.past.at(-1);
+  const name = `deliver ${queue}`;
+  if (!cause) return { name };
+  const { correlationId, commandId } = cause.metadata;
+
+  return { name, correlationId, parent: commandSpanOf(commandId, cause.stream) };
+};
+
+const counted = <Subject extends About, Item, Ready, Receipt>(
+  kind: DeliveryKind<Subject, Item, Ready, Receipt>,
+): Sending<DeliveryContext, Ready, Receipt> => ({
+  ...kind,
+  send: async (context, ready) => {
+    const outcome = await kind.send(context, ready);
+    if (outcome.kind === 'later') attempts.inc({ queue: kind.queue, outcome: 'later' });
+
+    return outcome;
+  },
+  record: async (context, ready, outcome) => {
+    attempts.inc({ queue: kind.queue, outcome: outcome.kind });
+
+    return kind.record(context, ready, outcome);
   },
 });
 

@@ -1,13 +1,15 @@
 import { accountCards } from '#contracts/account/cards.ts';
 import { type Card, cardOf, type WorkKind } from '#contracts/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
+import { categoryOf } from '#contracts/stream-name.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
-import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
 import { deliveries, queues } from './deliveries.ts';
+import type { FollowedStreams } from './followed-streams.ts';
+import { watchQueues } from './metrics.ts';
 import { type RetryQueue, retryQueue } from './retry-queue.ts';
 
 /** Milliseconds between two times that the checkpoint is written. */
@@ -18,13 +20,16 @@ type Options = {
   readonly database: Pool;
   readonly log: Log;
   readonly logEpoch: LogEpoch;
+  readonly followed: Pick<FollowedStreams, 'saw'>;
   /** Delivers what is due for a stream in one queue. False: something has to be tried again. */
   readonly deliverDue: (queue: WorkKind, stream: string) => Promise<boolean>;
 };
 
 /** The kinds of streams whose events may make something due. */
-const followed = [...new Set(deliveries.map(({ of }) => of))];
-const cards = { ...documentCards, ...accountCards };
+const followed: readonly string[] = [...new Set(deliveries.map(({ of }) => of))];
+const cards: Readonly<Record<string, Card>> = { ...documentCards, ...accountCards };
+/** The log picks out the few events that wake anybody: most, such as fields that are placed, wake nobody. */
+const types = Object.keys(cards).filter((type) => cards[type]?.wakes);
 
 /**
  * Follows the log, and has delivered what is due for each stream that has news. The checkpoint never passes the oldest
@@ -32,7 +37,7 @@ const cards = { ...documentCards, ...accountCards };
  * returns when nothing is under way any more.
  */
 export const followLog = async (options: Options, signal: AbortSignal) => {
-  const { store, database, log, logEpoch, deliverDue } = options;
+  const { store, database, log, logEpoch, followed: reading, deliverDue } = options;
   const waiting = new Map(
     (Object.keys(queues) as WorkKind[]).map((queue) => [
       queue,
@@ -40,6 +45,7 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
     ]),
   );
   let seen = await lastPosition(options);
+  const unwatch = watchQueues(waiting);
 
   const keeping = setInterval(() => {
     const safe = allDoneUpTo([...waiting.values()], seen);
@@ -50,16 +56,19 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
   }, CHECKPOINT_EVERY);
 
   try {
-    const prefixes = followed.map((category) => `${epochPrefix(logEpoch.epoch)}${category}-`);
-    for await (const news of store.follow({ prefixes, from: seen, signal })) {
+    for await (const news of store.follow({ types, from: seen, signal })) {
       if (news.kind === 'caught-up') continue;
       seen = news.kind === 'event' ? news.event.position : news.position;
-      if (news.kind !== 'event') continue;
-      const { type, stream } = decodeByStream(news.event);
-      for (const queue of cardOf<Card>(cards, type)?.wakes ?? []) waiting.get(queue)?.add(stream, seen);
+      if (news.kind !== 'event' || news.epoch !== logEpoch.epoch) continue;
+      if (!followed.includes(categoryOf(news.event.stream))) continue;
+      const { type, stream, metadata } = decodeByStream(news.event);
+      reading.saw(stream, seen);
+      for (const queue of cardOf<Card>(cards, type)?.wakes ?? [])
+        waiting.get(queue)?.add(stream, seen, metadata.at);
     }
   } finally {
     clearInterval(keeping);
+    unwatch();
     await Promise.all([...waiting.values()].map((queue) => queue.stop()));
   }
 };

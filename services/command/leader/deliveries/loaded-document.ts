@@ -2,6 +2,7 @@ import { type Account, type ActiveAccount, notificationsAt } from '#contracts/ac
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import { streams as names } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document as documentDecider } from '../../document/decisions/decider.ts';
 import type { LoadedStream } from '../../log/streams.ts';
@@ -15,14 +16,17 @@ export type LoadedDocument = {
   readonly owner: ActiveAccount;
 };
 
-/** Null if there is no such document. */
+/** Null if there is no such document, or nothing of the kind that its owner could wish for. */
 export const loadDocument = async (
-  { writer: { streams } }: DeliveryContext,
+  { writer: { streams }, followed }: DeliveryContext,
   id: string,
+  kind: Intent['kind'],
 ): Promise<LoadedDocument | null> => {
-  const loaded = await streams.read(documentDecider, id);
+  const loaded = await followed.read(streams, documentDecider, id);
   if (loaded.state.status === 'none') return null;
-  const owner = active((await streams.read(account, loaded.state.owner)).state);
+  if (!due(loaded.state, () => true).some((intent) => intent.kind === kind)) return null;
+  const of = await followed.read(streams, account, loaded.state.owner, names.document(id));
+  const owner = active(of.state);
 
   return { document: loaded.state, loaded, owner };
 };

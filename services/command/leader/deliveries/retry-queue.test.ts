@@ -3,11 +3,13 @@ import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { retryQueue } from './retry-queue.ts';
 
+const AT = '2026-05-04T09:30:00.000Z';
+
 describe('a document with news', () => {
   test('is worked on, and is done when nothing is left', async () => {
     const { list, work } = listOf();
 
-    list.add('lease', 7n);
+    list.add('lease', 7n, AT);
     expect(list.oldest()).toBe(7n);
     await work.finish('lease', true);
 
@@ -17,9 +19,9 @@ describe('a document with news', () => {
 
   test('is worked on once more when news came meanwhile, and never twice at once', async () => {
     const { list, work } = listOf();
-    list.add('lease', 7n);
-    list.add('lease', 8n);
-    list.add('lease', 9n);
+    list.add('lease', 7n, AT);
+    list.add('lease', 8n, AT);
+    list.add('lease', 9n, AT);
 
     expect(work.begun).toEqual(['lease']);
     await work.finish('lease', true);
@@ -33,7 +35,7 @@ describe('a document with news', () => {
 
   test('waits while as many as may be are worked on', async () => {
     const { list, work } = listOf(2);
-    for (const [n, id] of ['a', 'b', 'c'].entries()) list.add(id, BigInt(n));
+    for (const [n, id] of ['a', 'b', 'c'].entries()) list.add(id, BigInt(n), AT);
 
     expect(work.begun).toEqual(['a', 'b']);
     await work.finish('b', true);
@@ -47,7 +49,7 @@ describe('what fails', () => {
   test('is tried again, later and later, until it works', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { list, work } = listOf();
-    list.add('lease', 7n);
+    list.add('lease', 7n, AT);
 
     for (const seconds of [0.5, 1, 2, 4, 8, 16, 30, 30, 30]) {
       const tries = work.begun.length;
@@ -67,7 +69,7 @@ describe('what fails', () => {
   test('or throws is tried again too', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { list, work } = listOf();
-    list.add('lease', 7n);
+    list.add('lease', 7n, AT);
 
     await work.fail('lease');
     await vi.advanceTimersByTimeAsync(500);
@@ -78,8 +80,8 @@ describe('what fails', () => {
 
   test('leaves its place to others', async () => {
     const { list, work } = listOf(1);
-    list.add('broken', 1n);
-    list.add('lease', 2n);
+    list.add('broken', 1n, AT);
+    list.add('lease', 2n, AT);
 
     await work.finish('broken', false);
 
@@ -91,9 +93,9 @@ describe('what fails', () => {
   test('is tried in one go however much news comes meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { list, work } = listOf();
-    list.add('lease', 7n);
+    list.add('lease', 7n, AT);
     await work.finish('lease', false);
-    for (let n = 8n; n < 20n; n++) list.add('lease', n);
+    for (let n = 8n; n < 20n; n++) list.add('lease', n, AT);
     await vi.advanceTimersByTimeAsync(500);
     expect(work.begun).toHaveLength(2);
     await work.finish('lease', false);
@@ -105,10 +107,25 @@ describe('what fails', () => {
   });
 });
 
+test('says how many wait, and since when', async () => {
+  const { list, work } = listOf();
+  expect(list.waiting()).toEqual({ streams: 0, since: null });
+  list.add('lease', 7n, AT);
+  list.add('offer', 8n, '2026-05-04T09:31:00.000Z');
+  list.add('lease', 9n, '2026-05-04T09:32:00.000Z');
+
+  expect(list.waiting()).toEqual({ streams: 2, since: AT });
+  await work.finish('lease', true);
+  expect(list.waiting().streams).toBe(2);
+  await work.finish('lease', true);
+
+  expect(list.waiting()).toEqual({ streams: 1, since: '2026-05-04T09:31:00.000Z' });
+});
+
 test('the end waits for what is under way, and begins nothing more', async () => {
   const { list, work } = listOf(1);
-  list.add('a', 1n);
-  list.add('b', 2n);
+  list.add('a', 1n, AT);
+  list.add('b', 2n, AT);
   let isOver = false;
 
   const over = list.stop().then(() => {

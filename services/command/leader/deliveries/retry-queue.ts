@@ -15,8 +15,12 @@ type Options = QueueSettings & {
   readonly log: Log;
 };
 
-/** `news` is the position of the oldest event that nobody works on yet, `working` of the one being worked on. */
+/**
+ * `news` is the position of the oldest event that nobody works on yet, `working` of the one being worked on. `since` is
+ * the instant (ISO) of the event that it has waited for.
+ */
 type Waiting = {
+  since: string;
   news: bigint | null;
   working: bigint | null;
   failures: number;
@@ -67,9 +71,9 @@ export const retryQueue = ({ atOnce, firstRetry, longestRetry, work, log }: Opti
   };
 
   return {
-    /** An event of the stream, at this position of the log, may have made something due. */
-    add: (id: string, position: bigint) => {
-      const one = waiting.get(id) ?? { news: null, working: null, failures: 0, retry: null };
+    /** An event of the stream, at this position of the log and of this instant, may have made something due. */
+    add: (id: string, position: bigint, at: string) => {
+      const one = waiting.get(id) ?? { since: at, news: null, working: null, failures: 0, retry: null };
       waiting.set(id, one);
       one.news ??= position;
       start();
@@ -79,6 +83,14 @@ export const retryQueue = ({ atOnce, firstRetry, longestRetry, work, log }: Opti
       [...waiting.values()]
         .map(({ news, working }) => working ?? news)
         .reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null),
+    /** How many streams wait or are worked on, and the instant (ISO) since when the longest one has. */
+    waiting: (): { readonly streams: number; readonly since: string | null } => ({
+      streams: waiting.size,
+      since: [...waiting.values()].reduce<string | null>(
+        (least, { since }) => (least === null || since < least ? since : least),
+        null,
+      ),
+    }),
     /** Begins nothing more, and resolves once all that's under way has ended. */
     stop: async () => {
       isStopped = true;

@@ -30,7 +30,7 @@ const DAY = 86_400_000;
 const kind: DeliveryKind<LoadedDocument, MailIntents, ReadyMail> = {
   queue: 'mail',
   of: 'document',
-  load: loadDocument,
+  load: (context, id) => loadDocument(context, id, 'mail'),
 
   due: (at) =>
     mailsByMailbox(

@@ -2,7 +2,7 @@ import { type Branding, inkstream } from './branding.ts';
 import { type Mail, mailOf } from './mail.ts';
 import { reply } from './reply.ts';
 import { texts } from './texts.ts';
-import { day, namesOf, words } from './words.ts';
+import { moment, namesOf, words } from './words.ts';
 
 export type Invitation = {
   readonly senderName: string;
@@ -30,7 +30,7 @@ export const invitation = (asked: Invitation, branding: Branding = inkstream): M
   const reminds = asked.attempt > 1;
   const request = said.request(senderName, documentTitle);
   const subject = asked.subject ? words`${asked.subject}` : request;
-  const until = day(linkExpiresAt);
+  const until = moment(linkExpiresAt);
 
   return mailOf(
     {

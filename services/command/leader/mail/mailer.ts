@@ -1,6 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { isMailbox, withoutLinks } from '#contracts/text/characters.ts';
+import { traced } from '../../../shared/tracing/tracing.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './markup.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -42,7 +43,7 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
     if (!isMailbox(to.address)) return notMailable;
 
     try {
-      await transport.sendMail({
+      const message = {
         from: { name: shownSender(senderName), address: ourAddress },
         to: mailbox(to),
         ...(replyTo && isMailbox(replyTo.address) ? { replyTo: mailbox(replyTo) } : {}),
@@ -57,9 +58,10 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
         messageId: oneLine(messageId),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         attachments: attachments.map(attached),
-        xMailer: false,
+        xMailer: false as const,
         signal: AbortSignal.timeout(WHOLE_MAIL),
-      });
+      };
+      await traced({ name: 'send mail', kind: 'client' }, () => transport.sendMail(message));
       return { kind: 'accepted' } as const;
     } catch (error) {
       return outcomeOf(error as NodemailerError);

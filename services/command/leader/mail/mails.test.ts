@@ -22,7 +22,13 @@ describe('an invitation', () => {
     const mail = invitation(invited);
 
     expect(mail.subject).toBe('Ann Lee sent you “Lease 2027” to sign');
-    for (const said of ['Hello Bob Stone,', 'Ann Lee sent you', 'Lease 2027', 'February 19, 2027', link])
+    for (const said of [
+      'Hello Bob Stone,',
+      'Ann Lee sent you',
+      'Lease 2027',
+      'February 19, 2027 at 08:00 UTC',
+      link,
+    ])
       expectInBoth(mail, said);
   });
 

@@ -28,9 +28,12 @@ export const namesOf = (names: readonly string[]): string => {
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(shown);
 };
 
-/** A day as the product writes it, in UTC: February 19, 2027. `instant` is ISO 8601. */
-export const day = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+/** An instant (ISO 8601) that nobody can take for another one: February 19, 2027 at 14:00 UTC. */
+export const moment = (instant: string): string => `${longMoment.format(new Date(instant))} UTC`;
+
+const longMoment = new Intl.DateTimeFormat('en-US', {
+  ...{ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' },
+});
 
 /** Isolated, so that a right-to-left name doesn't change the order of the words around it. */
 const own = (text: string): Html => html`<bdi>${withoutLinks(text)}</bdi>`;

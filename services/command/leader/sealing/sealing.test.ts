@@ -17,7 +17,7 @@ import { newestTreeHead } from '../tree-heads/newest-tree-head.ts';
 import { treeHeads } from '../tree-heads/tree-heads.ts';
 
 const stack = await startStack();
-const { context, posted } = contextAt(stack);
+const { context, posted, demand } = contextAt(stack);
 const sealedPdf = await stack.blobs.put(Buffer.from('%PDF- sealed'));
 const asked: z.infer<typeof Seal.request>[] = [];
 /** What media says instead, one after the other. */
@@ -178,7 +178,7 @@ const signing = () => {
   const { store, log, epoch, writer } = stack;
   const logEpoch = { log, epoch };
   const settings = { ...context.settings, CHECKPOINT_KEY: '5a'.repeat(32), CHECKPOINT_WITNESSES: '' };
-  const kept = treeHeads({ ...context, settings, store, logEpoch, now: writer.now }, stopped.signal);
+  const kept = treeHeads({ ...context, settings, demand, store, logEpoch, now: writer.now }, stopped.signal);
 
   return () => {
     stopped.abort();

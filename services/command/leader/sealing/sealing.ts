@@ -39,7 +39,7 @@ const PATIENCE_AGAIN = 15 * 60_000;
 const kind: DeliveryKind<LoadedDocument, { readonly kind: 'seal' }, ReadySeal, { sealed: SealedFile }> = {
   queue: 'seal',
   of: 'document',
-  load: loadDocument,
+  load: (context, id) => loadDocument(context, id, 'seal'),
   due: (at) => dueOf(at).filter((intent) => intent.kind === 'seal'),
 
   prepare: async (context, at) => {

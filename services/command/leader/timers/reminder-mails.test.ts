@@ -23,7 +23,7 @@ describe('a reminder', () => {
     expect(to.address).toBe('sam@example.com');
     expect(mail.subject).toBe('Reminder: Olive sent you “Lease” to sign');
     expect(mail.text).toContain('Your signature is still needed');
-    expect(mail.text).toContain('It expires on April 1, 2099');
+    expect(mail.text).toContain('It expires on April 1, 2099 at 12:00 UTC.');
     const [, token = ''] = /\/sign\/([\w-]+)/.exec(mail.text) ?? [];
     expect(readSigningToken(linkSecret, token)).toEqual({
       documentId: sent.id,

@@ -24,7 +24,7 @@ const {
   roundOf,
   rounds,
   leader,
-  followed,
+  outForSigning,
   contextOf,
   typesOf,
   remindersOf,
@@ -70,17 +70,40 @@ describe('a leader that takes over', () => {
   test('knows which documents are out for signing, and which no longer are', async () => {
     const [open, voided, deleted] = [await invited(), await invited(), await invited()];
     await stack.tell(olive, voided.id, { type: 'VoidDocument', data: {} });
-    const { begun, caughtUp } = followed();
-    await caughtUp;
-    expect([open, voided, deleted].map(({ id }) => begun.has(id))).toEqual([true, false, true]);
+    const before = await outForSigning();
+    expect([open, voided, deleted].map(({ id }) => before.has(id))).toEqual([true, false, true]);
 
     await stack.tell(olive, deleted.id, { type: 'DeleteDocument', data: {} });
-    const now = await invited();
+    const sent = await invited();
+    const after = await outForSigning();
 
-    await vi.waitFor(
-      () => expect([deleted, now].map(({ id }) => begun.has(id))).toEqual([false, true]),
-      PATIENCE,
-    );
+    expect([deleted, sent].map(({ id }) => after.has(id))).toEqual([false, true]);
+  });
+
+  test('looks for no documents on a day that was done', async () => {
+    const logEpoch = somewhere();
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+      return new Map();
+    };
+    for (const days of [3, 3, 3, 4, 4]) await round(reminders, optionsOf({ days, logEpoch }), look, forever);
+
+    expect(looks).toBe(2);
+  });
+
+  test('looks again where the one before ended while it looked', async () => {
+    const logEpoch = somewhere();
+    const sent = await invited();
+    const ended = new AbortController();
+    const halfRead = async () => {
+      ended.abort();
+      return new Map();
+    };
+    await round(reminders, optionsOf({ days: 3, logEpoch }), halfRead, ended.signal);
+    await roundOf({ days: 3, logEpoch }, sent);
+
+    expect(await remindersOf(sent)).toEqual([[1, dayAhead(3)]]);
   });
 });
 
@@ -169,11 +192,11 @@ describe('an owner', () => {
     };
 
     await expect(
-      round(reminders, optionsOf({ days: 3, logEpoch, isWanted }), documents, forever),
+      round(reminders, optionsOf({ days: 3, logEpoch, isWanted }), async () => documents, forever),
     ).rejects.toThrow('away');
     expect(await remindersOf(second)).toHaveLength(1);
     isAway = false;
-    await round(reminders, optionsOf({ days: 3, logEpoch, isWanted }), documents, forever);
+    await round(reminders, optionsOf({ days: 3, logEpoch, isWanted }), async () => documents, forever);
 
     for (const one of [first, second]) expect(await remindersOf(one)).toEqual([[1, dayAhead(3)]]);
   });

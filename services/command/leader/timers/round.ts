@@ -19,18 +19,20 @@ export type RoundOptions = TimerContext & {
 /**
  * Looks once a day at each stream that a timer is running for. It takes one after the other, because nobody waits for
  * it and others want the log. A stream that can't be looked at keeps no other waiting, but then the round fails, and
- * today's is to be done again. A damaged stream is left out, because nobody knows what happened in it.
+ * today's is to be done again. A damaged stream is left out, because nobody knows what happened in it. `running` reads the
+ * whole log, so it's asked only where today's round is not done yet.
  */
 export const round = async (
   timer: Timer,
   options: RoundOptions,
-  begun: RunningTimers['begun'],
+  running: () => Promise<RunningTimers>,
   signal: AbortSignal,
 ) => {
   const { write, now, database, logEpoch } = options;
   const day = dayOf(now());
   if ((await database.run((sql) => lastRound(sql, logEpoch, timer.name))) === day) return;
 
+  const begun = await running();
   const isWanted = askedOnce(options.isWanted);
   const failures: unknown[] = [];
   for (const [id, { at, owner }] of [...begun]) {
@@ -41,6 +43,8 @@ export const round = async (
     await look().catch((error) => isHistoryDamaged(error) || failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
+  // Then streams may be missing among those that were found.
+  if (signal.aborted) return;
   await database.run((sql) => keepRound(sql, logEpoch, timer.name, day));
 };
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { schedule } from 'node-cron';
 import { pause } from '../../../shared/flow/pause.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
@@ -5,7 +6,7 @@ import { account } from '../../account/decisions/decider.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import { untilOneEnds } from '../until-one-ends.ts';
 import { type RoundOptions, round } from './round.ts';
-import { type RunningTimers, runningTimers } from './running-timers.ts';
+import { runningTimers } from './running-timers.ts';
 import type { Timer } from './timer.ts';
 
 type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: EventStore };
@@ -31,16 +32,12 @@ export const runTimer = async (
   options: RoundOptions & { readonly store: EventStore },
   signal: AbortSignal,
 ): Promise<void> => {
-  const { begun, caughtUp, followed } = runningTimers(options.store, options.logEpoch.epoch, timer, signal);
-  const today = () => roundUntilDone(timer, options, begun, signal);
-  // It is awaited at the end; until then a failure must not count as unhandled.
-  followed.catch(() => {});
+  const today = () => roundUntilDone(timer, options, signal);
   const daily = schedule(EVERY_MORNING, today, { timezone: 'UTC', noOverlap: true });
 
   try {
-    await caughtUp;
     await today();
-    await followed;
+    if (!signal.aborted) await once(signal, 'abort');
   } finally {
     await daily.destroy();
   }
@@ -58,15 +55,16 @@ export const ownersWish =
 
 const roundUntilDone = async (
   timer: Timer,
-  options: RoundOptions,
-  begun: RunningTimers['begun'],
+  options: RoundOptions & { readonly store: EventStore },
   signal: AbortSignal,
 ) => {
+  const { store, logEpoch, log } = options;
+  const running = () => runningTimers(store, logEpoch.epoch, timer, signal);
   while (!signal.aborted) {
     try {
-      return await round(timer, options, begun, signal);
+      return await round(timer, options, running, signal);
     } catch (error) {
-      options.log.warn({ err: error }, `${timer.name} were interrupted`);
+      log.warn({ err: error }, `${timer.name} were interrupted`);
       await pause(RETRY, { signal });
     }
   }

@@ -5,37 +5,28 @@ import type { Timer } from './timer.ts';
 /** When a timer began for a stream, and by which account. */
 export type Begun = { readonly at: string; readonly owner: string };
 
-export type RunningTimers = {
-  /** By the ids of the streams. */
-  readonly begun: ReadonlyMap<string, Begun>;
-  /** Resolves once the log has been read to its end. */
-  readonly caughtUp: Promise<void>;
-  /** Settles when the log is followed no more. */
-  readonly followed: Promise<void>;
-};
+/** The streams that a timer is running for, by their ids. */
+export type RunningTimers = ReadonlyMap<string, Begun>;
 
 /**
- * Keeps the ids of the streams that a timer is running for, such as the documents that are out for signing. The log
- * picks out the few events that begin and end it, since looking at every stream would take longer each day.
+ * Finds the streams that a timer is running for, such as the documents that are out for signing. The log picks out the
+ * few events that begin and end it, since looking at every stream would take longer each day. What ends meanwhile may
+ * still be among them, and once `signal` aborts some may be missing.
  */
-export const runningTimers = (
-  store: EventStore,
+export const runningTimers = async (
+  store: Pick<EventStore, 'follow'>,
   epoch: number,
   { begins, ends }: Pick<Timer, 'begins' | 'ends'>,
   signal: AbortSignal,
-): RunningTimers => {
+): Promise<RunningTimers> => {
   const begun = new Map<string, Begun>();
-  const caughtUp = Promise.withResolvers<void>();
+  for await (const news of store.follow({ types: [begins, ...ends], from: null, signal })) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind !== 'event' || news.epoch !== epoch) continue;
+    const { type, stream, metadata } = news.event;
+    if (type === begins) begun.set(idOf(stream), { at: metadata.at, owner: metadata.by.id });
+    else begun.delete(idOf(stream));
+  }
 
-  const follow = async () => {
-    for await (const news of store.follow({ types: [begins, ...ends], from: null, signal })) {
-      if (news.kind === 'caught-up') caughtUp.resolve();
-      if (news.kind !== 'event' || news.epoch !== epoch) continue;
-      const { type, stream, metadata } = news.event;
-      if (type === begins) begun.set(idOf(stream), { at: metadata.at, owner: metadata.by.id });
-      else begun.delete(idOf(stream));
-    }
-  };
-
-  return { begun, caughtUp: caughtUp.promise, followed: follow().finally(caughtUp.resolve) };
+  return begun;
 };

@@ -1,6 +1,4 @@
-import { SignedNow } from '#contracts/api/announcements.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
-import { ask } from '../../../shared/messaging/nats.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import { newestTreeHead } from './newest-tree-head.ts';
 
@@ -12,13 +10,8 @@ const PATIENCE = 3_000;
  * party keeps of it proves the document. If nobody signs now, it's an earlier one, and null if there is none at all.
  */
 export const coveringTreeHead = async (
-  { nats, writer, log }: Pick<DeliveryContext, 'nats' | 'writer' | 'log'>,
+  { demand, writer }: Pick<DeliveryContext, 'demand' | 'writer'>,
   position: bigint,
-): Promise<CheckpointSigned['data'] | null> => {
-  const request = { epoch: writer.epoch, position: String(position) };
-  await ask(nats, SignedNow, request, PATIENCE).catch((error) =>
-    log.warn({ err: error }, 'no tree head was signed'),
-  );
-
-  return newestTreeHead(writer.store, writer.epoch);
-};
+): Promise<CheckpointSigned['data'] | null> =>
+  (await demand.covering(position, { patience: PATIENCE })) ??
+  (await newestTreeHead(writer.store, writer.epoch));

@@ -1,9 +1,11 @@
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { type CheckpointSigned, type WitnessEvent, witnessesOf } from '#contracts/tree-heads/events.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { attempt, type DeliveryOutcome, type Sending } from '../deliveries/delivery.ts';
 import type { LastRecord } from './last-records.ts';
+import { witnessFailing } from './metrics.ts';
 import { recordBeside } from './newest-tree-head.ts';
 
 type SignedTreeHead = CheckpointSigned['data'];
@@ -40,13 +42,16 @@ export const deliverTreeHead = async (
   treeHead: SignedTreeHead,
 ): Promise<void> => {
   const { lastRecord, log, now } = context;
+  const witness = sha256(receiver.name).slice(0, 12);
   try {
     const last = await lastRecord(receiver.name);
     const isRecent = last && millisecondsBetween(last.metadata.at, now()) < receiver.every;
     if (isRecent || Number(last?.data.size ?? 0) >= treeHead.size) return;
 
     await attempt(sendingTo(receiver), context, treeHead, now);
+    witnessFailing.set({ witness }, 0);
   } catch (error) {
+    witnessFailing.set({ witness }, 1);
     log.warn({ err: error, ...receiver.failure.details }, receiver.failure.message);
   }
 };

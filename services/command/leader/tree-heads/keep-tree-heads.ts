@@ -2,11 +2,12 @@ import type { Message } from '#contracts/envelope.ts';
 import { type NoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { pause } from '../../../shared/flow/pause.ts';
-import { epochPrefix, inEpoch } from '../../../shared/log/epoch.ts';
+import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../../shared/log/growing-tree.ts';
+import { inPlace } from '../../../shared/log/signed-tree.ts';
 import type { Log } from '../../../shared/running/logger.ts';
-import { treeHeadAlarms, treeHeadSize } from './metrics.ts';
+import { eventsWait, treeHeadAlarms, treeHeadSigned, treeHeadSize } from './metrics.ts';
 import { newestTreeHead, recordBeside } from './newest-tree-head.ts';
 
 export type Keeping = {
@@ -47,6 +48,7 @@ export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Prom
       await pause(RETRY, { signal });
     }
   }
+  eventsWait(false);
 };
 
 /** The log is not the one that was signed. Only a person can mend that. */
@@ -60,9 +62,8 @@ const alarmed = async ({ log, contradicted: tell }: Keeping, error: Error, signa
 };
 
 const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
-  const { every = EVERY, published, pause: untilDue = pause } = keeping;
+  const { every = EVERY, pause: untilDue = pause } = keeping;
   const newest = await newestTreeHead(keeping.store, keeping.epoch);
-  if (newest) published?.(newest);
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, broken.signal]);
   let tree = seedling;
@@ -74,10 +75,13 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   const signAfter = async (milliseconds: number) => {
     if (milliseconds > 0) await untilDue(milliseconds, { signal: ending });
     isDue = false;
-    if (!ending.aborted) await sign(keeping, tree);
+    if (ending.aborted) return;
+    await sign(keeping, tree);
+    if (!isDue) eventsWait(false);
   };
   const signLater = (milliseconds: number) => {
     isDue = true;
+    eventsWait(true);
     signing = signing.then(() => signAfter(milliseconds));
     signing.catch((error) => broken.abort(error));
   };
@@ -98,6 +102,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
 async function* growing(keeping: Keeping, newest: Signed | null, signal: AbortSignal) {
   const { store, epoch } = keeping;
   let tree = (newest && (await resumed(keeping, newest))) ?? seedling;
+  if (newest) keeping.published?.({ ...newest, position: String(tree.position ?? newest.position) });
 
   for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: tree.position, signal })) {
     if (news.kind === 'event') tree = grown(tree, news.event);
@@ -120,11 +125,10 @@ const resumed = async ({ store, epoch, signer }: Keeping, newest: Signed): Promi
   const tree = (await verifyTreeHead(newest.note, signer.verifierKey)) && treeAt({ data: newest });
   if (!tree) return null;
 
-  const { stream, revision, hash } = newest.last;
-  const [last] = await store.read(inEpoch(epoch, stream), revision);
-  contradicted(last?.metadata.hash !== hash || last.position !== tree.position, tree);
+  const placed = await inPlace(store, epoch, tree);
+  contradicted(placed === null, tree);
 
-  return tree;
+  return placed;
 };
 
 const sign = async ({ store, epoch, origin, signer, now, published }: Keeping, tree: GrowingTree) => {
@@ -146,6 +150,7 @@ const sign = async ({ store, epoch, origin, signer, now, published }: Keeping, t
   if (!isRecorded) return;
 
   treeHeadSize.set(size);
+  treeHeadSigned.setToCurrentTime();
   published?.(data);
 };
 

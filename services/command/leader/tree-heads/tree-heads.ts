@@ -11,9 +11,12 @@ import type { LogEpoch } from '../deliveries/checkpoint.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { keepTreeHeads } from './keep-tree-heads.ts';
 import { type LastRecord, lastRecords } from './last-records.ts';
-import { treeHeadsOnDemand } from './on-demand.ts';
+import type { TreeHeadsOnDemand } from './on-demand.ts';
 import { stampDaily } from './stamps.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
+
+/** Milliseconds. The caller (`services/query/evidence`) waits two seconds longer, so it's told if there is none. */
+const PATIENCE = 8_000;
 
 export type TreeHeads = {
   readonly store: EventStore;
@@ -22,6 +25,8 @@ export type TreeHeads = {
   readonly log: Log;
   readonly logEpoch: LogEpoch;
   readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'CHECKPOINT_KEY' | 'CHECKPOINT_WITNESSES'>;
+  /** By which others wait for tree heads, in this process. */
+  readonly demand: TreeHeadsOnDemand;
   readonly now: () => string;
   /** They're told of each tree head that was signed, and of a log that is not the one that was signed. */
   readonly signed?: (head: { readonly size: number; readonly root: string }) => void;
@@ -30,13 +35,12 @@ export type TreeHeads = {
 
 /** Signs the log's tree heads, leaves them with witnesses, and has them time-stamped. Only the leader does so. */
 export const treeHeads = async (options: TreeHeads, signal: AbortSignal): Promise<void> => {
-  const { logEpoch, settings } = options;
+  const { logEpoch, settings, demand } = options;
   const { host } = new URL(settings.PUBLIC_URL);
   const { epoch } = logEpoch;
   const origin = `${host}/${logEpoch.log}/e${epoch}`;
   const lastRecord = lastRecords(options.store, epoch);
   const publish = newestOnly((treeHead) => deliver({ ...options, epoch, lastRecord }, treeHead));
-  const demand = treeHeadsOnDemand();
   const published = (treeHead: SignedTreeHead) => {
     options.signed?.({ size: treeHead.size, root: treeHead.root });
     demand.published(treeHead);
@@ -48,15 +52,19 @@ export const treeHeads = async (options: TreeHeads, signal: AbortSignal): Promis
     SignedNow,
     options.log,
     async ({ epoch: requested, position }): Promise<Reply> => {
-      const covering = requested === epoch && (await demand.covering(BigInt(position), signal));
+      const covering =
+        requested === epoch && (await demand.covering(BigInt(position), { patience: PATIENCE, signal }));
 
       return covering ? { ok: true, size: covering.size } : { ok: false, code: 'unavailable' };
     },
   );
 
+  const close = demand.open();
+
   try {
     await keepTreeHeads({ ...options, epoch, origin, signer, published, pause: demand.pause }, signal);
   } finally {
+    close();
     await stop();
   }
 };

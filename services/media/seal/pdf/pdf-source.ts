@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 export const bytesOf = (source: string): Buffer => Buffer.from(source, 'latin1');
 
 /** Writes four decimals: a hundredth of the smallest step of a printer. */
-export const numberSource = (value: number): string => String(Number(value.toFixed(4)));
+export const numberSource = (value: number): string => String(Math.round(value * 10_000) / 10_000);
 
 /** Writes a document's number without rounding and without an exponent, which PDF doesn't have. */
 export const exactNumberSource = (value: number): string => {

@@ -13,13 +13,15 @@ export const openInstallationIdentity = async (folder: string): Promise<() => Pr
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const authority = await openAuthority(folder);
   const file = join(folder, 'sealing.pem');
-  let sealer = await writeKeyFileOnce(file, async () => (await issuing()).newSealer(authority));
+  const opened = (pem: string) => sealerOf(pem, authority);
+  let sealer = opened(await writeKeyFileOnce(file, async () => (await issuing()).newSealer(authority)));
 
   return async () => {
-    if (isEnding(sealer)) sealer = (await readKeyFile(file)) ?? sealer;
-    if (isEnding(sealer)) sealer = await replaceKeyFile(file, await (await issuing()).newSealer(authority));
+    if (isEnding(sealer)) sealer = opened((await readKeyFile(file)) ?? sealer.pem);
+    if (isEnding(sealer))
+      sealer = opened(await replaceKeyFile(file, await (await issuing()).newSealer(authority)));
 
-    return identityOf(sealer, authority);
+    return sealer.identity;
   };
 };
 
@@ -38,18 +40,23 @@ const openAuthority = async (folder: string): Promise<string> => {
 /** Loaded only when a certificate is issued, once in years, because it takes 25 MB. */
 const issuing = () => import('./issuing.ts');
 
-const identityOf = (sealer: string, authority: string): Identity => {
-  const key = createPrivateKey(sealer);
+/** A sealing certificate with its key, read once: reading them takes longer than to sign. */
+type OpenSealer = { readonly pem: string; readonly identity: Identity; readonly validTo: number };
 
-  return {
-    certificates: [certificateOf(sealer).raw, certificateOf(authority).raw],
+const sealerOf = (pem: string, authority: string): OpenSealer => {
+  const key = createPrivateKey(pem);
+  const certificate = certificateOf(pem);
+  const identity: Identity = {
+    certificates: [certificate.raw, certificateOf(authority).raw],
     algorithm: 'ecdsa',
     sign: async (data) => sign('sha256', data, key),
   };
+
+  return { pem, identity, validTo: Date.parse(certificate.validTo) };
 };
 
 const RENEWED_BEFORE = 90 * 86_400_000;
 
-const isEnding = (pem: string) => Date.parse(certificateOf(pem).validTo) - Date.now() < RENEWED_BEFORE;
+const isEnding = ({ validTo }: OpenSealer) => validTo - Date.now() < RENEWED_BEFORE;
 
 const certificateOf = (pem: string) => new X509Certificate(pem);

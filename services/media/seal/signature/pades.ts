@@ -10,7 +10,8 @@ export type SignatureField = {
   /** In points from the page's lower left corner. */
   readonly rectangle: readonly [number, number, number, number];
   readonly at: Date;
-  readonly withTimestamp: boolean;
+  /** Bytes that are kept free for the signature, as `roomFor` says. */
+  readonly room: number;
 };
 
 /** Adds a signature field that is still empty. Answers its reference, for the page's annotations. */
@@ -37,31 +38,47 @@ export const addSignatureField = (file: PdfFile, field: SignatureField): string 
   return widget;
 };
 
+type Signing = {
+  readonly identity: Identity;
+  readonly timestamp?: Timestamp | undefined;
+  /** As it was kept free when the field was added. */
+  readonly room: number;
+};
+
 /** Fills in the signature of a saved file. It covers every byte but its own (ISO 32000-2, 12.8.1). */
-export const signed = async (
-  saved: Buffer,
-  { identity, timestamp }: { readonly identity: Identity; readonly timestamp?: Timestamp | undefined },
-): Promise<Buffer> => {
-  const { start, range, size } = placeOfSignature(saved, timestamp !== undefined);
-  const end = start + size * 2 + 2;
+export const signed = async (saved: Buffer, { identity, timestamp, room }: Signing): Promise<Buffer> => {
+  const { start, range } = placeOfSignature(saved, room);
+  const end = start + room * 2 + 2;
   saved.write(`[0 ${start} ${end} ${saved.length - end}]`.padEnd(EMPTY_RANGE.length), range, 'latin1');
   const digest = createHash('sha256').update(saved.subarray(0, start)).update(saved.subarray(end)).digest();
   const cms = await signedData(digest, identity, timestamp);
-  if (cms.length > size) throw new Error(`the signature takes ${cms.length} bytes, there are ${size}`);
+  if (cms.length > room) throw new Error(`the signature takes ${cms.length} bytes, there are ${room}`);
 
   saved.write(cms.toString('hex'), start + 1, 'latin1');
   return saved;
 };
 
 /** Where the empty signature lies in a saved file, in bytes. Throws if there is none. */
-export const placeOfSignature = (saved: Buffer, withTimestamp: boolean) => {
-  const size = contentsSize(withTimestamp);
-  const start = saved.lastIndexOf(emptyContents(size));
+export const placeOfSignature = (saved: Buffer, room: number) => {
+  const start = saved.lastIndexOf(emptyContents(room));
   const range = saved.lastIndexOf(EMPTY_RANGE);
   if (start < 0 || range < 0) throw new Error('the place of the signature was not found');
 
-  return { start, range, size };
+  return { start, range };
 };
+
+/**
+ * The most bytes that an identity's signature takes. It holds all certificates, the first one's issuer once more, and a
+ * number that is as long as the key: the first certificate has both of these in it.
+ */
+export const roomFor = ({ certificates }: Pick<Identity, 'certificates'>, withTimestamp: boolean): number =>
+  [certificates[0], ...certificates].reduce((sum, { length }) => sum + length, ATTRIBUTES) +
+  (withTimestamp ? TIMESTAMP : 0);
+
+/** Bytes for the signed attributes and what holds everything together; both take about 200. */
+const ATTRIBUTES = 1_024;
+/** Bytes for a time-stamp token, which includes the certificates of its authority. */
+const TIMESTAMP = 14_336;
 
 /** Flags 3 and 8 of an annotation. */
 const PRINTED_AND_LOCKED = String(4 + 128);
@@ -70,18 +87,15 @@ const SIGNATURES_EXIST_APPEND_ONLY = '3';
 
 const EMPTY_RANGE = '[0 9999999999 9999999999 9999999999]';
 
-/** Bytes reserved for the signature. A time-stamp token includes the certificates of its authority. */
-const contentsSize = (withTimestamp: boolean) => (withTimestamp ? 16_384 : 8_192);
+const emptyContents = (room: number) => `<${'00'.repeat(room)}>`;
 
-const emptyContents = (size: number) => `<${'00'.repeat(size)}>`;
-
-const emptySignature = ({ at, withTimestamp }: SignatureField): string =>
+const emptySignature = ({ at, room }: SignatureField): string =>
   dictionarySource({
     Type: '/Sig',
     Filter: '/Adobe.PPKLite',
     SubFilter: '/ETSI.CAdES.detached',
     ByteRange: EMPTY_RANGE,
-    Contents: emptyContents(contentsSize(withTimestamp)),
+    Contents: emptyContents(room),
     M: `(D:${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z)`,
     Name: textSource('Inkstream'),
     Reason: textSource('Everyone has signed; the document is complete'),

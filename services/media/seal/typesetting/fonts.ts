@@ -3,7 +3,12 @@ import { createRequire } from 'node:module';
 import { create, type Font } from '@cantoo/fontkit';
 import type { FontStyle } from '#contracts/text/font-style.ts';
 
-export type Face = { readonly id: string; readonly font: Font };
+export type Face = {
+  readonly id: string;
+  readonly font: Font;
+  /** Characters whose glyphs every document has that uses the face, so that nearly all have the same ones. */
+  readonly usual: string;
+};
 
 /** Chooses the font for each piece of a text. Loaded once and used for every document. */
 export type Fonts = {
@@ -15,8 +20,8 @@ export type Fonts = {
 };
 
 export const loadFonts = (): Fonts => {
-  const noto = ownFace('noto-sans/400Regular/NotoSans_400Regular.ttf');
-  const semiBold = ownFace('noto-sans/600SemiBold/NotoSans_600SemiBold.ttf');
+  const noto = ownFace('noto-sans/400Regular/NotoSans_400Regular.ttf', ASCII);
+  const semiBold = ownFace('noto-sans/600SemiBold/NotoSans_600SemiBold.ttf', ASCII);
   const own: Readonly<Record<FontStyle, readonly [Face, ...Face[]]>> = {
     'dancing-script': [ownFace('dancing-script/400Regular/DancingScript_400Regular.ttf'), noto],
     'great-vibes': [ownFace('great-vibes/400Regular/GreatVibes_400Regular.ttf'), noto],
@@ -37,10 +42,13 @@ export const loadFonts = (): Fonts => {
   };
 };
 
-const ownFace = (path: string): Face => {
+/** What can be printed of ASCII. */
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+
+const ownFace = (path: string, usual = ''): Face => {
   const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/${path}`);
 
-  return { id: path, font: create(readFileSync(file)) as Font };
+  return { id: path, font: create(readFileSync(file)) as Font, usual };
 };
 
 type SystemFont = { readonly file: string; readonly name?: string };
@@ -65,7 +73,7 @@ const readFace = (id: string, path: string, name: string | undefined): Face | nu
     const bytes = readFileSync(path);
     const font = name ? create(bytes, name) : (create(bytes) as Font);
 
-    return font && { id, font };
+    return font && { id, font, usual: '' };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -30,28 +30,41 @@ export type Shaper = {
 };
 
 export const shaper = (fonts: Fonts): Shaper => {
-  const knownByStyle = new Map<FontStyle, Known>();
-
-  const runsOf = (piece: string, style: FontStyle): readonly Run[] => {
-    const known: Known = knownByStyle.get(style) ?? new Map();
-    knownByStyle.set(style, known);
-    const shaped = known.get(piece) ?? visualRuns(fonts, piece, style);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(piece, shaped);
-
-    return shaped;
-  };
-  const allRuns = (text: string, style: FontStyle) =>
-    piecesOf(text, style).flatMap((piece) => runsOf(piece, style));
+  const runsOf = remembered((piece, style) => visualRuns(fonts, piece, style));
+  // A text is measured before it is drawn, and labels are the same in each document.
+  const allRuns = remembered((text, style) => piecesOf(text, style).flatMap((piece) => runsOf(piece, style)));
 
   return {
-    shape: (text, style) => joined(allRuns(text, style)),
+    shape: remembered((text, style) => joined(allRuns(text, style))),
     measure: (text, style) => allRuns(text, style).reduce((width, run) => width + run.width, 0),
   };
 };
 
-type Known = Map<string, readonly Run[]>;
-const MOST_KNOWN = 5_000;
+type Runs = (text: string, style: FontStyle) => readonly Run[];
+
+/** Characters of each style, each of which takes a hundred bytes or so. */
+const MOST_KNOWN = 50_000;
+
+const remembered = (of: Runs): Runs => {
+  const knownByStyle = new Map<FontStyle, { readonly runs: Map<string, readonly Run[]>; size: number }>();
+
+  return (text, style) => {
+    const known = knownByStyle.get(style) ?? { runs: new Map(), size: 0 };
+    knownByStyle.set(style, known);
+    const found = known.runs.get(text);
+    if (found) return found;
+
+    const runs = of(text, style);
+    known.size += text.length;
+    if (known.size > MOST_KNOWN) {
+      known.runs.clear();
+      known.size = text.length;
+    }
+    known.runs.set(text, runs);
+
+    return runs;
+  };
+};
 
 /**
  * Words repeat, so text fonts shape left-to-right text word by word. Words with figures, such as hashes and times, rarely

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import type { Credentials } from '@eventstore/db-client';
-import {
-  type ConnectionOptions,
-  parseConnectionString,
-} from '@eventstore/db-client/dist/Client/parseConnectionString.js';
-
-export type Endpoint = { readonly address: string; readonly port: number };
+import { type AddressOptions, addressOptions } from './address-options.ts';
+import { addressParts, type Endpoint } from './address-parts.ts';
 
 /** A connection string (`esdb://…`), parsed and checked. */
-export type StoreAddress = {
-  readonly url: string;
+export type StoreAddress = Pick<AddressOptions, 'name' | 'patience' | 'keepAlive' | 'discovery'> & {
   /** The nodes in the address: a single one, or members of a cluster, which tell who leads it. */
   readonly nodes: readonly Endpoint[];
   readonly isCluster: boolean;
@@ -17,47 +13,32 @@ export type StoreAddress = {
   readonly tls: Certificates | null;
   /** Name and password from the address. They take precedence over any others. */
   readonly user: Credentials | null;
-  /** Milliseconds between two pings of an open connection, and the milliseconds that an answer may take. */
-  readonly keepAlive: { readonly interval: number; readonly timeout: number };
 };
 
 type Certificates = { readonly ca: Buffer | null; readonly own: Pair | null };
 type Pair = { readonly key: Buffer; readonly certificate: Buffer };
 
-/** The client's defaults if the address doesn't say otherwise. */
-const KEEP_ALIVE = 10_000;
-
-/** Throws a sentence if the address is invalid, or names a file that cannot be read. */
+/**
+ * Throws a sentence if the address is invalid, asks for something that we don't do, or names a file that cannot be read.
+ */
 export const storeAddress = (url: string): StoreAddress => {
-  const said = parsed(url);
+  const { nodes, isName, user, options } = addressParts(url);
+  const { isEncrypted, name, patience, keepAlive, discovery, ...files } = addressOptions(options);
 
   return {
-    url,
-    nodes: said.hosts,
-    isCluster: said.dnsDiscover || said.hosts.length > 1,
-    tls: said.tls === false ? null : { ca: file(said.tlsCAFile), own: ownPair(said) },
-    user: said.defaultCredentials ?? null,
-    keepAlive: {
-      interval: said.keepAliveInterval ?? KEEP_ALIVE,
-      timeout: said.keepAliveTimeout ?? KEEP_ALIVE,
-    },
+    nodes,
+    isCluster: isName || nodes.length > 1,
+    tls: isEncrypted ? { ca: file(files.caFile), own: ownPair(files) } : null,
+    ...{ user, name, patience, keepAlive, discovery },
   };
 };
 
-/** The form that people read. */
-export const shown = ({ address, port }: Endpoint): string => `${address}:${port}`;
+/** The form that people read, and that gRPC takes. */
+export const shown = ({ address, port }: Endpoint): string =>
+  `${isIPv6(address) ? `[${address}]` : address}:${port}`;
 
-/** The parser's own message would contain the password. */
-const parsed = (url: string): ConnectionOptions => {
-  try {
-    return parseConnectionString(url);
-  } catch {
-    throw new Error('is no address of an event store, esdb://host:port?tls=…');
-  }
-};
-
-const file = (path: string | undefined): Buffer | null => {
-  if (!path) return null;
+const file = (path: string | null): Buffer | null => {
+  if (path === null) return null;
   try {
     return readFileSync(path);
   } catch (error) {
@@ -65,8 +46,8 @@ const file = (path: string | undefined): Buffer | null => {
   }
 };
 
-const ownPair = ({ userKeyFile, userCertFile }: ConnectionOptions): Pair | null => {
-  const [key, certificate] = [file(userKeyFile), file(userCertFile)];
+const ownPair = ({ keyFile, certificateFile }: Pick<AddressOptions, 'keyFile' | 'certificateFile'>) => {
+  const [key, certificate] = [file(keyFile), file(certificateFile)];
   if (key === null && certificate === null) return null;
   if (key && certificate) return { key, certificate };
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#contracts/api/refusals.ts';
-import { type Endpoint, shown } from './address.ts';
+import { shown } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 import { isRefused, StoreAway, StoreRefused } from './errors.ts';
 
 /** Explains to an operator, in a sentence, why the log at `node` failed. */

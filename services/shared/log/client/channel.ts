@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import { Channel, type ChannelCredentials, credentials } from '@grpc/grpc-js';
-import { type Endpoint, type StoreAddress, shown } from './address.ts';
+import { type StoreAddress, shown } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 
 /**
  * Bytes that the log may send before they are acknowledged. With few, a long read often has to wait, which gives others

@@ -1,6 +1,7 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import type { CallOptions, Client, Metadata } from '@grpc/grpc-js';
 import type { StoreAddress } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 import type { Connection, Stub } from './connection.ts';
 
 /** Private members of the client: how it gets a connection, how it handles failures, and how a call begins. */
@@ -16,7 +17,13 @@ type Internals = {
  * the password from the address. We send it anyway, because whoever put it there wants that.
  */
 export const connectClient = (address: StoreAddress, connection: Connection): EventStoreDBClient => {
-  const client = EventStoreDBClient.connectionString(address.url);
+  const [endpoint] = address.nodes as readonly [Endpoint];
+  const named = address.name === null ? {} : { connectionName: address.name };
+  const client = new EventStoreDBClient(
+    { endpoint, ...named },
+    { insecure: !address.tls },
+    address.user ?? undefined,
+  );
   const internals = client as unknown as Internals;
   const { callArguments } = internals;
 

@@ -1,16 +1,14 @@
-import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EventLogProcess, startEventLog } from '../../../../tests/contract/event-log-process.ts';
-import { type Endpoint, storeAddress } from './address.ts';
+import { storeAddress } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 import { connectClient } from './client.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { StoreAway } from './errors.ts';
 import type { Member } from './leader.ts';
+import { StreamsClient } from './protocol.ts';
 import { collected } from './read.ts';
-
-const require = createRequire(import.meta.url);
-const { StreamsClient } =
-  require('@eventstore/db-client/generated/streams_grpc_pb.js') as typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
+import { readLastOfAll } from './read-request.ts';
 
 test('while no node leads a call is refused at once, and goes on soon after one does', async () => {
   leading = null;
@@ -27,6 +25,19 @@ test('while no node leads a call is refused at once, and goes on soon after one 
 
   // The search that was under way, and the next one.
   expect(gossips - before).toBeLessThanOrEqual(2 * nodes.length);
+});
+
+test('calls wait for as many searches as the address asks for', async () => {
+  leading = null;
+  open('&maxDiscoverAttempts=3&discoveryInterval=50');
+  const waiting = head();
+  await expect.poll(() => gossips).toBeGreaterThan(nodes.length);
+  leading = nodes[0];
+  await waiting;
+
+  leading = null;
+  await logs[0].end('SIGKILL');
+  await expect.poll(failing, { timeout: 30_000 }).toBeInstanceOf(StoreAway);
 });
 
 test('it leads to the next leader when the last is gone', async () => {
@@ -107,10 +118,14 @@ beforeEach(async () => {
   leading = nodes[0];
   silent = [];
   gossips = 0;
-  const address = storeAddress(`esdb://${nodes.map(({ port }) => `127.0.0.1:${port}`)}?tls=false`);
+  open();
+});
+
+const open = (options = '') => {
+  const address = storeAddress(`esdb://${nodes.map(({ port }) => `127.0.0.1:${port}`)}?tls=false${options}`);
   connection = openConnection(address, 'hasty', gossip);
   client = connectClient(address, connection);
-});
+};
 
 afterEach(async () => {
   await client.dispose();
@@ -128,8 +143,8 @@ const gossip = async (asked: Endpoint): Promise<readonly Member[]> => {
   return nodes.map((node) => ({ ...node, isLeader: node === leading }));
 };
 
-const head = () =>
-  collected(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }), 5_000);
+const credentials = { username: 'admin', password: 'changeit' };
+const head = () => collected({ client, credentials }, readLastOfAll(), 5_000);
 
 const answers = () =>
   head().then(

@@ -1,5 +1,6 @@
 import { type Channel, type Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
-import { type Endpoint, type StoreAddress, shown } from './address.ts';
+import { type StoreAddress, shown } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 import { openChannel, type windows } from './channel.ts';
 import { isOutage, newLeaderIn, StoreAway } from './errors.ts';
 import { findLeader, type Gossip, gossipOver, isSame } from './leader.ts';
@@ -12,7 +13,10 @@ export type Stub<Kind extends Client> = new (
 
 /** The client's only connection. It leads to the node that writes at the time. */
 export type Connection = {
-  /** A stub for calls to that node. Throws StoreAway at once while the cluster is known to have no leader. */
+  /**
+   * A stub for calls to that node. Throws StoreAway at once while the cluster is known to have no leader, which is after
+   * as many searches as the address says (`maxDiscoverAttempts`, 1 by default).
+   */
   readonly stub: <Kind extends Client>(kind: Stub<Kind>) => Promise<Kind>;
   /** Call this for every failed call, with the channel that it used. */
   readonly failed: (channel: Channel, error: unknown) => void;
@@ -21,11 +25,8 @@ export type Connection = {
   readonly close: () => void;
 };
 
-/** Milliseconds between two searches for a leader. */
-const PAUSE = 200;
-
-/** Milliseconds that running calls get on a connection that is given up. No call takes longer. */
-const LEAVE = 10_000;
+/** How many times its patience a call gets on a connection that is given up. No call takes longer. */
+const LEAVE = 2;
 
 type Current = {
   readonly node: Endpoint;
@@ -43,10 +44,14 @@ export const openConnection = (
   gossip: Gossip = gossipOver(address),
 ): Connection => {
   const [given] = address.nodes as readonly [Endpoint];
+  const { attempts, interval } = address.discovery;
   let current: Current | null = null;
   let known: readonly Endpoint[] = address.nodes;
   let looking: Promise<void> | null = null;
   let away: StoreAway | null = null;
+  /** Searches in a row that found no leader. */
+  let failures = 0;
+  let searched = Promise.withResolvers<void>();
   let isUnsure = false;
   let isClosed = false;
 
@@ -54,10 +59,11 @@ export const openConnection = (
     if (!current) return;
     const { channel } = current;
     current = null;
-    setTimeout(() => channel.close(), LEAVE).unref();
+    setTimeout(() => channel.close(), LEAVE * address.patience).unref();
   };
   const goTo = (node: Endpoint): Current => {
     away = null;
+    failures = 0;
     if (current && isSame(current.node, node)) return current;
     leave();
     current = { node, channel: openChannel(node, address, window), stubs: new Map() };
@@ -67,6 +73,7 @@ export const openConnection = (
 
   const none = (sentence: string) => {
     away = new StoreAway(sentence);
+    failures += 1;
     leave();
   };
   const lookOnce = async () => {
@@ -91,7 +98,9 @@ export const openConnection = (
   const look = (): Promise<void> => {
     looking ??= lookOnce().finally(() => {
       looking = null;
-      if ((away || isUnsure) && !isClosed) setTimeout(look, PAUSE).unref();
+      searched.resolve();
+      searched = Promise.withResolvers();
+      if ((away || isUnsure) && !isClosed) setTimeout(look, interval).unref();
     });
 
     return looking;
@@ -99,6 +108,7 @@ export const openConnection = (
   const found = async (): Promise<Current> => {
     if (isClosed) throw new StoreAway('The connection to the event store is closed.');
     if (!current && !away) await (address.isCluster ? look() : goTo(given));
+    while (!current && failures < attempts && !isClosed) await searched.promise;
     if (current) return current;
 
     throw away ?? new StoreAway('The connection to the event store is closed.');
@@ -122,6 +132,7 @@ export const openConnection = (
     node: () => current?.node ?? given,
     close: () => {
       isClosed = true;
+      searched.resolve();
       current?.channel.close();
       current = null;
     },

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { type handleServerStreamingCall, Server, ServerCredentials, status } from '@grpc/grpc-js';
+import {
+  Metadata as GrpcMetadata,
+  type handleServerStreamingCall,
+  Server,
+  ServerCredentials,
+  status,
+} from '@grpc/grpc-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Metadata } from '#contracts/envelope.ts';
+import { startEventLog } from '../../../../tests/contract/event-log-process.ts';
 import type { EventStore } from '../event-store.ts';
 import { isOutage, LogDamaged } from './errors.ts';
 import { openEventStore } from './open-event-store.ts';
@@ -34,10 +41,30 @@ test('a log that has too much to write is an outage, which passes', async () => 
   expect(error).toMatchObject({ code: 'unavailable' });
 });
 
+test('an append goes on to the node that leads, as the one that does not says', async () => {
+  const leader = await startEventLog();
+  onTestFinished(leader.dispose);
+  const said = new GrpcMetadata();
+  said.set('exception', 'not-leader');
+  said.set('leader-endpoint-host', '127.0.0.1');
+  said.set('leader-endpoint-port', String(leader.port));
+  const store = await answeringAll(status.NOT_FOUND, 'Leader info available', said);
+  const events = [{ id: randomUUID(), event: { type: 'A', data: {} }, metadata: {} as Metadata }];
+  const appends = Array.from({ length: 3 }, (_, n) => store.append(`e1.document-${n}`, -1, events));
+
+  for (const append of appends) expect(await append).toMatchObject({ revision: 0 });
+  expect(await store.read('e1.document-0')).toHaveLength(1);
+});
+
 /** A server that gives every call the same answer, and our own port to it. */
-const answeringAll = async (code: status, details: string): Promise<EventStore> => {
-  const fail: handleServerStreamingCall<unknown, unknown> = (call) => call.emit('error', { code, details });
-  const failAppend = (_: unknown, answer: (error: object) => void) => answer({ code, details });
+const answeringAll = async (
+  code: status,
+  details: string,
+  metadata = new GrpcMetadata(),
+): Promise<EventStore> => {
+  const failure = { code, details, metadata };
+  const fail: handleServerStreamingCall<unknown, unknown> = (call) => call.emit('error', failure);
+  const failAppend = (_: unknown, answer: (error: object) => void) => answer(failure);
   const server = new Server();
   server.addService(StreamsService, { read: fail, append: failAppend, batchAppend: fail });
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { NotLeaderError } from '@eventstore/db-client';
 import { Metadata } from '@grpc/grpc-js';
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { Endpoint } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 
 /**
  * gRPC's CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED (the log has too much to write), ABORTED, INTERNAL (a
@@ -109,6 +109,7 @@ export const isOutage = (error: unknown): boolean => {
   if (error instanceof Refusal) return error.code === 'unavailable';
   if (error instanceof StoreAway) return true;
   if (!(error instanceof Error)) return false;
+  if (newLeaderIn(error)) return true;
 
   const { code, type } = error as { code?: unknown; type?: unknown };
   return codes.includes(code) || types.includes(type);

@@ -1,5 +1,5 @@
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { Endpoint } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 import { causeOf } from './cause.ts';
 import { isOutage, isRefused, mapped, NobodyToAsk, StoreAway, StoreRefused } from './errors.ts';
 

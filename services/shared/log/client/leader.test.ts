@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 import { findLeader, type Member } from './leader.ts';
 
 const node = (port: number): Endpoint => ({ address: '127.0.0.1', port });

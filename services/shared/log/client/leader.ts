@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import { type Channel, Metadata } from '@grpc/grpc-js';
-import { type Endpoint, type StoreAddress, shown } from './address.ts';
+import { type StoreAddress, shown } from './address.ts';
+import type { Endpoint } from './address-parts.ts';
 import { causeOf } from './cause.ts';
 import { openChannel } from './channel.ts';
 
@@ -15,9 +16,6 @@ const { MemberInfo } =
 
 /** A node of a cluster, as another member describes it. */
 export type Member = Endpoint & { readonly isLeader: boolean };
-
-/** Milliseconds that a node may take to name the members of its cluster. It is asked again later. */
-const PATIENCE = 1_000;
 
 /** Asks one node for the live members of its cluster. */
 export type Gossip = (node: Endpoint) => Promise<readonly Member[]>;
@@ -67,7 +65,7 @@ export const gossipOver =
   async (node) => {
     const channel = openChannel(node, address, 'patient');
     try {
-      return membersIn(await clusterInfo(channel));
+      return membersIn(await clusterInfo(channel, address.discovery.patience));
     } catch (error) {
       throw new Error(causeOf(error, node));
     } finally {
@@ -75,9 +73,9 @@ export const gossipOver =
     }
   };
 
-const clusterInfo = (channelOverride: Channel): Promise<ClusterInfo> => {
+const clusterInfo = (channelOverride: Channel, patience: number): Promise<ClusterInfo> => {
   const client = new GossipClient('', undefined as never, { channelOverride });
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + patience;
 
   return new Promise((resolve, reject) => {
     client.read(new Empty(), new Metadata(), { deadline }, (error, info) =>

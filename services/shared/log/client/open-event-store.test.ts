@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import {
   append,
@@ -9,6 +9,10 @@ import {
   store,
 } from '../../../../tests/contract/opened-store.ts';
 import { until } from '../../../../tests/contract/patience.ts';
+import { storeAddress } from './address.ts';
+import { connectClient } from './client.ts';
+import { openConnection } from './connection.ts';
+import { LogDamaged } from './errors.ts';
 
 openedForEach();
 
@@ -67,6 +71,42 @@ describe('a stream', () => {
   });
 });
 
+test('a stream whose beginning somebody cut off is no shorter history', async () => {
+  await append('e1.document-7', -1, [event('A'), event('B'), event('C')]);
+  const client = administering();
+  await client.setStreamMetadata('e1.document-7', { maxCount: 2 });
+
+  await expect(store.read('e1.document-7')).rejects.toThrow(LogDamaged);
+  expect((await store.read('e1.document-7', 1)).map(({ type }) => type)).toEqual(['B', 'C']);
+  await client.setStreamMetadata('e1.document-7', {});
+  expect(await store.read('e1.document-7')).toHaveLength(3);
+});
+
+test('a stream that somebody deleted is none that can be begun again', async () => {
+  await append('e1.document-7', -1, [event('A'), event('B'), event('C')]);
+  await administering().deleteStream('e1.document-7');
+
+  await expect(store.append('e1.document-7', -1, [event('D')])).rejects.toThrow(LogDamaged);
+  await expect(store.append('e1.document-7', 3, [event('E')])).resolves.toMatchObject({ revision: 4 });
+  await expect(store.read('e1.document-7')).rejects.toThrow(LogDamaged);
+});
+
+test('appends at the same moment are answered each for itself', async () => {
+  await append('e1.document-7', -1, [event('A')]);
+  const [fits, isBehind, isTooLarge, isLong] = await Promise.allSettled([
+    store.append('e1.document-8', -1, [event('A')]),
+    store.append('e1.document-7', -1, [event('B')]),
+    store.append('e1.document-9', -1, [event('A', 'x'.repeat(1_100_000))]),
+    store.append('e1.document-7', 0, [event('B', 'é'.repeat(10_000)), event('C')]),
+  ]);
+
+  expect(fits).toMatchObject({ value: { revision: 0 } });
+  expect(isBehind).toMatchObject({ value: 'conflict' });
+  expect(isTooLarge).toMatchObject({ reason: { code: 'too-large' } });
+  expect(isLong).toMatchObject({ value: { revision: 2 } });
+  expect((await store.read('e1.document-7')).map(({ type }) => type)).toEqual(['A', 'B', 'C']);
+});
+
 test('the head is the position of the last event in the log', async () => {
   const { position } = await append('e1.document-7', -1, [event('A')]);
   expect(await store.head()).toBe(position);
@@ -119,6 +159,18 @@ describe('an outage', { timeout: 60_000 }, () => {
     expect(performance.now() - begun).toBeLessThan(12_000);
   });
 
+  test('by a log that hangs is over for those who come when it goes on', async () => {
+    await append('e1.document-7', -1, [event('A')]);
+    log.send('SIGSTOP');
+    const late = Array.from({ length: 3 }, (_, n) => store.append(`e1.document-${n}`, -1, [event('A')]));
+    for (const { reason } of rejectedIn(await Promise.allSettled(late)))
+      expect(reason).toMatchObject({ code: 'unavailable' });
+    log.send('SIGCONT');
+
+    await until(isWell);
+    expect(await store.append('e1.document-7', 0, [event('B')])).toMatchObject({ revision: 1 });
+  });
+
   test('is told from more than the log takes at once', async () => {
     const tooLarge = store.append('e1.document-7', -1, [event('A', 'x'.repeat(1_100_000))]);
     await expect(tooLarge).rejects.toMatchObject({ code: 'too-large' });
@@ -131,6 +183,9 @@ describe('an outage', { timeout: 60_000 }, () => {
   });
 });
 
+const rejectedIn = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'rejected' ? result : { reason: 'it was answered' }));
+
 const isWell = async () => (await store.trouble()) === null;
 
 const everything = () => [
@@ -139,3 +194,16 @@ const everything = () => [
   store.head(),
   store.append('e1.document-8', -1, [event('A')]),
 ];
+
+/** The client as an administrator has it. */
+const administering = () => {
+  const address = storeAddress(log.url);
+  const connection = openConnection(address, 'hasty');
+  const client = connectClient(address, connection);
+  onTestFinished(async () => {
+    await client.dispose();
+    connection.close();
+  });
+
+  return client;
+};

@@ -1,51 +1,50 @@
-import type { AllStreamRecordedEvent, RecordedEvent, StreamingRead } from '@eventstore/db-client';
-import { Refusal } from '#contracts/api/refusals.ts';
-import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
-import { withoutEpoch } from '../epoch.ts';
-
-type Entry = { readonly event?: RecordedEvent | AllStreamRecordedEvent };
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Recorded } from '#contracts/envelope.ts';
+import { LogDamaged, within } from './errors.ts';
+import type { Source } from './protocol.ts';
+import type { FoundEvent } from './read-answer.ts';
+import { openRead } from './read-call.ts';
 
 /** Collects all events of a read, as `collectedAs` does. */
-export const collected = (reading: StreamingRead<Entry>, patience: number): Promise<readonly Recorded[]> =>
-  collectedAs(recorded, reading, patience);
+export const collected = (source: Source, request: ReadReq, patience: number): Promise<readonly Recorded[]> =>
+  collectedAs(({ event }) => event, source, request, patience);
 
 /**
- * Maps each event of a read with `of`. Empty if the stream doesn't exist. The client's reads have no deadline, so a
- * read that hears nothing for `patience` milliseconds counts as an outage. Rejects with the client's own error.
+ * Maps each event of a read with `of`. Empty if the stream doesn't exist. Reads have no deadline, so a read that hears
+ * nothing for `patience` milliseconds counts as an outage. Rejects with the client's own errors.
  */
-export const collectedAs = <Found>(
-  of: (event: NonNullable<Entry['event']>) => Found,
-  reading: StreamingRead<Entry>,
+export const collectedAs = async <Found>(
+  of: (found: FoundEvent) => Found,
+  source: Source,
+  request: ReadReq,
   patience: number,
-): Promise<readonly Found[]> =>
-  new Promise((resolve, reject) => {
-    const found: Found[] = [];
-    const watchdog = setTimeout(() => {
-      reading.destroy(new Refusal('unavailable'));
-      reading.cancel().catch(() => undefined);
-    }, patience);
+): Promise<readonly Found[]> => {
+  const reading = openRead(source, request);
+  const found: Found[] = [];
 
-    reading.on('data', ({ event }) => {
-      if (event) found.push(of(event));
-      watchdog.refresh();
-    });
-    reading.on('end', () => {
-      clearTimeout(watchdog);
-      resolve(found);
-    });
-    reading.on('error', (error) => {
-      clearTimeout(watchdog);
-      if ('type' in error && error.type === 'stream-not-found') resolve([]);
-      else reject(error);
-    });
-  });
+  try {
+    for (;;) {
+      const answers = await within(patience, reading.next());
+      if (!answers) return found;
+      for (const answer of answers) if (answer.kind === 'event') found.push(of(answer));
+    }
+  } finally {
+    reading.cancel();
+  }
+};
 
-export const recorded = (event: RecordedEvent | AllStreamRecordedEvent): Recorded => ({
-  type: event.type,
-  data: event.data as Message['data'],
-  id: event.id,
-  stream: withoutEpoch(event.streamId),
-  revision: Number(event.revision),
-  position: event.position?.commit ?? 0n,
-  metadata: event.metadata as Metadata,
-});
+/**
+ * The events of a stream that was read from its beginning. Throws LogDamaged if the log leaves out the first of them,
+ * since a shorter history is another one. The sentence doesn't change as the stream grows.
+ */
+export const fromItsBeginning = (stream: string, events: readonly Recorded[]): readonly Recorded[] => {
+  const [first] = events;
+  if (!first || first.revision === 0) return events;
+  throw limited(stream);
+};
+
+/** Also what is said where an append to a stream that seemed to be empty, or to end earlier, went behind what is hidden. */
+export const limited = (stream: string): LogDamaged =>
+  new LogDamaged(
+    `The event log leaves out the first events of the stream ${stream}: somebody limited it ($maxCount, $maxAge or $tb in its metadata). Take the limit away before a scavenge deletes them.`,
+  );

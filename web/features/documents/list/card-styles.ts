@@ -38,6 +38,7 @@ export const useCardStyles = makeStyles({
     [narrow]: {
       gridTemplateColumns: '32px minmax(0, 1fr) auto',
       gridTemplateAreas: '"check words words" "check progress progress" ". status actions"',
+      rowGap: tokens.spacingVerticalS,
       minHeight: `${heights.narrow}px`,
       padding: tokens.spacingHorizontalL,
       paddingLeft: tokens.spacingHorizontalS,

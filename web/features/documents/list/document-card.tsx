@@ -55,7 +55,7 @@ export const DocumentCard = memo(({ listed, email, now, isSelected, onSelect }: 
         </span>
       </div>
       <div className={card.progress}>
-        <People listed={listed} now={now} />
+        <People listed={listed} email={email} now={now} />
         <span className={styles.told}>
           <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
             {words}

@@ -1,6 +1,5 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { useUser } from '../../../lib/api/user.ts';
 import { nameOf } from '../recipient-names.ts';
 import { recipientStatus } from '../status/signing-progress.ts';
 import type { Listed } from './list-choice.ts';
@@ -11,10 +10,16 @@ import { texts } from './texts.ts';
 /** How many are shown beside each other; the list of all opens on hover or focus. */
 const SHOWN = 4;
 
+type PeopleProps = {
+  readonly listed: Listed;
+  /** Of whoever looks. */
+  readonly email: string;
+  readonly now: string;
+};
+
 /** A document's recipients as overlapping initials, each with its state. */
-export const People = ({ listed, now }: { listed: Listed; now: string }) => {
+export const People = ({ listed, email, now }: PeopleProps) => {
   const styles = useStyles();
-  const email = useUser()?.email ?? '';
   const people = inOrder(listed.recipients).map((recipient) => ({
     recipient,
     state: recipientStatus(listed, recipient, now),

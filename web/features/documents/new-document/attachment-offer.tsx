@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground2,
   },
   text: { ...typographyStyles.body1, margin: 0 },
 });

@@ -27,12 +27,12 @@ export const texts = {
     label: 'Attachment sheet',
     reasons: {
       certified:
-        "The author of this PDF certified it and doesn't allow any changes, not even a signature. It can't be sealed itself.",
+        'The author of this PDF certified it and doesn’t allow any changes, not even a signature. It can’t be sealed itself.',
       signed: 'This PDF is already signed. Signing it here would change it after that.',
     },
     promise: 'With an attachment sheet, the file stays untouched.',
     explanation:
-      "It's attached to the sealed PDF exactly as you upload it, so its signatures can still be checked. People read and sign a copy of its pages, behind a sheet that names the file. What they enter appears on the copy, and in a list behind it.",
+      'It’s attached to the sealed PDF exactly as you upload it, so its signatures can still be checked. People read and sign a copy of its pages, behind a sheet that names the file. What they enter appears on the copy, and in a list behind it.',
   },
 
   remarks: {

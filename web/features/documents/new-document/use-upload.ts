@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UploadedView } from '#contracts/api/views/document.ts';
 import { getFile, isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
+import { sendTelling } from '../../../lib/api/send-telling.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { isWord } from './file-rules.ts';
@@ -31,7 +32,7 @@ export const useUpload = (onUploaded: (document: UploadedView) => void, onCertif
       method: 'POST',
       path: '/api/documents/upload',
       body: formOf(chosen),
-      onSent: () => setState(isWord(chosen.file.name) ? 'converting' : 'processing'),
+      send: sendTelling(() => setState(isWord(chosen.file.name) ? 'converting' : 'processing')),
     }),
     onSuccess: async (document) => {
       setState('generating_images');

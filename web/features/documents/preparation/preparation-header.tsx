@@ -2,7 +2,7 @@ import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { EditorHeader } from '../../../editor/editor-header.tsx';
 import { plural } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { RenameButton } from '../../../ui/renaming/rename-button.tsx';
+import { useRenaming } from '../../../ui/renaming/use-renaming.tsx';
 import { SendDocument } from './sending/send-document.tsx';
 import { texts } from './texts.ts';
 import { useDraftActions } from './use-draft-actions.ts';
@@ -11,13 +11,14 @@ import { useDraftActions } from './use-draft-actions.ts';
 export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) => {
   const { id, title, pageCount, isTemplate } = detail.document;
   const { actions, opened } = useDraftActions(detail.document);
+  const renaming = useRenaming(detail.document);
 
   return (
     <EditorHeader
       tab={title}
       heading={texts.heading}
       facts={[title, plural(pageCount, 'page')]}
-      aside={<RenameButton document={detail.document} />}
+      aside={renaming.pencil}
       actions={actions}
     >
       {isTemplate ? (
@@ -28,6 +29,7 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
         <SendDocument detail={detail} />
       )}
       {opened}
+      {renaming.opened}
     </EditorHeader>
   );
 };

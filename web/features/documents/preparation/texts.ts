@@ -78,7 +78,7 @@ export const texts = {
     }),
     role: (name: string, fields: number) => ({
       heading: 'Change role',
-      question: `${name} has ${plural(fields, 'field')}. People who only receive a copy can't have fields, so ${these(fields)} will be deleted.`,
+      question: `${name} has ${plural(fields, 'field')}. People who only receive a copy can’t have fields, so ${these(fields)} will be deleted.`,
       yes: 'Change role',
     }),
     approval: {

@@ -6,7 +6,7 @@ export const texts = {
   pending: 'Creating your sample...',
   title: 'Sample agreement',
   succeeded: { title: 'Your sample is ready', text: 'Send it, then look in your inbox.' },
-  failed: { title: "We couldn't create the sample", text: 'Please try again.' },
+  failed: { title: 'We couldn’t create the sample', text: 'Please try again.' },
   incomplete: {
     title: 'Your sample is not complete',
     text: 'Add yourself as a recipient and place the missing fields.',

@@ -18,7 +18,7 @@ describe('at a glance a recipient', () => {
 
   test('waits while somebody before has not signed, and no longer', () => {
     const grace = recipient({ id: 'grace', signingOrder: 2 });
-    expect(recipientStatus(out([recipient(), grace]), grace, minute(10)).label).toBe('Waits for others');
+    expect(recipientStatus(out([recipient(), grace]), grace, minute(10)).label).toBe('Waiting for others');
     const signed = out([recipient({ status: 'signed' }), grace]);
     expect(recipientStatus(signed, grace, minute(10)).label).toBe('Waiting for signature');
   });

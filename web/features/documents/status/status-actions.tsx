@@ -44,6 +44,7 @@ export const StatusActions = ({ detail: { document, recipients } }: { detail: Do
   return (
     <div className={styles.actions}>
       {isOwnTurn(document, recipients, email) && <SignNow id={id} title={title} />}
+      <Completed document={document} />
       {status === 'sent' && (
         <>
           <Button
@@ -68,7 +69,6 @@ export const StatusActions = ({ detail: { document, recipients } }: { detail: Do
       <LinkButton to={`/document/${id}/timeline`} icon={<HistoryRegular />}>
         {words.timeline}
       </LinkButton>
-      <Completed document={document} />
       <More document={document} onOpen={dialogs.open} />
       {dialogs.opened}
     </div>

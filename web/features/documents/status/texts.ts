@@ -16,7 +16,7 @@ export const texts = {
     copy: 'Receives a copy',
     notSigned: 'Not signed',
     expired: 'Link expired',
-    waitsForOthers: 'Waits for others',
+    waitsForOthers: 'Waiting for others',
     waiting: 'Waiting for signature',
     opened: 'Opened',
   },

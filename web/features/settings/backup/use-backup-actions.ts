@@ -1,11 +1,11 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { BackupView } from '#contracts/api/views/backup.ts';
 import { isLost, sentenceOf } from '../../../lib/api/http.ts';
-import { tellSignedOut } from '../../../lib/api/live.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { noteRestoring } from '../../../lib/api/restoring.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { forgetOwner } from '../../../lib/api/session.ts';
+import { tellSignedOut } from '../../../lib/api/tabs.ts';
 import { catchLostFocus } from '../../../lib/lost-focus.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { texts } from '../texts.ts';

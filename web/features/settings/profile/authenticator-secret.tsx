@@ -92,7 +92,7 @@ const useStyles = makeStyles({
   typed: {
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground1,
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase300,

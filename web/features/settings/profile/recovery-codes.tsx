@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: tokens.spacingHorizontalL,
     borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground2,
     listStyleType: 'none',
   },
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase300, whiteSpace: 'nowrap' },

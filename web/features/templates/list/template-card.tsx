@@ -116,7 +116,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     paddingTop: tokens.spacingVerticalL,
     overflow: 'hidden',
-    backgroundColor: tokens.colorNeutralBackground4,
+    backgroundColor: tokens.colorNeutralBackground3,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   // The upper part of the page, white by day and by night.
@@ -144,12 +144,20 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     flexGrow: 1,
-    rowGap: tokens.spacingVerticalS,
+    rowGap: tokens.spacingVerticalXS,
     padding: tokens.spacingHorizontalL,
-    paddingTop: tokens.spacingVerticalM,
+    paddingTop: tokens.spacingVerticalSNudge,
   },
   top: { display: 'flex', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalS },
-  heading: { flexGrow: 1, minWidth: 0, margin: 0, fontSize: 'inherit', lineHeight: 'inherit' },
+  // In line with the menu beside it.
+  heading: {
+    flexGrow: 1,
+    minWidth: 0,
+    margin: 0,
+    paddingBlock: '6px',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+  },
   title: {
     ...typographyStyles.body1Strong,
     display: '-webkit-box',
@@ -180,6 +188,7 @@ const useStyles = makeStyles({
     margin: 0,
     // Buttons stand in line, however long the descriptions are.
     marginTop: 'auto',
+    paddingBlock: tokens.spacingVerticalXS,
     color: tokens.colorNeutralForeground3,
   },
   above: { position: 'relative' },

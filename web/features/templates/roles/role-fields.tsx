@@ -135,7 +135,7 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
     [narrow]: {
-      gridTemplateColumns: '24px minmax(0, 1fr) 80px',
+      gridTemplateColumns: '24px minmax(0, 1fr) 64px',
       padding: tokens.spacingHorizontalM,
       border: `1px solid ${tokens.colorNeutralStroke2}`,
       borderRadius: tokens.borderRadiusXLarge,

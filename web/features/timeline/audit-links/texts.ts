@@ -4,17 +4,17 @@ import { utcMoment } from '../../../lib/utc.ts';
 export const texts = {
   heading: 'Audit links',
   about:
-    "Anyone with this link can view the document and its timeline without an account until it expires or you revoke it. They can't change anything, and every view is logged.",
+    'Anyone with this link can view the document and its timeline without an account until it expires or you revoke it. They can’t change anything, and every view is logged.',
   days: 'Expires in days',
   daysProblem: (most: number) => `Please enter a whole number of days from 1 to ${most}.`,
   create: 'Create link',
   failed: 'No link was created',
   again: 'Please try again.',
   made: 'New link',
-  copyNow: "Copy it now – you won't see it again.",
+  copyNow: 'Copy it now – you won’t see it again.',
   copy: 'Copy',
   copied: 'Audit link copied',
-  notCopied: "Couldn't copy the link",
+  notCopied: 'Couldn’t copy the link',
   copyByHand: 'Please select it and copy it by hand.',
   close: 'Close',
   list: 'Audit links so far',
@@ -26,5 +26,5 @@ export const texts = {
   revoke: 'Revoke',
   revokeOf: (at: string) => `Revoke the link created ${utcMoment(at)}`,
   revoked: 'Audit link revoked',
-  notRevoked: "The link wasn't revoked",
+  notRevoked: 'The link wasn’t revoked',
 } as const;

@@ -78,7 +78,8 @@ const Report = ({
         <thead>
           <tr>
             <td className={styles.header}>
-              <strong>{pageTexts.page.of(document.title)}</strong>
+              <span className={styles.product}>Inkstream</span>
+              <strong className={styles.title}>{pageTexts.page.of(document.title)}</strong>
               <br />
               {words.document(document.id, epoch.number)}
               <br />
@@ -123,6 +124,8 @@ const useStyles = makeStyles({
     '@media print': { display: 'block', backgroundColor: 'white', color: 'black' },
   },
   table: { width: '100%', borderCollapse: 'collapse', fontSize: '9pt', lineHeight: 1.4 },
+  title: { fontSize: '13pt' },
+  product: { float: 'right', fontSize: '9pt', fontWeight: 600 },
   header: {
     paddingBottom: '6pt',
     borderBottom: '1pt solid black',

@@ -10,21 +10,30 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
   const event = story.events[place];
   if (!event) return null;
   const { revision, at, by, ip, userAgent, type, data, hash } = event;
-  const changes = story.changes(place);
+  const changes = Map.groupBy(story.changes(place), ({ of }) => of);
 
   return (
     <tr className={styles.event}>
       <td className={styles.cell}>
         <strong>{texts.print.event(revision, story.sentence(place))}</strong>
         <br />
-        {utcMoment(at)} · {actorWords(by)}
-        {ip && ` · ${ip}`}
-        {userAgent && ` · ${userAgent}`}
-        {changes.map(({ of, what, before, after }) => (
-          <span key={`${of} ${what}`} className={styles.change}>
-            {of}, {what}: {before !== null && `− ${readValue(before)} `}
-            {after !== null && `+ ${readValue(after)}`}
-          </span>
+        <span className={styles.quiet}>
+          {utcMoment(at)} · {actorWords(by)}
+          {ip && ` · ${ip}`}
+          {userAgent && ` · ${userAgent}`}
+        </span>
+        {[...changes].map(([of, some]) => (
+          <div key={of} className={styles.changed}>
+            <span className={styles.of}>{of}</span>
+            <ul className={styles.changes}>
+              {some.map(({ what, before, after }) => (
+                <li key={what} className={styles.change}>
+                  <span className={styles.quiet}>{what}</span>{' '}
+                  {texts.print.change(before && readValue(before), after && readValue(after))}
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
         <span className={styles.raw}>
           {type} {JSON.stringify(data)}
@@ -36,9 +45,23 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
   );
 };
 
+/** Paper is white, whatever the screen is. */
+const QUIET = '#555555';
+
 const useStyles = makeStyles({
   event: { breakInside: 'avoid' },
   cell: { paddingBlock: '5pt', borderBottom: '0.5pt solid #999999', overflowWrap: 'anywhere' },
-  change: { display: 'block', paddingLeft: '10pt' },
-  raw: { display: 'block', paddingLeft: '10pt', fontFamily: 'monospace', fontSize: '7pt' },
+  quiet: { color: QUIET },
+  changed: { marginTop: '3pt', paddingLeft: '10pt' },
+  of: { fontWeight: 600, breakAfter: 'avoid' },
+  changes: { columns: 2, columnGap: '16pt', margin: 0, padding: 0, listStyleType: 'none' },
+  change: { breakInside: 'avoid' },
+  raw: {
+    display: 'block',
+    marginTop: '3pt',
+    paddingLeft: '10pt',
+    fontFamily: 'monospace',
+    fontSize: '7pt',
+    color: QUIET,
+  },
 });

@@ -25,11 +25,14 @@ export const texts = {
     by: (reader: string, at: string, shown: number, total: number) =>
       `Printed by ${reader} on ${utcMoment(at)} · ${shown} of ${plural(total, 'event')}`,
     filtered: (words: string) => ` · filtered by ${words}`,
-    notChecked: "The events hadn't been checked when this was printed.",
+    notChecked: 'The events hadn’t been checked when this was printed.',
     checked: (events: number, at: string, treeHead: string) =>
       `Verified – ${plural(events, 'event')}, nothing altered · checked in the browser at ${utcMoment(at)}. ${treeHead}.`,
-    notCompared: "They hadn't been compared with the signed tree head when this was printed",
+    notCompared: 'They hadn’t been compared with the signed tree head when this was printed',
     event: (revision: number, sentence: string) => `${eventNumber(revision)}. ${sentence}`,
+    /** From what was to what is; null where there was nothing, or is nothing any more. */
+    change: (before: string | null, after: string | null) =>
+      before === null ? (after ?? '–') : `${before} → ${after ?? '–'}`,
     hash: (hash: string) => `Hash ${hash}`,
   },
 } as const;

@@ -2,7 +2,7 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { memo, useState } from 'react';
 import type { TimelineActor } from '#contracts/api/views/timeline.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
-import { localMoment, utcMoment } from '../../../lib/utc.ts';
+import { isUtcHere, localMoment, utcMoment } from '../../../lib/utc.ts';
 import { ChangeTable } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +23,8 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
       </h2>
       <dl className={styles.facts}>
         <Fact term={words.time}>
-          <time dateTime={event.at}>{utcMoment(event.at)}</time> {words.here(localMoment(event.at))}
+          <time dateTime={event.at}>{utcMoment(event.at)}</time>
+          {!isUtcHere(event.at) && ` ${words.here(localMoment(event.at))}`}
         </Fact>
         <Fact term={words.by}>
           {actorWords(by)}
@@ -100,7 +101,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: tokens.spacingHorizontalS,
     overflow: 'auto',
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground2,
     fontFamily: tokens.fontFamilyMonospace,
   },
 });

@@ -80,7 +80,7 @@ const useStyles = makeStyles({
   search: { flexGrow: 1, minWidth: 0 },
   more: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
   },
   counted: {

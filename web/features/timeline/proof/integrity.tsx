@@ -1,12 +1,15 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import {
   CheckmarkCircleRegular,
+  ChevronDownRegular,
+  ChevronUpRegular,
   ClockRegular,
   DismissCircleRegular,
   DocumentCheckmarkRegular,
   ShieldTaskRegular,
 } from '@fluentui/react-icons';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { PHONE } from '../compact.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
 import type { ChainCheck } from './chain.ts';
@@ -34,9 +37,11 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
   const { sealedSha256 } = story.view.document;
   const bad = firstProblem(checks);
   const { chain, treeHead } = checks;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isFolded = !bad && !isUnfolded;
 
   return (
-    <section className={styles.integrity} aria-label={words.label}>
+    <section className={mergeClasses(styles.integrity, isFolded && styles.folded)} aria-label={words.label}>
       <div role="status" className={styles.line}>
         {bad ? <ProblemLine bad={bad} at={chain?.at} /> : <Chain check={chain} total={story.view.total} />}
       </div>
@@ -46,12 +51,25 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
         </Button>
       )}
       {!bad && chain && (
-        <div role="status" className={styles.line}>
+        <div role="status" className={styles.line} data-detail>
           <TreeHead check={treeHead} total={story.view.total} />
         </div>
       )}
       {sealedSha256 && source.epoch === null && (
         <Seal source={source} sha256={sealedSha256} isOnRecord={chain !== null && !bad} />
+      )}
+      {!bad && (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={isFolded ? <ChevronDownRegular /> : <ChevronUpRegular />}
+          iconPosition="after"
+          aria-expanded={!isFolded}
+          className={styles.more}
+          onClick={() => setIsUnfolded(isFolded)}
+        >
+          {words.details}
+        </Button>
       )}
     </section>
   );
@@ -86,8 +104,10 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
       <CheckmarkCircleRegular fontSize={20} className={styles.good} aria-hidden />
       <span>
         <strong className={styles.good}>{words.verified(check.events)}</strong>
-        <span className={styles.when}> {words.checkedHere(check.at)} </span>
-        <Fingerprint hash={check.head} />
+        <span data-detail>
+          <span className={styles.when}> {words.checkedHere(check.at)} </span>
+          <Fingerprint hash={check.head} />
+        </span>
       </span>
     </>
   );
@@ -134,11 +154,17 @@ const Seal = ({ source, sha256, isOnRecord }: SealProps) => {
 
   return (
     <>
-      <div role="status" className={mergeClasses(styles.line, !check && styles.empty)}>
+      <div role="status" className={mergeClasses(styles.line, !check && styles.empty)} data-detail>
         {check && <SealLine check={check} />}
       </div>
       {check?.kind !== 'same' && (
-        <Button size="small" icon={<DocumentCheckmarkRegular />} disabledFocusable={isChecking} onClick={run}>
+        <Button
+          size="small"
+          icon={<DocumentCheckmarkRegular />}
+          disabledFocusable={isChecking}
+          onClick={run}
+          data-detail
+        >
           {isChecking ? words.checkingSeal : words.checkSeal}
         </Button>
       )}
@@ -189,6 +215,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     overflowWrap: 'anywhere',
   },
+  // On a phone the document and its events come first; that all is well takes one line.
+  folded: { [`@media ${PHONE}`]: { '& [data-detail]': { display: 'none' } } },
+  more: { display: 'none', [`@media ${PHONE}`]: { display: 'inline-flex', marginLeft: 'auto' } },
   line: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   empty: { display: 'none' },
   mark: { flexShrink: 0 },

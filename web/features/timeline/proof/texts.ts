@@ -8,6 +8,7 @@ const numbered = (revision: number) => `Event ${eventNumber(revision)}`;
 export const texts = {
   integrity: {
     label: 'Integrity',
+    details: 'Details',
     checking: (events: number) => `Checking ${plural(events, 'event')}…`,
     verified: (events: number) => `Verified – ${plural(events, 'event')}, nothing altered`,
     checkedHere: (at: string) => `· checked in your browser at ${utcMoment(at)} · fingerprint`,
@@ -18,7 +19,7 @@ export const texts = {
     sealOther: 'The sealed PDF is not the one on record.',
     sealOtherIs: 'Its SHA-256 is',
     sealOtherExpected: 'on record is',
-    sealMissing: "Couldn't fetch the sealed PDF. Please try again.",
+    sealMissing: 'Couldn’t fetch the sealed PDF. Please try again.',
     checkSeal: 'Check the sealed PDF',
     checkingSeal: 'Checking the sealed PDF…',
   },
@@ -27,33 +28,33 @@ export const texts = {
     gap: (place: number) => `${numbered(place)} is missing.`,
     first: `${numbered(0)} names an event before it, but there is none.`,
     follows: (place: number) =>
-      `${numbered(place)} doesn't follow event ${eventNumber(place - 1)}: something between them was changed or removed.`,
+      `${numbered(place)} doesn’t follow event ${eventNumber(place - 1)}: something between them was changed or removed.`,
     changed: (place: number) =>
-      `${numbered(place)} was changed after it was recorded: its contents don't match its hash.`,
+      `${numbered(place)} was changed after it was recorded: its contents don’t match its hash.`,
     impossible: (place: number, why: string) => `${numbered(place)} could not have happened: ${why}.`,
     cutOff: (place: number) =>
-      `${numbered(place)} and everything after it is missing: the record doesn't end where the server says.`,
+      `${numbered(place)} and everything after it is missing: the record doesn’t end where the server says.`,
   },
 
   treeHead: {
     order: (place: number) => `${numbered(place)} comes before the event it follows in the log.`,
     other: (place: number) =>
       `${numbered(place)} is not the one that was signed: it was changed, or added, after it was recorded.`,
-    unsigned: "The newest tree head doesn't carry a valid signature.",
+    unsigned: 'The newest tree head doesn’t carry a valid signature.',
     otherLog: 'The newest tree head belongs to another log.',
     otherKey: 'The newest tree head is signed by another key than the one before.',
     rewritten: 'The log was rewritten between two tree heads that this page has seen.',
     comparing: 'Comparing with the signed tree head…',
     notCompared: 'Not compared with a signed tree head',
     none: ': none is available right now',
-    earlierEpoch: ": this isn't the current epoch",
+    earlierEpoch: ': this isn’t the current epoch',
     notYet: 'Not in a signed tree head yet',
     within: ': one is signed within a minute',
     all: 'All events are in the signed tree head',
     of: (size: number, key: string) => `${size.toLocaleString('en-US')} events of the log, key ${key}`,
     allOf: (log: string) => ` of ${log}`,
     newest: (waiting: number) =>
-      `${waiting === 1 ? "The newest isn't" : `The newest ${waiting.toLocaleString('en-US')} aren't`} in a signed tree head yet`,
+      `${waiting === 1 ? 'The newest isn’t' : `The newest ${waiting.toLocaleString('en-US')} aren’t`} in a signed tree head yet`,
     othersOf: (log: string) => `: one is signed within a minute. All others are in that of ${log}`,
   },
 

@@ -67,10 +67,10 @@ export const texts = {
 
   seen: {
     who: 'Recipient',
-    failed: "Can't show this recipient at this event.",
+    failed: 'Can’t show this recipient at this event.',
     heading: (name: string, place: number) => `${name} at event ${eventNumber(place)}`,
     links: {
-      'not-invited': "There was no link yet: this recipient hadn't been invited.",
+      'not-invited': 'There was no link yet: this recipient hadn’t been invited.',
       open: 'Saw the document.',
       expired: 'Saw nothing: the link had expired.',
       cancelled: 'Saw only that the document was cancelled.',
@@ -83,10 +83,10 @@ export const texts = {
     signedSealing: 'Had signed; the document was being sealed.',
     declined: 'Had declined to sign.',
     turn: 'It was their turn to sign.',
-    notTurn: "It wasn't their turn yet: others signed first.",
+    notTurn: 'It wasn’t their turn yet: others signed first.',
     agreed: (at: string, version: string, sha256: string) =>
       `Agreed on ${utcMoment(at)} to version ${version} of the consent text, SHA-256 ${sha256}.`,
-    notAgreed: "Hadn't agreed to the consent text.",
+    notAgreed: 'Hadn’t agreed to the consent text.',
     consent: 'Consent text',
     consentGone: 'The text of that version is no longer kept. Its hash is on record.',
   },

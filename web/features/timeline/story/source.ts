@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.ts';
 import { timelineAfter } from '#contracts/timeline/address.ts';
 import { get } from '../../../lib/api/http.ts';
+import { madeOf } from '../../../lib/api/read-positions.ts';
 
 /** Where a document's timeline and other data of the document are fetched from. */
 export type Source = {
@@ -56,15 +57,17 @@ const wholeTimeline = async (
   before: TimelineView | null,
 ): Promise<TimelineView> => {
   const events = [...(before?.events ?? [])];
+  let first: TimelineView | null = null;
 
   for (;;) {
     const after = events.at(-1)?.revision ?? -1;
     const page = await get<TimelineView>(timelineAfter(path, after), signal);
+    first ??= page;
     if (before && page.epoch.number !== before.epoch.number) return wholeTimeline(path, signal, null);
     if (before && page.events.length === 0 && events.length === before.events.length)
-      return sameBut(before, page);
+      return madeOf(sameBut(before, page), first);
     events.push(...page.events);
-    if (page.next === null || page.events.length === 0) return { ...page, events };
+    if (page.next === null || page.events.length === 0) return madeOf({ ...page, events }, first);
   }
 };
 

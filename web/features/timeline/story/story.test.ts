@@ -84,7 +84,7 @@ describe('the story of a document', () => {
     const events = view.events.map((event, n) => (n === 1 ? { ...event, data: null as never } : event));
     const story = storyFrom({ ...view, events });
 
-    expect(story.sentence(1)).toBe("An event that can't be read: RecipientAdded");
+    expect(story.sentence(1)).toBe('An event that can’t be read: RecipientAdded');
   });
 });
 

@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import { linkSecret, type Stack } from '../../../testing/stack.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
+import { treeHeadsOnDemand } from '../../tree-heads/on-demand.ts';
 import type { DeliveryContext } from '../context.ts';
+import { followedStreams } from '../followed-streams.ts';
 
 export const accepted: Outcome = { kind: 'accepted' };
 export const later: Outcome = {
@@ -21,11 +23,15 @@ export const contextAt = (
 ) => {
   const posted: Posting[] = [];
   const now = () => new Date(Date.now() + ahead).toISOString();
+  const demand = treeHeadsOnDemand();
   const context: DeliveryContext = {
     writer: { ...writer, now },
     nats: connection,
     blobs,
     otherEpochs: async () => [],
+    followed: followedStreams(),
+    demand,
+    isLeading: () => true,
     mailer: {
       send: async (posting) => {
         posted.push(posting);
@@ -38,5 +44,5 @@ export const contextAt = (
     mailsADay: null,
   };
 
-  return { context, posted };
+  return { context, posted, demand };
 };

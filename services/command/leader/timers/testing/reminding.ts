@@ -8,9 +8,11 @@ import { rememberedStreams } from '../../../log/streams.ts';
 import { type Draft, sentBy } from '../../../testing/sample-documents.ts';
 import { linkSecret, type Stack } from '../../../testing/stack.ts';
 import type { LogEpoch } from '../../deliveries/checkpoint.ts';
+import { followedStreams } from '../../deliveries/followed-streams.ts';
 import { accepted, forever } from '../../deliveries/testing/contexts.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
+import { treeHeadsOnDemand } from '../../tree-heads/on-demand.ts';
 import { reminders } from '../reminders.ts';
 import { round } from '../round.ts';
 import { runTimer } from '../run-timers.ts';
@@ -97,7 +99,7 @@ export const remindersAt = async (stack: Stack) => {
     round(
       reminders,
       optionsOf(options),
-      new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive }])),
+      async () => new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive }])),
       forever,
     );
 
@@ -115,19 +117,8 @@ export const remindersAt = async (stack: Stack) => {
     });
   };
 
-  /** The documents that are out for signing, followed until the test ends. */
-  const followed = () => {
-    const stopped = new AbortController();
-    const out = runningTimers(stack.store, stack.epoch, reminders, stopped.signal);
-    leaders.push({
-      stop: async () => {
-        stopped.abort();
-        await out.followed;
-      },
-    });
-
-    return out;
-  };
+  /** The documents that are out for signing. */
+  const outForSigning = () => runningTimers(stack.store, stack.epoch, reminders, forever);
 
   /** A reactor at a mail server that answers as it is told. */
   const contextOf = (answer: () => Outcome | Promise<Outcome> = () => accepted, days = 3) => {
@@ -137,6 +128,9 @@ export const remindersAt = async (stack: Stack) => {
       nats: stack.connection,
       blobs: stack.blobs,
       otherEpochs: async () => [],
+      followed: followedStreams(),
+      demand: treeHeadsOnDemand(),
+      isLeading: () => true,
       mailer: {
         send: async (posting: Posting) => {
           posted.push(posting);
@@ -169,7 +163,7 @@ export const remindersAt = async (stack: Stack) => {
     roundOf,
     rounds,
     leader,
-    followed,
+    outForSigning,
     contextOf,
     typesOf,
     remindersOf,

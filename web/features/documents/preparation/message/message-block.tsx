@@ -91,6 +91,8 @@ const useStyles = makeStyles({
   toggle: {
     ...typographyStyles.subtitle2,
     minWidth: 0,
+    // Its sign has room around it: it stands in line with what is above and below.
+    marginLeft: '-6px',
     paddingInline: 0,
   },
   optional: {

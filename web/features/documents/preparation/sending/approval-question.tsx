@@ -9,6 +9,7 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { surfaceStyle } from '../../../../ui/dialogs/surface-style.ts';
 import { texts } from '../texts.ts';
 
 type ApprovalQuestionProps = {
@@ -51,7 +52,7 @@ export const ApprovalQuestion = ({ approvers, isOpen, onYes, onClose }: Approval
 };
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
+  surface: surfaceStyle('480px'),
   yes: { whiteSpace: 'nowrap' },
   content: { overflowWrap: 'anywhere' },
 });

@@ -106,7 +106,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground2,
     overflowWrap: 'anywhere',
   },
   together: { ...typographyStyles.body1, color: tokens.colorNeutralForeground2 },

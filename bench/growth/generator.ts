@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { Actor } from '#contracts/envelope.ts';
+import { streams } from '#contracts/stream-name.ts';
+import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
+import { type Envelope, ofRequest } from '../../services/command/log/envelopes.ts';
+import { inEpoch } from '../../services/shared/log/epoch.ts';
+import type { EventStore } from '../../services/shared/log/event-store.ts';
+import {
+  type Append,
+  accountOf,
+  documentId,
+  lifeOf,
+  OF_AN_OWNER,
+  ownerOf,
+  sentLifeOf,
+  type Upload,
+} from './lives.ts';
+
+/** How many documents are written at the same time. */
+const AT_ONCE = 64;
+/** Bytes of an event on the disk: in the log with its index and WAL, in the read models, and while these are rebuilt. */
+const BYTES_AN_EVENT = 6_000;
+/** Bytes that have to stay free. */
+const KEPT_FREE = 20 * 2 ** 30;
+
+/**
+ * Fills the log up to so many documents, through the one door into it, so that chains, signatures and tree heads are
+ * those of real documents. If it broke off, it goes on where it was: a document's ids follow from its number.
+ * Returns the position of the last of their events.
+ */
+export const fill = async (
+  store: EventStore,
+  { documents, upload, tell }: { readonly documents: number; readonly upload: Upload; readonly tell: Tell },
+): Promise<bigint> => {
+  // Those that were under way when it broke off lie just before the first that isn't there.
+  const first = Math.max((await firstMissing(store, documents)) - AT_ONCE, 0);
+  let last = 0n;
+  const begun = performance.now();
+  await atOnce(0, Math.ceil(documents / OF_AN_OWNER), (n) => registered(store, n * OF_AN_OWNER));
+  await atOnce(first, documents, async (n) => {
+    const position = await written(store, n, lifeOf(n, upload), n < first + 2 * AT_ONCE);
+    if (position > last) last = position;
+    if (n > 0 && n % 10_000 === 0) tell(`${n.toLocaleString('en-US')} documents`, performance.now() - begun);
+  });
+
+  return last;
+};
+
+/** Writes documents that are out for signing, by their numbers; the first of them begins with its owner's account. */
+export const fillSent = async (
+  store: EventStore,
+  upload: Upload,
+  from: number,
+  to: number,
+): Promise<void> => {
+  for (let n = from; n < to; n += OF_AN_OWNER) await registered(store, n);
+  await atOnce(from, to, async (n) => void (await written(store, n, sentLifeOf(n, upload), false)));
+};
+
+/** Does the work for each number, many at the same time, in the order of the numbers. */
+const atOnce = async (from: number, to: number, work: (n: number) => Promise<void>) => {
+  let next = from;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let n = next++; n < to; n = next++) await work(n);
+    }),
+  );
+};
+
+type Tell = (sentence: string, milliseconds: number) => void;
+
+/** Throws if the disk has no room for so many events; says how many bytes they are likely to take. */
+export const requireSpace = async (folder: string, events: number): Promise<number> => {
+  const needed = events * BYTES_AN_EVENT;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - needed < KEPT_FREE)
+    throw new Error(`${events} events take about ${inGiB(needed)} GiB, and 20 GiB have to stay free.`);
+
+  return needed;
+};
+
+const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1);
+
+/** Writes what a document lacks. `isPerhapsThere` asks the log first. Returns the position of the last event. */
+const written = async (
+  store: EventStore,
+  n: number,
+  life: readonly Append[],
+  isPerhapsThere: boolean,
+): Promise<bigint> => {
+  const stream = streams.document(documentId(n));
+  const name = inEpoch(1, stream);
+  let last = isPerhapsThere ? await store.readLast(name) : null;
+  let revision = -1;
+  for (const { by, events } of life) {
+    revision += events.length;
+    if (revision <= (last?.revision ?? -1)) continue;
+    const at = new Date().toISOString();
+    const recorded = await appendChained(store, { name, stream }, endOf(last), events, {
+      ...envelopeOf(by),
+      at,
+    });
+    if (recorded === 'conflict') throw new Error('Somebody else writes to a generated document.');
+    last = recorded.at(-1) ?? null;
+  }
+
+  return last?.position ?? 0n;
+};
+
+/** Registers the owner of the nth document; does nothing if that is done. */
+const registered = async (store: EventStore, n: number) => {
+  const stream = streams.account(ownerOf(n));
+  const envelope = { ...envelopeOf({ kind: 'account', id: ownerOf(n) }), at: new Date().toISOString() };
+  await appendChained(store, { name: inEpoch(1, stream), stream }, endOf(null), [accountOf(n)], envelope);
+};
+
+const envelopeOf = (by: Actor): Envelope =>
+  ofRequest({
+    by,
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    correlationId: randomUUID(),
+  });
+
+/** The number of the first document that isn't in the log, found by halving. */
+const firstMissing = async (store: EventStore, documents: number): Promise<number> => {
+  let [from, to] = [0, documents];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const last = await store.readLast(inEpoch(1, streams.document(documentId(middle))));
+    if (last) from = middle + 1;
+    else to = middle;
+  }
+
+  return from;
+};

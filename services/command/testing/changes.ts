@@ -1,0 +1,46 @@
+import type { EventStore } from '../../shared/log/event-store.ts';
+
+/** What was written to a log. */
+export const changesOf = (store: EventStore) => {
+  let seen: bigint | null = null;
+  let lastChange = -1n;
+  let lookedUntil: bigint | null = null;
+
+  /** The events after a position, of streams whose names begin with `prefix`. */
+  const since = async (from: bigint | null, prefix = 'e') => {
+    const ended = new AbortController();
+    const found = [];
+    for await (const news of store.follow({ prefixes: [prefix], from, signal: ended.signal })) {
+      if (news.kind === 'caught-up') break;
+      if (news.kind === 'event') found.push(news.event);
+    }
+    ended.abort();
+
+    return found;
+  };
+
+  return {
+    since,
+    /** The position of the newest event that is not the record of a refusal: what a refused request leaves alone. */
+    last: async (): Promise<bigint> => {
+      const head = await store.head();
+      if (head === lookedUntil) return lastChange;
+      lookedUntil = head;
+      for (const { type, position } of await since(seen)) {
+        seen = position;
+        if (!refusalTypes.includes(type)) lastChange = position;
+      }
+
+      return lastChange;
+    },
+  };
+};
+
+const refusalTypes: readonly string[] = [
+  'CompletionRefused',
+  'AccessRefused',
+  'LinkRefused',
+  'UploadRefused',
+  'PasswordResetRefused',
+  'UnknownDocumentAsked',
+];

@@ -1,0 +1,156 @@
+import type pg from 'pg';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
+import { pause } from '../../shared/flow/pause.ts';
+import { decodeByStream } from '../../shared/log/decode.ts';
+import { epochPrefix } from '../../shared/log/epoch.ts';
+import type { EventStore, Followed } from '../../shared/log/event-store.ts';
+import type { Log } from '../../shared/running/logger.ts';
+import { apply } from '../applying/apply.ts';
+import { batches } from '../applying/batches.ts';
+import { isIn } from '../applying/share.ts';
+import { isSchemaMissing } from '../applying/transaction.ts';
+import { type Connect, closed } from '../connect.ts';
+import { projectedEvents } from '../metrics.ts';
+import { BATCH, positionOf } from './build.ts';
+import type { Models } from './models.ts';
+import { leased } from './one-at-a-time.ts';
+
+/**
+ * Parts of builds that several projectors make at once: each applies some of the streams, from the start of the log up
+ * to the event at `until`. A row is there while its build is under way.
+ */
+export const CREATE_BUILD_PARTS = `
+  create table if not exists app.build_parts (
+    version text not null,
+    projections text not null,
+    log uuid not null,
+    epoch integer not null,
+    build integer not null,
+    part integer not null,
+    parts integer not null,
+    until bigint not null,
+    position bigint not null default 0,
+    events bigint not null default 0,
+    primary key (version, epoch, build, part)
+  );`;
+
+/** One part of a build, as far as it has come. */
+export type Part = Models & {
+  readonly part: number;
+  readonly parts: number;
+  readonly until: bigint;
+  readonly position: bigint;
+  /** How many events were written. */
+  readonly events: number;
+};
+
+/** The parts of builds that are under way, if this process has the projections that they were begun with. */
+export const partsUnderWay = async (client: pg.Client, projections: string): Promise<readonly Part[]> => {
+  try {
+    const { rows } = await client.query<Part & { readonly until: string; readonly position: string }>(
+      `select log, epoch, build, part, parts, until, position, events::integer from app.build_parts
+       where version = $1 and projections = $2 order by part`,
+      [MODEL_VERSION, projections],
+    );
+    return rows.map((row) => ({ ...row, until: BigInt(row.until), position: BigInt(row.position) }));
+  } catch (error) {
+    if (isSchemaMissing(error)) return [];
+    throw error;
+  }
+};
+
+export const isDone = ({ position, until }: Part): boolean => position >= until;
+
+export type Making = {
+  readonly store: EventStore;
+  readonly connect: Connect;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+};
+
+/** Milliseconds between two checks whether the build is still under way. */
+const LOOK = 1_000;
+
+/** Makes a part from its checkpoint to its end, unless another process is at it. Throws if the build is given up. */
+export const makePart = async ({ store, connect, log, signal }: Making, part: Part): Promise<void> => {
+  const lost = new AbortController();
+  const ending = AbortSignal.any([signal, lost.signal]);
+  const client = await connect(lost);
+
+  try {
+    const own = await taken(client, part);
+    if (!own || isDone(own)) return;
+    await leased(client, ending);
+    void watch(client, part, lost, ending);
+    await follow(client, own, { store, log, signal: ending });
+    ending.throwIfAborted();
+    log.info({ schema: readModelSchema(part), part: part.part, of: part.parts }, 'a part is built');
+  } finally {
+    lost.abort();
+    await closed(client);
+  }
+};
+
+/** Null if another process is at it, or it's gone. */
+const taken = async (client: pg.Client, part: Part): Promise<Part | null> => {
+  const schema = readModelSchema(part);
+  const { rows } = await client.query(
+    `select pg_try_advisory_lock(hashtext($1)) and pg_try_advisory_lock_shared(hashtext($2)) as taken`,
+    [`${schema} part ${part.part}`, schema],
+  );
+  if (!rows[0]?.taken) return null;
+  await client.query(`set search_path to ${schema}`);
+  // A crash may lose the last commits. Whoever asked for the build loses its connection as well, and begins again.
+  await client.query('set synchronous_commit to off');
+  const { rows: found } = await client.query<{ position: string }>(`select position ${OF(part)}`);
+
+  return found[0] ? { ...part, position: BigInt(found[0].position) } : null;
+};
+
+const OF = ({ epoch, build, part }: Part) =>
+  `from app.build_parts where version = '${MODEL_VERSION}' and epoch = ${epoch} and build = ${build} and part = ${part}`;
+
+const watch = async (client: pg.Client, part: Part, lost: AbortController, signal: AbortSignal) => {
+  while (!signal.aborted) {
+    await pause(LOOK, { signal, ref: false });
+    if (signal.aborted) return;
+    const { rowCount } = await client.query(`select ${OF(part)}`).catch(() => ({ rowCount: 0 }));
+    if (rowCount === 0) lost.abort(new Error('The build was given up.'));
+  }
+};
+
+const follow = async (
+  client: pg.Client,
+  part: Part,
+  { store, log, signal }: Pick<Making, 'store' | 'log' | 'signal'>,
+) => {
+  const share = { part: part.part, of: part.parts };
+  let { position } = part;
+  const prefixes = [epochPrefix(part.epoch), EPOCHS];
+  const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
+
+  for await (const batch of batches(followed, BATCH)) {
+    const events = batch.flatMap((one) => eventsIn(one, position, part));
+    const own = events.filter(({ stream }) => isIn(share, stream)).length;
+    position = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
+    const reached = position < part.until ? position : part.until;
+    await apply(client, log, events, reached, { share, also: [noted(part, reached, own)] });
+    projectedEvents.inc(own);
+    if (reached === part.until) return;
+  }
+};
+
+/** Events of other parts are only for the tree, which the first part writes, so nobody has to know what they say. */
+const eventsIn = (followed: Followed, position: bigint, { part, parts, until }: Part) => {
+  if (followed.kind !== 'event' || followed.event.position <= position || followed.event.position > until)
+    return [];
+  if (isIn({ part, of: parts }, followed.event.stream)) return decodeByStream(followed.event);
+
+  return part === 0 ? followed.event : [];
+};
+
+const noted = ({ epoch, build, part }: Part, position: bigint, events: number): Sql =>
+  sql`update app.build_parts set position = ${position}, events = events + ${events}
+    where version = ${MODEL_VERSION} and epoch = ${epoch} and build = ${build} and part = ${part}`;

@@ -1,0 +1,60 @@
+import type { Context } from 'koa';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { SessionCookie } from '../../shared/database/sessions.ts';
+import {
+  type FoundSession,
+  type Session,
+  sessionSeen,
+  sessionStatement,
+} from '../../shared/database/sessions.ts';
+import type { Beside, Database } from '../read-models/database.ts';
+import type { UpToDate } from './read-your-writes.ts';
+
+type Dependencies = {
+  readonly database: Pick<Database, 'checkpoint' | 'beside'>;
+  readonly cookie: SessionCookie;
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
+  readonly upToDate: UpToDate;
+};
+
+export type Arrive = ReturnType<typeof arrivals>;
+
+/**
+ * Lets in who is signed in, once the read models hold what they wrote last, and finds what an answer needs besides: all
+ * of it in one look at the database. Statements may name `session."accountId"`. Refuses `signed-out` and `behind`.
+ */
+export const arrivals =
+  ({ database, cookie, sessionDays, upToDate }: Dependencies) =>
+  async <Row extends object = object>(
+    ctx: Context,
+    beside: Beside = {},
+  ): Promise<{ readonly session: Session; readonly found: Row }> => {
+    const session = sessionStatement(cookie.read(ctx) ?? '', sessionDays) ?? refuse('signed-out');
+    const found = await upToDate(ctx, async () => {
+      const looked = await database.checkpoint<FoundOrNot & Row>({ session, ...beside });
+
+      return looked.accountId === null ? refuse('signed-out') : looked;
+    });
+    const { accountId, idHash } = found;
+    if (found.isSeenLongAgo) await database.beside((sql) => sessionSeen(sql, found));
+
+    return { session: { accountId, idHash }, found };
+  };
+
+type FoundOrNot = FoundSession | { readonly [Name in keyof FoundSession]: null };
+
+/**
+ * What was found on arrival, for the first who asks. Whoever asks again wants to know it as it is then, for example once
+ * the file is sealed that they waited for.
+ */
+export const firstOf = <Row>(found: Row, look: () => Promise<Row>): (() => Promise<Row>) => {
+  let first: Row | null = found;
+
+  return async () => {
+    const row = first ?? (await look());
+    first = null;
+
+    return row;
+  };
+};

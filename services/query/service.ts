@@ -1,0 +1,47 @@
+import type { RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { newsInto } from '../shared/log/client/news.ts';
+import { openEventStore } from '../shared/log/client/open-event-store.ts';
+import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
+import { connectNats } from '../shared/messaging/nats.ts';
+import { logger } from '../shared/running/logger.ts';
+import { runService } from '../shared/running/service.ts';
+import { openApi } from './composition.ts';
+import { countStuck } from './documents/stuck.ts';
+import { type QuerySettings, querySettings } from './environment.ts';
+
+/** Where requests come in. `close` takes no new ones, and lets those that run finish. */
+export type Door = { readonly close: () => Promise<unknown> };
+
+/** Runs the query service behind a door of its own, or behind one that leads to other services too. */
+export const runQuery = async (
+  open: (answer: RequestListener, settings: QuerySettings) => Promise<Door>,
+): Promise<void> => {
+  const settings = querySettings();
+  const log = logger('query');
+  const tell = newsInto(log);
+  const { app, database, notices, store } = openApi({
+    settings,
+    eventStore: openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell }),
+    nats: connectNats(settings.NATS_URL, 'query'),
+    web: fileURLToPath(new URL('../../dist/web/', import.meta.url)),
+    now: () => new Date().toISOString(),
+    log,
+  });
+  // Reads go on without the log, but not with credentials that it refuses.
+  void store.trouble();
+  countStuck(database, log);
+  const door = await open(app.callback, settings);
+
+  const stopped = new AbortController();
+  const watching = notices.watch(stopped.signal, endWhenAccepted(log));
+
+  await runService({
+    log,
+    host: settings.HOST,
+    metricsPort: settings.METRICS_PORT,
+    alarm: notices.alarm,
+    ready: async () => (await database.checkpoint()) !== null,
+    stop: [app.close, door.close, () => stopped.abort(), () => watching, database.close, () => store.close()],
+  });
+};

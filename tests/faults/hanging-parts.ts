@@ -1,0 +1,125 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Recorded } from '#contracts/envelope.ts';
+import { draftOf } from '../attacks/product.ts';
+import type { Answer } from '../harness/client.ts';
+import { suspended } from '../harness/suspended.ts';
+import { contradictions, moving, sent } from './history.ts';
+import type { OwnProduct } from './own-product.ts';
+import { type Outcome, openScene, outcomeOf, requestsIn, type Scene } from './requests.ts';
+
+/** Milliseconds in which everything works again: 10 s, and more because the machine may be busy. */
+const RECOVERY = 60_000;
+
+type Part = 'event-log' | 'postgres' | 'nats' | 'media' | 'mailbox';
+type Request = keyof Awaited<ReturnType<typeof requestsIn>>['all'];
+
+/** The requests that need each part. */
+const needing: Readonly<Record<Part, readonly Request[]>> = {
+  'event-log': ['a write', 'a sign-in', 'a signature', 'an upload', 'a download'],
+  postgres: [
+    ...(['a write', 'a read', 'a page that was drawn', 'a page to be drawn', 'the signing page'] as const),
+    ...(['a sign-in', 'an upload', 'a download'] as const),
+  ],
+  nats: ['a page to be drawn', 'an upload', 'a download'],
+  media: ['a page to be drawn', 'an upload'],
+  mailbox: [],
+};
+
+/** A signature needs no session, so it's accepted until command finds that it may have lost its lock on the epoch. */
+const mayNeed = (part: Part, name: Request) => part === 'postgres' && name === 'a signature';
+
+/** What happens while a part of the product hangs. */
+export const hangingParts = (product: () => OwnProduct) => {
+  let scene: Scene;
+  let goOn = () => {};
+
+  beforeAll(async () => {
+    scene = await openScene(product().stack);
+  }, 120_000);
+
+  afterEach(() => goOn());
+
+  const hang = async (part: Part) => {
+    goOn = await suspended(product().stack.processes.pid(part) ?? expect.unreachable());
+  };
+
+  describe.each(Object.entries(needing) as [Part, readonly Request[]][])('while %s hangs', (part, needs) => {
+    test('what needs it is refused in time, all else goes on, and nothing acknowledged is lost', async () => {
+      const { all, writes, out } = await requestsIn(scene);
+      const names = Object.keys(all) as Request[];
+      const writers = scene.written.map(({ field }) => moving(scene.olive, field));
+
+      await hang(part);
+      const seen = await Promise.all(names.map(async (name) => [name, await outcomeOf(all[name])] as const));
+      goOn();
+      const began = performance.now();
+      await Promise.all(names.map((name) => untilItWorks(all[name])));
+      tell(part, seen, performance.now() - began);
+
+      for (const [name, { outcome }] of seen)
+        if (mayNeed(part, name)) expect(['works', 'is refused']).toContain(outcome);
+        else expect(`${name} ${outcome}`).toBe(`${name} ${needs.includes(name) ? 'is refused' : 'works'}`);
+      const moves = (await Promise.all(writers.map(({ stop }) => stop()))).flat();
+      const again = await Promise.all(Object.values(writes).map(sent));
+      expect(again.map(({ outcome }) => outcome)).toEqual(again.map(() => 'ok'));
+      expect(contradictions([...moves, ...again], await wholeLog(product()))).toEqual([]);
+      expect(moves.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['ok', 'refused']));
+      await product().mailbox.waitForMail(out.sam, 'Completed');
+    }, 150_000);
+  });
+
+  test('while the mail server hangs, documents are sent, and each invitation goes out once when it is back', async () => {
+    const { client } = scene.olive;
+    const draft = await draftOf(client);
+    const ids = [draft.id];
+    while (ids.length < 20) ids.push((await client.post(`/api/documents/${draft.id}/duplicate`)).json().id);
+
+    await hang('mailbox');
+    for (const id of ids) expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
+    goOn();
+
+    const began = performance.now();
+    await vi.waitFor(async () => expect(await mailedOf(product(), ids)).toBe(ids.length), {
+      timeout: RECOVERY,
+      interval: 200,
+    });
+    tell('mailbox', [], performance.now() - began);
+    const mails = await product().mailbox.mails(draft.sam);
+    expect(mails).toHaveLength(ids.length);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(ids.length);
+  }, 150_000);
+};
+
+/** How many invitations are on record as mailed. */
+const mailedOf = async ({ store }: OwnProduct, ids: readonly string[]) => {
+  const streams = await Promise.all(ids.map((id) => store.read(`e1.document-${id}`)));
+
+  return streams.flat().filter(({ type }) => type === 'InvitationMailed').length;
+};
+
+const untilItWorks = (send: () => Promise<Answer>): Promise<void> =>
+  vi.waitFor(async () => expect((await outcomeOf(send)).outcome).toBe('works'), {
+    timeout: RECOVERY,
+    interval: 100,
+  });
+
+const wholeLog = async ({ store }: OwnProduct): Promise<readonly Recorded[]> => {
+  const ended = new AbortController();
+  const log: Recorded[] = [];
+  for await (const news of store.follow({ prefixes: ['e1.document-'], from: null, signal: ended.signal })) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind === 'event') log.push(news.event);
+  }
+  ended.abort();
+
+  return log;
+};
+
+const tell = (part: Part, seen: readonly (readonly [Request, Outcome])[], recovery: number) => {
+  const lines = seen.map(
+    ([name, { outcome, milliseconds }]) => `  ${name.padEnd(24)}${outcome} after ${milliseconds} ms`,
+  );
+  process.stdout.write(
+    [`${part} hangs:`, ...lines, `  all works ${Math.round(recovery)} ms after it`].join('\n').concat('\n'),
+  );
+};
