@@ -48,7 +48,7 @@ export const statusDialogs = (site: () => Site) => {
       presses: 2,
       typings: 1,
     });
-    await page.getByText('The rent has changed.').waitFor();
+    await page.getByRole('region', { name: 'Outcome' }).getByText('The rent has changed.').waitFor();
     const { text } = await openMailbox(site().stack.mailbox).waitForMail(address, 'Cancelled');
     expect(text).toContain('gave this reason: “The rent has changed.”');
   });
