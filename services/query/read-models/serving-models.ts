@@ -29,7 +29,7 @@ export const servingModels = (url: string, beside: Pool): ServingModels => {
     const build = (await servingBuild(beside)) ?? refuse('unavailable');
     // Looks at the models look at sessions too. Models are looked up again where one of their tables was missing.
     await beside.run(makeSessions);
-    found = kept(build, openPool(url, 8, readModelSchema(build)));
+    found = kept(build, openPool(url, 8, { search_path: readModelSchema(build) }));
 
     return found;
   };

@@ -12,9 +12,13 @@ export type Pool = {
 /** Milliseconds for an answer. A server that hangs counts as away. */
 const PATIENCE = 5_000;
 
+/** Settings of Postgres for the sessions of a pool. */
+type Settings = { readonly search_path?: string; readonly synchronous_commit?: 'on' };
+
 /** A pool of `max` connections. A connection that gave no answer in time may hang for ever, so it is replaced. */
-export const openPool = (url: string, max: number, schema?: string): Pool => {
-  const open = () => openPostgres(url, { ...options, max, connection: connection(schema) });
+export const openPool = (url: string, max: number, settings: Settings = {}): Pool => {
+  const open = () =>
+    openPostgres(url, { ...options, max, connection: { application_name: 'inkstream', ...settings } });
   let current = open();
 
   return {
@@ -50,8 +54,3 @@ const options = {
     },
   },
 } as const;
-
-const connection = (schema?: string) => ({
-  application_name: 'inkstream',
-  ...(schema ? { search_path: schema } : {}),
-});

@@ -1,0 +1,99 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { openPool, type Pool } from '../database/pool.ts';
+import { NobodyToAsk } from '../log/client/errors.ts';
+import { outage } from '../running/outage.ts';
+import type { KeyId, PersonalKey, Vault } from './vault.ts';
+import { beginVault, destroyedRows, foundRows, insertedRows, type KeyRow, wrappingIn } from './vault-rows.ts';
+import { unwrapped, type WrappingKey, wrapped } from './wrapping.ts';
+import { type WrappingKeys, WrongVaultKey } from './wrapping-keys.ts';
+
+export type PostgresVault = Omit<Vault, 'drop'> & {
+  /** Throws `WrongVaultKey` if VAULT_KEY isn't the one of this vault. A new vault is begun with it. */
+  readonly check: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens the connections of the vault. What they commit is on the disk of Postgres, whatever its own setting is. */
+export const vaultPool = (url: string): Pool => openPool(url, 4, { synchronous_commit: 'on' });
+
+/** The vault in Postgres, without any memory. Its keys are wrapped by those in VAULT_KEY. */
+export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault => {
+  const run = <Answer>(work: (sql: Sql) => PromiseLike<Answer>): Promise<Answer> =>
+    database.run(work).catch(asUnavailable);
+
+  const findKey = (id: string): WrappingKey => {
+    if (!keys.find(id)) keys.reread();
+    return keys.find(id) ?? wrong(id);
+  };
+  const opened = ({ id, wrapped: bytes, wrappedBy, commitment }: KeyRow): PersonalKey | 'destroyed' => {
+    if (bytes === null || wrappedBy === null) return 'destroyed';
+    const key = unwrapped(findKey(wrappedBy), bytes);
+    if (!commitment?.equals(commitmentOf(id, key))) throw new Error(`The vault's row ${id} was changed.`);
+
+    return key;
+  };
+  const openRows = (rows: readonly KeyRow[]) => new Map(rows.map((row) => [row.id, opened(row)]));
+
+  const check = async (): Promise<void> => {
+    const wrapping = await run(wrappingIn);
+    if (wrapping === null) await run((sql) => beginVault(sql, keys.current().id));
+    else findKey(wrapping);
+  };
+  /** Returns no rows if another key wraps new ones. */
+  const insert = (ids: readonly KeyId[], by = keys.current()): Promise<readonly KeyRow[]> => {
+    const rows = ids.map((id) => {
+      const key = randomBytes(32);
+      return {
+        ...{ id, wrapped: wrapped(by, key).toString('hex') },
+        commitment: commitmentOf(id, key).toString('hex'),
+      };
+    });
+
+    return run((sql) => insertedRows(sql, rows, by.id));
+  };
+
+  return {
+    check,
+    async make(ids) {
+      let made = await insert(ids);
+      if (made.length === 0) {
+        await check();
+        const wrapping = await run(wrappingIn);
+        made = await insert(ids, keys.find(wrapping ?? '') ?? wrong(wrapping ?? 'none'));
+      }
+      const missing = ids.filter((id) => !made.some((row) => row.id === id));
+      const rest: readonly KeyRow[] = missing.length === 0 ? [] : await run((sql) => foundRows(sql, missing));
+      const all = openRows([...made, ...rest]);
+      if (all.size < new Set(ids).size) throw new NobodyToAsk();
+
+      return all;
+    },
+    async open(ids) {
+      const found = openRows(await run((sql) => foundRows(sql, ids)));
+
+      return new Map(ids.map((id) => [id, found.get(id) ?? 'unknown']));
+    },
+    async destroy(ids, by) {
+      const rows = await run((sql) => destroyedRows(sql, ids, by));
+
+      return new Map(rows.map(({ id, ...destruction }) => [id, destruction]));
+    },
+    close: database.close,
+  };
+};
+
+/**
+ * Binds a key to its id. It stands in the log too, so nobody can put another key in the place of one that was used.
+ */
+const commitmentOf = (id: KeyId, key: Buffer): Buffer =>
+  hash('sha256', Buffer.concat([Buffer.from(`inkstream-key-1\0${id}\0`), key]), 'buffer');
+
+const wrong = (id: string): never => {
+  throw new WrongVaultKey(id);
+};
+
+/** Nothing can have been appended, so that whoever asked needn't look whether it was. */
+const asUnavailable = (error: unknown): never => {
+  throw outage(error)?.code === 'unavailable' ? new NobodyToAsk() : error;
+};

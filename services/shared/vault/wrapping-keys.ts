@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { type WrappingKey, wrappingKeyOf } from './wrapping.ts';
+
+/** The keys in VAULT_KEY, as this process knows them. */
+export type WrappingKeys = {
+  /** The key that wraps new keys. */
+  readonly current: () => WrappingKey;
+  readonly find: (id: string) => WrappingKey | undefined;
+  /** Reads VAULT_KEY_FILE again, since the leader replaces what is in it. */
+  readonly reread: () => void;
+};
+
+/** The keys in VAULT_KEY aren't those of the vault. Only an operator can fix that. */
+export class WrongVaultKey extends Error {
+  override readonly name = 'WrongVaultKey';
+
+  constructor(wanted: string) {
+    super(
+      `The vault’s keys are wrapped by the key ${wanted}, which VAULT_KEY does not hold: give this service the VAULT_KEY of this installation.`,
+    );
+  }
+}
+
+/** VAULT_KEY: the key in use, then those before it that may still be needed. Each is 32 bytes in hex. */
+export const VAULT_KEYS = /^[0-9a-f]{64}(,[0-9a-f]{64})*$/;
+
+/** `setting` is the value of VAULT_KEY; `file` is where it came from, if it came from a file. */
+export const wrappingKeys = (setting: string, file: string | null): WrappingKeys => {
+  let keys = setting.split(',').map(wrappingKeyOf);
+
+  return {
+    current: () => keys[0] as WrappingKey,
+    find: (wanted) => keys.find(({ id }) => id === wanted),
+    reread: () => {
+      const found = file === null ? '' : textIn(file);
+      // While the file is replaced, what is in it may be nothing that we can use.
+      if (VAULT_KEYS.test(found)) keys = found.split(',').map(wrappingKeyOf);
+    },
+  };
+};
+
+/** The file that VAULT_KEY comes from; null if it comes from the environment itself. */
+export const vaultKeyFile = ({ VAULT_KEY, VAULT_KEY_FILE }: NodeJS.ProcessEnv): string | null =>
+  VAULT_KEY === undefined ? (VAULT_KEY_FILE ?? null) : null;
+
+const textIn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
