@@ -124,6 +124,7 @@ const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: re
   LINK_SECRET: keys.linkSecret,
   CHECKPOINT_KEY: keys.checkpointKey,
   WRITER_KEY: keys.writerKey,
+  VAULT_KEY_FILE: keys.vaultKeyFile,
   SEAL_KEYS: keys.sealKeys,
   LOG_END_FILE: join(folder.keys, LOG_END_FILE_NAME),
   ...Object.fromEntries(dependencies.map(({ variable, url }) => [variable, url])),

@@ -17,6 +17,8 @@ export const commandSettings = () =>
     'SESSION_DAYS',
     'MAILS_PER_DAY',
     'WRITER_KEY',
+    'VAULT_KEY',
+    'VAULT_ROTATE_DAYS',
     'CHECKPOINT_KEY',
     'CHECKPOINT_WITNESSES',
     'LOG_END_FILE',

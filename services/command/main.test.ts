@@ -29,6 +29,7 @@ const service = await startService('command', {
   BACKUP_OPERATORS: '*',
   CHECKPOINT_KEY: 'c4'.repeat(32),
   WRITER_KEY: 'd3'.repeat(32),
+  VAULT_KEY: '1a'.repeat(32),
   RATE_LIMITS: 'off',
 });
 const { register, registered, signIn } = peopleAt(service.origin);

@@ -11,6 +11,7 @@ import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { connectNats, endNats } from '../shared/messaging/nats.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
+import { openVault } from '../shared/vault/open-vault.ts';
 import { isHashingCheap } from './account/passwords.ts';
 import { backupsOf } from './backup/backups.ts';
 import { progressOver } from './backup/progress.ts';
@@ -52,6 +53,8 @@ const service = await openService({
 });
 
 const database = openPool(settings.DATABASE_URL, 8);
+const vault = openVault(settings);
+void vault.requireRightKey();
 const connect = singleConnections(settings.DATABASE_URL);
 const endFile = settings.LOG_END_FILE;
 const eventLog = openEventLog({ eventStore, writerKey: writerKeys[0], database, endFile, log });
@@ -102,6 +105,7 @@ service.run({
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??
     writers.trouble() ??
+    (await vault.trouble()) ??
     (writers.isServing() && (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed()),
   stop: [
     () => drained(server),
@@ -113,6 +117,7 @@ service.run({
     () => refusedRequests.stop(),
     () => endWriting.abort(),
     () => writers.ended,
+    () => vault.close(),
     () => database.close(),
     () => store.close(),
   ],

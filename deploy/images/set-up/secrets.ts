@@ -15,6 +15,7 @@ export const secrets = (smtpUrl: string): readonly Group[] => [
   alone('link-secret', random),
   alone('checkpoint-key', random),
   alone('writer-key', random),
+  alone('vault-key', random),
   alone('backup-key', random),
   alone('smtp-url', () => smtpUrl),
   withPassword(['postgres-password', 'database-url'], (password) => [

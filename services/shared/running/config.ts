@@ -3,6 +3,7 @@ import { bucketAddress, isBucketAddress } from '../blobs/bucket/address.ts';
 import { databaseAddress } from '../database/address.ts';
 import { storeAddress } from '../log/client/address.ts';
 import { natsAddress } from '../messaging/address.ts';
+import { VAULT_KEYS } from '../vault/wrapping.ts';
 import { withFiles } from './named-files.ts';
 
 /** Checks an address by a function that throws a sentence about what is wrong with it. */
@@ -42,6 +43,12 @@ const variables = {
    * first.
    */
   WRITER_KEY: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'is not 32 bytes in hex, or a list of such'),
+  /**
+   * Wraps the keys of personal data in the vault: 32 bytes in hex, then those from before it that are still needed. If
+   * it comes from a file that the services can write (VAULT_KEY_FILE), the leader replaces it every VAULT_ROTATE_DAYS.
+   */
+  VAULT_KEY: z.string().regex(VAULT_KEYS, 'is not 32 bytes in hex, or a list of such'),
+  VAULT_ROTATE_DAYS: z.coerce.number().int().min(1).default(30),
   /** Signs the log's tree heads (Ed25519): 32 random bytes in hex. */
   CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   /**

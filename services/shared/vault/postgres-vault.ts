@@ -29,7 +29,7 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
   const opened = ({ id, wrapped: bytes, wrappedBy, commitment }: KeyRow): PersonalKey | 'destroyed' => {
     if (bytes === null || wrappedBy === null) return 'destroyed';
     const key = unwrapped(findKey(wrappedBy), bytes);
-    if (!commitment?.equals(commitmentOf(id, key))) throw new Error(`The vault's row ${id} was changed.`);
+    if (!commitment?.equals(commitmentOf(id, key))) throw new Error(`The vault’s row ${id} was changed.`);
 
     return key;
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type WrappingKey, wrappingKeyOf } from './wrapping.ts';
+import { NobodyToAsk } from '../log/client/errors.ts';
+import { VAULT_KEYS, type WrappingKey, wrappingKeyOf } from './wrapping.ts';
 
 /** The keys in VAULT_KEY, as this process knows them. */
 export type WrappingKeys = {
@@ -10,19 +11,19 @@ export type WrappingKeys = {
   readonly reread: () => void;
 };
 
-/** The keys in VAULT_KEY aren't those of the vault. Only an operator can fix that. */
-export class WrongVaultKey extends Error {
-  override readonly name = 'WrongVaultKey';
+/**
+ * The keys in VAULT_KEY aren't those of the vault, which only an operator can fix. Until then the vault is as good as
+ * away.
+ */
+export class WrongVaultKey extends NobodyToAsk {
+  /** For the operator. */
+  readonly sentence: string;
 
   constructor(wanted: string) {
-    super(
-      `The vault’s keys are wrapped by the key ${wanted}, which VAULT_KEY does not hold: give this service the VAULT_KEY of this installation.`,
-    );
+    super();
+    this.sentence = `The vault’s keys are wrapped by the key ${wanted}, which VAULT_KEY does not hold: give this service the VAULT_KEY of this installation.`;
   }
 }
-
-/** VAULT_KEY: the key in use, then those before it that may still be needed. Each is 32 bytes in hex. */
-export const VAULT_KEYS = /^[0-9a-f]{64}(,[0-9a-f]{64})*$/;
 
 /** `setting` is the value of VAULT_KEY; `file` is where it came from, if it came from a file. */
 export const wrappingKeys = (setting: string, file: string | null): WrappingKeys => {

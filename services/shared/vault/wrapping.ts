@@ -8,6 +8,9 @@ export type WrappingKey = {
   readonly bytes: Buffer;
 };
 
+/** The setting VAULT_KEY: the key in use, then those before it that may still be needed. Each is 32 bytes in hex. */
+export const VAULT_KEYS = /^[0-9a-f]{64}(,[0-9a-f]{64})*$/;
+
 export const wrappingKeyOf = (hex: string): WrappingKey => {
   const bytes = Buffer.from(hex, 'hex');
 
