@@ -4,8 +4,31 @@ import { unknownSentence } from './unknown-event.ts';
 /** The kinds of work that the leader does because of events. */
 export type WorkKind = 'mail' | 'seal';
 
+/** Whose key encrypts a personal text. What belongs to a recipient is the document's where there is no recipient. */
+export type Whose = 'document' | 'recipient' | 'account' | 'matter' | 'privacy';
+
+type Members<Data> = { [Name in keyof Data & string]-?: Texts<Name, NonNullable<Data[Name]>> }[keyof Data &
+  string];
+type Texts<Path extends string, Value> = string extends Value
+  ? Path
+  : Value extends readonly (infer Entry)[]
+    ? Texts<`${Path}.*`, NonNullable<Entry>>
+    : Value extends object
+      ? `${Path}.${Members<Value>}`
+      : never;
+
+/** The place of a text in an event's data: `title`, or `values.*.value` for each entry of a list. */
+export type TextPath<Data> = [Data] extends [never] ? string : Members<Data>;
+
+export type Personal<Data> = { readonly [Who in Whose]?: readonly TextPath<Data>[] };
+
 /** Facts about a kind of event, beside its schema and its effect on the state. */
 export type Card<Data = never> = {
+  /**
+   * The texts that tell something about a person or were written by one, by whose they are. They're stored encrypted, so
+   * that they can be destroyed for good. Ids, types, orders, places, instants and hashes are never among them.
+   */
+  readonly personal: Personal<Data>;
   /** The blobs that it names, which are kept as long as the event. Missing if it names none. */
   readonly blobs?: (data: Data) => readonly Sha256[];
   /** The kinds of work that may become due because of it. Missing if there are none. */

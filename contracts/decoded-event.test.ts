@@ -28,7 +28,8 @@ describe('an event that is read', () => {
     const event = recorded({ type: 'ProfileChanged', data });
     const read = decodedEvent(account, event);
 
-    expect(read).toEqual({ ...event, type: DAMAGED, data: {}, stored: { type: 'ProfileChanged', data } });
+    const stored = { type: 'ProfileChanged', data, metadata: event.metadata };
+    expect(read).toEqual({ ...event, type: DAMAGED, data: {}, stored });
     expect(isUnknown(account, read)).toBe(false);
     expect(asStored(read)).toEqual(event);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKeyId, type KeyId } from './personal/key-id.ts';
 
 /** A message is a type and the data that it carries. */
 export const message = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
@@ -18,13 +19,27 @@ export type Actor = z.infer<typeof Actor>;
 /** A command as a decider gets it. `at` is an ISO instant, set when the request arrives. */
 export type Issued<Command> = Command & { readonly at: string; readonly by: Actor };
 
+/** The name of a personal key (contracts/personal/key-id.ts). */
+export const PersonalKeyId = z.custom<KeyId>(isKeyId, 'isn’t the name of a key');
+
+/** What stands in place of a text that is stored encrypted (contracts/personal/box.ts). */
+export const PersonalBox = z.strictObject({ $sealed: PersonalKeyId, box: z.base64url() });
+
 /** The envelope of an event. It has the same members for every event. */
 export const Metadata = z.strictObject({
   /** ISO instant; the legal time of the event. */
   at: z.iso.datetime(),
   by: Actor,
+  /** This and the next are null in the stored form if `from` is there. */
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
+  /** `ip` and `userAgent`, encrypted with the key of whoever acted. Opened events don't have it. */
+  from: PersonalBox.exactOptional(),
+  /**
+   * The commitment of each personal key that this stream uses from this event on: the SHA-256 of the key and its name.
+   * Since hashes cover it, a box in the stream can't be opened to another text later. It may stand there again later on.
+   */
+  keys: z.record(z.string(), z.string()).exactOptional(),
   /** The request that started the chain of causes. */
   correlationId: z.uuid(),
   /** The event that caused this one; null if a person acted. */
@@ -55,6 +70,9 @@ export type Recorded<Event extends Message = Message> = Event & {
   /** Its position in the whole log. An import changes it, so nothing permanent may contain it. */
   readonly position: bigint;
   readonly metadata: Metadata;
-  /** The stored event, if it is read as something else (contracts/newest-shape.ts). */
-  readonly stored?: Message;
+  /**
+   * The event as it is stored, if it is read as something else: opened (contracts/personal/opening.ts) or in a newer shape
+   * (contracts/newest-shape.ts). Hashes cover this form.
+   */
+  readonly stored?: Message & { readonly metadata?: Metadata };
 };

@@ -38,7 +38,11 @@ export const readAs = <Event extends Read>(event: Event, { type, data }: Message
   ...event,
   type,
   data,
-  stored: event.stored ?? { type: event.type, data: event.data },
+  stored: event.stored ?? {
+    type: event.type,
+    data: event.data,
+    ...(event.metadata && { metadata: event.metadata }),
+  },
 });
 
 /** The event as it is stored. Hashes cover this form, and people see it. */

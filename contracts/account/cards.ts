@@ -14,30 +14,37 @@ type AccountCards = {
 };
 
 const cards = {
-  AccountRegistered: { changes: ['users', 'settings'] },
-  PasswordRehashed: { changes: [] },
-  SignedIn: { changes: [] },
-  SignedOut: { changes: [] },
-  ProfileChanged: { changes: ['users'] },
-  EmailChangeRequested: { wakes: ['mail'], changes: ['settings'] },
-  EmailChangeMailed: { changes: [] },
-  EmailChangeMailFailed: { changes: ['settings'] },
-  EmailChangeWithdrawn: { changes: ['settings'] },
-  EmailChanged: { changes: ['users', 'settings'] },
-  EmailConfirmationRequested: { wakes: ['mail'], changes: [] },
-  EmailConfirmed: { changes: ['users'] },
-  PasswordChanged: { changes: ['settings'] },
-  PasswordResetRequested: { wakes: ['mail'], changes: [] },
-  PasswordReset: { wakes: ['mail'], changes: ['settings'] },
-  PasswordResetMailed: { changes: [] },
-  PasswordResetMailFailed: { changes: [] },
-  TwoFactorSetUpStarted: { changes: [] },
-  TwoFactorEnabled: { changes: ['settings'] },
-  TwoFactorDisabled: { changes: ['settings'] },
-  RecoveryCodeUsed: { changes: [] },
-  LogoUploaded: { blobs: ({ logo }) => [logo], changes: ['logos'] },
-  BrandingChanged: { blobs: ({ companyLogo }) => (companyLogo ? [companyLogo] : []), changes: ['settings'] },
-  NotificationsChanged: { changes: ['settings'] },
+  AccountRegistered: {
+    personal: { account: ['username', 'email', 'fullName', 'passwordHash'] },
+    changes: ['users', 'settings'],
+  },
+  PasswordRehashed: { personal: { account: ['passwordHash'] }, changes: [] },
+  SignedIn: { personal: {}, changes: [] },
+  SignedOut: { personal: {}, changes: [] },
+  ProfileChanged: { personal: { account: ['fullName'] }, changes: ['users'] },
+  EmailChangeRequested: { personal: { account: ['email'] }, wakes: ['mail'], changes: ['settings'] },
+  EmailChangeMailed: { personal: { account: ['email'] }, changes: [] },
+  EmailChangeMailFailed: { personal: { account: ['email', 'reason'] }, changes: ['settings'] },
+  EmailChangeWithdrawn: { personal: { account: ['email'] }, changes: ['settings'] },
+  EmailChanged: { personal: { account: ['email'] }, changes: ['users', 'settings'] },
+  EmailConfirmationRequested: { personal: { account: ['email'] }, wakes: ['mail'], changes: [] },
+  EmailConfirmed: { personal: { account: ['email'] }, changes: ['users'] },
+  PasswordChanged: { personal: { account: ['passwordHash'] }, changes: ['settings'] },
+  PasswordResetRequested: { personal: { account: ['email'] }, wakes: ['mail'], changes: [] },
+  PasswordReset: { personal: { account: ['passwordHash'] }, wakes: ['mail'], changes: ['settings'] },
+  PasswordResetMailed: { personal: { account: ['email'] }, changes: [] },
+  PasswordResetMailFailed: { personal: { account: ['email', 'reason'] }, changes: [] },
+  TwoFactorSetUpStarted: { personal: {}, changes: [] },
+  TwoFactorEnabled: { personal: { account: ['secret'] }, changes: ['settings'] },
+  TwoFactorDisabled: { personal: {}, changes: ['settings'] },
+  RecoveryCodeUsed: { personal: {}, changes: [] },
+  LogoUploaded: { personal: {}, blobs: ({ logo }) => [logo], changes: ['logos'] },
+  BrandingChanged: {
+    personal: { account: ['companyName', 'customFooterText'] },
+    blobs: ({ companyLogo }) => (companyLogo ? [companyLogo] : []),
+    changes: ['settings'],
+  },
+  NotificationsChanged: { personal: {}, changes: ['settings'] },
 } satisfies AccountCards;
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
@@ -46,8 +53,8 @@ export const accountCards: AccountCards = cards;
 export type AccountEventsThatChange<Table extends AccountTable> = EventsThatChange<typeof cards, Table>;
 
 export const claimCards: { readonly [Event in ClaimEvent as Event['type']]: Card<Event['data']> } = {
-  NameClaimed: {},
-  NameFreed: {},
+  NameClaimed: { personal: {} },
+  NameFreed: { personal: {} },
 };
 
 const areas = {
@@ -60,26 +67,35 @@ const areas = {
 export const securityCards: {
   readonly [One in SecurityEvent as One['type']]: SentenceCard<One['data']>;
 } = {
-  SignInFailed: { sentence: () => 'Someone failed to sign in' },
-  PasswordRefused: { sentence: () => 'Someone who was signed in entered a wrong current password' },
-  SecondFactorRefused: { sentence: () => 'Someone who knew the password entered a wrong code' },
+  SignInFailed: { personal: {}, sentence: () => 'Someone failed to sign in' },
+  PasswordRefused: {
+    personal: {},
+    sentence: () => 'Someone who was signed in entered a wrong current password',
+  },
+  SecondFactorRefused: { personal: {}, sentence: () => 'Someone who knew the password entered a wrong code' },
   PasswordResetRefused: {
+    personal: {},
     sentence: () => 'Someone asked for a password reset link, and none was sent',
   },
   LinkRefused: {
+    personal: {},
     sentence: ({ link, times }) => `Someone used a ${link} link that was never created here${often(times)}`,
   },
   UploadRefused: {
+    personal: {},
     sentence: ({ code, times }) => `A file was refused${often(times)}: “${refusalSentence(code)}”`,
   },
   UnknownDocumentAsked: {
+    personal: {},
     sentence: ({ times }) =>
       `Someone who was signed in asked${often(times)} for a document that never existed`,
   },
   AuditSearched: {
+    personal: { account: ['query'] },
     sentence: ({ area, query }) => `An auditor ${areas[area]}${query ? ` (${readable(query)})` : ''}`,
   },
   EarlierTimelineViewed: {
+    personal: {},
     sentence: ({ epoch }) => `An auditor viewed a timeline in epoch ${epoch}`,
   },
 };
@@ -91,8 +107,14 @@ export const securityCards: {
 export const securityListCards = {
   ...securityCards,
   ...mailsCards,
-  PasswordResetRequested: { sentence: () => 'A password reset link was emailed to an account' },
-  PasswordReset: { sentence: () => 'A password was reset with an emailed link' },
+  PasswordResetRequested: {
+    personal: { account: ['email'] },
+    sentence: () => 'A password reset link was emailed to an account',
+  },
+  PasswordReset: {
+    personal: { account: ['passwordHash'] },
+    sentence: () => 'A password was reset with an emailed link',
+  },
 } as const satisfies Readonly<Record<string, SentenceCard>>;
 
 const often = (times: number) => (times > 1 ? ` ${times} times` : '');

@@ -6,51 +6,64 @@ import type { Clock, EpochsEvent } from './events.ts';
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
 export const epochsCards: { readonly [One in EpochsEvent as One['type']]: SentenceCard<One['data']> } = {
   LogFounded: {
+    personal: {},
     sentence: ({ epoch }) => `The installation began with epoch ${epoch}`,
   },
   BackupTaken: {
+    personal: {},
     sentence: ({ filename, events, blobs, missing, epoch }) =>
       `The backup ${filename} was taken of epoch ${epoch}: ${counted(events, 'event')}, ${counted(blobs, 'file')}${missing ? `; it lacks ${missing} more` : ''}`,
   },
   BackupDeleted: {
+    personal: {},
     sentence: ({ filename, reason }) =>
       reason === 'expired'
         ? `The backup ${filename} had been kept for long enough and was deleted`
         : `The backup ${filename} was deleted`,
   },
   RestoreStarted: {
+    personal: {},
     sentence: ({ from, to, backup }) =>
       `A restore of ${backup.filename} (taken ${backup.takenAt.slice(0, 16).replace('T', ' ')} UTC) began, from epoch ${from} to epoch ${to}`,
   },
   EpochImported: {
+    personal: {},
     sentence: ({ to, events }) => `Epoch ${to} was filled with ${counted(events, 'event')} of the backup`,
   },
   EpochActivated: {
+    personal: {},
     sentence: ({ from, to }) =>
       `Epoch ${to} took the place of epoch ${from}, whose record stays readable for auditors`,
   },
   RestoreAbandoned: {
+    personal: {},
     sentence: ({ to, reason }) => `The restore into epoch ${to} ended without effect: ${reason}`,
   },
   LogEndAccepted: {
+    personal: {},
     sentence: ({ finding, reason }) =>
       `An operator took the event log as it was, for this reason: ${reason}. What had been found: ${finding}`,
   },
   LogMoveStarted: {
+    personal: {},
     sentence: ({ to }) => `A move of the event log to ${to} began`,
   },
   LogMoveAbandoned: {
+    personal: {},
     sentence: ({ reason }) => `The move of the event log ended without effect: ${reason}`,
   },
   LogMoved: {
+    personal: {},
     sentence: ({ from, events }) =>
       `The event log was moved here from ${from}: ${counted(events, 'event')}, each compared with the one there`,
   },
   ClockDisagreed: {
+    personal: {},
     sentence: ({ clock, milliseconds, host, times }) =>
       `${clockSentence(clock, milliseconds, host)}, seen ${counted(times, 'time')}`,
   },
   ClockAgreed: {
+    personal: {},
     sentence: ({ clock, host }) =>
       clock === 'command'
         ? `The clock of the command service on ${host} has run evenly again for an hour`

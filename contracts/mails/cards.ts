@@ -12,6 +12,7 @@ const purposes: Readonly<Record<CountedPurpose, string>> = {
 
 export const mailsCards: { readonly MailsCounted: SentenceCard<MailsCounted['data']> } = {
   MailsCounted: {
+    personal: {},
     sentence: ({ mails, purpose }) =>
       `${mails === 1 ? '1 email' : `${mails} emails`} to recipients counted towards an account’s daily limit, ${purposes[purpose]}`,
   },

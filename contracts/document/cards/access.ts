@@ -4,12 +4,14 @@ import { refusalReason } from './refusal-reason.ts';
 /** The cards of events about viewing, downloading, auditing, voiding and deleting a document. */
 export const accessCards = {
   DocumentViewed: {
+    personal: {},
     group: 'access',
     label: 'Document shown',
     sentence: (_, { actor }) => `The document was shown to ${actor}`,
     changes: [],
   },
   AccessRefused: {
+    personal: {},
     group: 'access',
     label: 'Access refused',
     sentence: (refused, { actor }) =>
@@ -17,6 +19,7 @@ export const accessCards = {
     changes: [],
   },
   DocumentDownloaded: {
+    personal: {},
     group: 'access',
     label: 'Sealed document downloaded',
     sentence: () => 'The sealed document was downloaded',
@@ -24,6 +27,7 @@ export const accessCards = {
     changes: [],
   },
   OriginalDownloaded: {
+    personal: {},
     group: 'access',
     label: 'Original downloaded',
     sentence: (_, { actor }) => `${actor} downloaded the document as it was before signing`,
@@ -31,12 +35,14 @@ export const accessCards = {
     changes: [],
   },
   TimelineViewed: {
+    personal: {},
     group: 'access',
     label: 'Timeline viewed',
     sentence: (_, { actor }) => `${actor} viewed the timeline`,
     changes: [],
   },
   TimelineExported: {
+    personal: { document: ['filter'] },
     group: 'access',
     label: 'Timeline exported',
     sentence: ({ format, filter }, { actor }) =>
@@ -44,12 +50,14 @@ export const accessCards = {
     changes: [],
   },
   EvidenceTaken: {
+    personal: {},
     group: 'access',
     label: 'Evidence bundle taken',
     sentence: (_, { actor }) => `${actor} downloaded the evidence bundle`,
     changes: [],
   },
   AuditLinkCreated: {
+    personal: {},
     group: 'access',
     label: 'Audit link created',
     sentence: ({ expiresAt }, { owner }) =>
@@ -57,12 +65,14 @@ export const accessCards = {
     changes: [],
   },
   AuditLinkRevoked: {
+    personal: {},
     group: 'access',
     label: 'Audit link revoked',
     sentence: (_, { owner }) => `${owner} revoked an audit link`,
     changes: [],
   },
   DocumentVoided: {
+    personal: { document: ['reason'] },
     group: 'ending',
     label: 'Document voided',
     milestone: 'ended',
@@ -72,6 +82,7 @@ export const accessCards = {
     changes: ['documents'],
   },
   DocumentDeleted: {
+    personal: {},
     group: 'ending',
     label: 'Document deleted',
     milestone: 'ended',

@@ -13,6 +13,7 @@ const purposes = {
 /** The cards of events about sending a document and about mails. */
 export const mailCards = {
   DocumentSent: {
+    personal: {},
     group: 'mail',
     label: 'Document sent',
     milestone: 'sent',
@@ -21,6 +22,7 @@ export const mailCards = {
     changes: ['documents', 'recipients'],
   },
   InvitationMailed: {
+    personal: {},
     group: 'mail',
     label: 'Invitation mailed',
     sentence: ({ recipient, attempt }, { recipient: name }) =>
@@ -32,6 +34,7 @@ export const mailCards = {
     changes: ['recipients'],
   },
   CopyNoticeMailed: {
+    personal: {},
     group: 'mail',
     label: 'Copy notice mailed',
     sentence: ({ recipient }, { recipient: name }) => `A copy notice was mailed to ${name(recipient)}`,
@@ -39,6 +42,7 @@ export const mailCards = {
     changes: ['recipients'],
   },
   VoidNoticeMailed: {
+    personal: {},
     group: 'mail',
     label: 'Notice of cancellation mailed',
     sentence: ({ recipient }, { recipient: name }) =>
@@ -46,18 +50,21 @@ export const mailCards = {
     changes: ['recipients'],
   },
   DeclineNoticeMailed: {
+    personal: {},
     group: 'mail',
     label: 'Notice of decline mailed',
     sentence: (_, { owner }) => `A notice that a recipient declined was mailed to ${owner}`,
     changes: [],
   },
   SealFailureMailed: {
+    personal: {},
     group: 'mail',
     label: 'Notice of a missing seal mailed',
     sentence: (_, { owner }) => `A notice that the document could not be sealed was mailed to ${owner}`,
     changes: [],
   },
   CompletedCopyMailed: {
+    personal: {},
     group: 'mail',
     label: 'Completed copy mailed',
     sentence: ({ recipient }, { owner, recipient: name }) =>
@@ -65,6 +72,7 @@ export const mailCards = {
     changes: ['recipients'],
   },
   MailFailed: {
+    personal: { recipient: ['reason'] },
     group: 'mail',
     label: 'Email failed',
     sentence: ({ recipient, purpose, reason }, { owner, recipient: name }) =>
@@ -74,6 +82,7 @@ export const mailCards = {
     changes: ['recipients'],
   },
   InvitationsResent: {
+    personal: {},
     group: 'mail',
     label: 'Invitations sent again',
     sentence: ({ invitations, leftOut = [] }, { owner, recipient: name }) =>
@@ -86,6 +95,7 @@ export const mailCards = {
     changes: ['recipients'],
   },
   LinkVersionKept: {
+    personal: {},
     group: 'mail',
     label: 'Newest link kept',
     sentence: ({ recipient }, { recipient: name }) =>
@@ -93,6 +103,7 @@ export const mailCards = {
     changes: ['recipients'],
   },
   ReminderFellDue: {
+    personal: {},
     group: 'mail',
     label: 'Reminder due',
     sentence: ({ recipient }, { recipient: name }) => `A reminder to ${name(recipient)} was due`,
@@ -100,6 +111,7 @@ export const mailCards = {
     changes: [],
   },
   ReminderMailed: {
+    personal: {},
     group: 'mail',
     label: 'Reminder mailed',
     sentence: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,

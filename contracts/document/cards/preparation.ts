@@ -9,6 +9,7 @@ const file = ({ original, pdf }: File) => [original, pdf];
 /** The cards of events about what an owner does with a draft or a template. */
 export const preparationCards = {
   DocumentUploaded: {
+    personal: { document: ['title', 'originalFileName'] },
     group: 'preparation',
     label: 'Document uploaded',
     milestone: 'created',
@@ -17,6 +18,7 @@ export const preparationCards = {
     changes: ['documents'],
   },
   DocumentDuplicated: {
+    personal: { document: ['title', 'originalFileName'] },
     group: 'preparation',
     label: 'Document duplicated',
     milestone: 'created',
@@ -25,6 +27,7 @@ export const preparationCards = {
     changes: ['documents'],
   },
   TemplateCreated: {
+    personal: { document: ['title', 'description', 'originalFileName'] },
     group: 'preparation',
     label: 'Template created',
     milestone: 'created',
@@ -36,6 +39,7 @@ export const preparationCards = {
     changes: ['documents'],
   },
   TemplateEdited: {
+    personal: { document: ['title', 'description'] },
     group: 'preparation',
     label: 'Template edited',
     sentence: ({ title }, { owner }) =>
@@ -45,6 +49,7 @@ export const preparationCards = {
     changes: ['documents'],
   },
   DocumentCreatedFromTemplate: {
+    personal: { document: ['title', 'originalFileName'] },
     group: 'preparation',
     label: 'Created from a template',
     milestone: 'created',
@@ -53,18 +58,21 @@ export const preparationCards = {
     changes: ['documents'],
   },
   DocumentRenamed: {
+    personal: { document: ['title'] },
     group: 'preparation',
     label: 'Document renamed',
     sentence: ({ title }, { owner }) => `${owner} renamed the document to “${title}”`,
     changes: ['documents'],
   },
   MessageEdited: {
+    personal: { document: ['subject', 'message'] },
     group: 'preparation',
     label: 'Message edited',
     sentence: ({ subject, message }, { owner }) => `${owner} ${messageChange(subject, message)}`,
     changes: ['documents'],
   },
   RecipientAdded: {
+    personal: { recipient: ['fullName', 'email', 'title'] },
     group: 'preparation',
     label: 'Recipient added',
     sentence: ({ fullName, title, role }, { owner }) =>
@@ -72,6 +80,7 @@ export const preparationCards = {
     changes: ['recipients'],
   },
   RecipientRoleChanged: {
+    personal: {},
     group: 'preparation',
     label: 'Role changed',
     sentence: ({ recipient, role }, { owner, recipient: name }) =>
@@ -79,12 +88,14 @@ export const preparationCards = {
     changes: ['recipients'],
   },
   RecipientRemoved: {
+    personal: {},
     group: 'preparation',
     label: 'Recipient removed',
     sentence: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
     changes: ['recipients'],
   },
   RecipientCorrected: {
+    personal: { recipient: ['fullName', 'email'] },
     group: 'preparation',
     label: 'Recipient corrected',
     sentence: ({ recipient, fullName, email }, { owner, recipient: name }) =>
@@ -94,12 +105,14 @@ export const preparationCards = {
     changes: ['recipients'],
   },
   RecipientRenamed: {
+    personal: { recipient: ['title'] },
     group: 'preparation',
     label: 'Role renamed',
     sentence: ({ title }, { owner }) => `${owner} renamed a role to “${title}”`,
     changes: ['recipients'],
   },
   RecipientReordered: {
+    personal: {},
     group: 'preparation',
     label: 'Signing order changed',
     sentence: ({ recipient, signingOrder }, { owner, recipient: name }) =>
@@ -107,6 +120,7 @@ export const preparationCards = {
     changes: ['recipients'],
   },
   FieldPlaced: {
+    personal: { document: ['label'] },
     group: 'preparation',
     label: 'Field placed',
     sentence: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
@@ -114,24 +128,28 @@ export const preparationCards = {
     changes: ['signature_fields'],
   },
   FieldMoved: {
+    personal: {},
     group: 'preparation',
     label: 'Field moved',
     sentence: ({ field }, { owner, field: name }) => `${owner} moved the field “${name(field)}”`,
     changes: ['signature_fields'],
   },
   FieldResized: {
+    personal: {},
     group: 'preparation',
     label: 'Field resized',
     sentence: ({ field }, { owner, field: name }) => `${owner} resized the field “${name(field)}”`,
     changes: ['signature_fields'],
   },
   FieldEdited: {
+    personal: { document: ['label'] },
     group: 'preparation',
     label: 'Field edited',
     sentence: ({ field }, { owner, field: name }) => `${owner} edited the field “${name(field)}”`,
     changes: ['signature_fields'],
   },
   FieldRemoved: {
+    personal: {},
     group: 'preparation',
     label: 'Field removed',
     sentence: ({ field }, { owner, field: name }) => `${owner} removed the field “${name(field)}”`,

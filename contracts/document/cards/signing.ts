@@ -4,6 +4,7 @@ import { refusalReason } from './refusal-reason.ts';
 /** The cards of events about signing, declining, completing and sealing. */
 export const signingCards = {
   SigningLinkOpened: {
+    personal: {},
     group: 'signing',
     label: 'Document opened',
     milestone: 'viewed',
@@ -11,6 +12,7 @@ export const signingCards = {
     changes: ['recipients'],
   },
   SigningLinkTaken: {
+    personal: {},
     group: 'signing',
     label: 'Signing page opened from the account',
     sentence: ({ recipient }, { actor, recipient: name }) =>
@@ -18,12 +20,14 @@ export const signingCards = {
     changes: [],
   },
   CompletionRefused: {
+    personal: {},
     group: 'signing',
     label: 'Signature refused',
     sentence: (refused, { actor }) => `${actor} tried to sign and was refused${refusalReason(refused)}`,
     changes: [],
   },
   RecipientSigned: {
+    personal: { recipient: ['values.*.value'] },
     group: 'signing',
     label: 'Signed',
     milestone: 'signed',
@@ -36,6 +40,7 @@ export const signingCards = {
     changes: ['recipients', 'signature_fields'],
   },
   RecipientDeclined: {
+    personal: { recipient: ['reason'] },
     group: 'signing',
     label: 'Declined',
     milestone: 'declined',
@@ -45,6 +50,7 @@ export const signingCards = {
     changes: ['documents', 'recipients'],
   },
   DocumentCompleted: {
+    personal: {},
     group: 'completion',
     label: 'Document completed',
     milestone: 'completed',
@@ -53,6 +59,7 @@ export const signingCards = {
     changes: ['documents'],
   },
   DocumentSealed: {
+    personal: {},
     group: 'completion',
     label: 'Document sealed',
     milestone: 'sealed',
@@ -62,6 +69,7 @@ export const signingCards = {
     changes: ['documents'],
   },
   SealFailed: {
+    personal: {},
     group: 'completion',
     label: 'Sealing given up',
     sentence: () => 'The document could not be sealed, and nobody tries again by themselves',
@@ -69,6 +77,7 @@ export const signingCards = {
     changes: ['documents'],
   },
   SealRetried: {
+    personal: { document: ['reason'] },
     group: 'completion',
     label: 'Sealing tried again',
     sentence: ({ reason }) =>

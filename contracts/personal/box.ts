@@ -1,0 +1,72 @@
+import { canonicalJson } from '../proof/canonical-json.ts';
+import { isKeyId, type KeyId } from './key-id.ts';
+import type { Pointer } from './pointer.ts';
+
+// Zod-free: the browser and the verifier of evidence open boxes as the servers do.
+
+/**
+ * How a personal member is stored: encrypted under the key that `$sealed` names. `box` is, in base64url, a nonce of 12
+ * bytes, the ciphertext of AES-256-GCM and its tag of 16 bytes.
+ */
+export type PersonalBox = { readonly $sealed: KeyId; readonly box: string };
+
+/** What an opened event says in place of a text whose key was destroyed, and of one whose key was lost. */
+export const ERASED = '[erased]';
+export const LOST = '[lost]';
+
+export const NONCE = 12;
+const BLOCK = 32;
+
+export const isBox = (value: unknown): value is PersonalBox =>
+  typeof value === 'object' &&
+  value !== null &&
+  '$sealed' in value &&
+  'box' in value &&
+  isKeyId(value.$sealed) &&
+  typeof value.box === 'string' &&
+  Object.keys(value).length === 2;
+
+/** A member that has nothing to hide is stored as it is. */
+export const isEmptyMember = (value: unknown): boolean =>
+  value === undefined || value === null || value === '';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** What a box is bound to. Moved to another stream, another kind of event or another member, it doesn't open. */
+export const boundTo = (stream: string, type: string, pointer: Pointer): Uint8Array<ArrayBuffer> =>
+  encoder.encode(canonicalJson([stream, type, pointer]));
+
+/** The bytes to encrypt: the value's canonical JSON, padded so that the box doesn't tell how long it is. */
+export const plainBytes = (value: unknown): Uint8Array<ArrayBuffer> => {
+  const text = encoder.encode(canonicalJson(value));
+  const padded = new Uint8Array(Math.ceil((text.length + 1) / BLOCK) * BLOCK);
+  padded.set(text);
+  padded[text.length] = 0x80;
+
+  return padded;
+};
+
+/** The value in opened bytes. Throws if they aren't what `plainBytes` makes. */
+export const valueIn = (bytes: Uint8Array): unknown => {
+  const end = bytes.lastIndexOf(0x80);
+  const isPadded = end >= 0 && bytes.subarray(end + 1).every((byte) => byte === 0);
+  if (!isPadded || bytes.length % BLOCK !== 0 || bytes.length - end > BLOCK) throw new Error('no padding');
+
+  return JSON.parse(decoder.decode(bytes.subarray(0, end)));
+};
+
+/** What the nonce is derived from: everything that makes this text at this place of this command another one. */
+export const nonceInput = (
+  bound: Uint8Array,
+  { commandId, n }: { readonly commandId: string; readonly n: number },
+  plain: Uint8Array,
+): Uint8Array<ArrayBuffer> => {
+  const middle = encoder.encode(`\0${commandId}\0${n}\0`);
+  const input = new Uint8Array(bound.length + middle.length + plain.length);
+  input.set(bound);
+  input.set(middle, bound.length);
+  input.set(plain, bound.length + middle.length);
+
+  return input;
+};

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyId } from '#contracts/personal/key-id.ts';
+import { personalCipher } from '../personal-cipher.ts';
+import type { Destruction, PersonalKey, Vault } from '../vault.ts';
+
+type Entry = PersonalKey | Destruction;
+
+/** A vault in this process's memory, for tests of parts. `keys` shows what is in it. */
+export const memoryVault = (): Vault & { readonly keys: ReadonlyMap<string, Entry> } => {
+  const keys = new Map<string, Entry>();
+  const made = (id: string) => {
+    const key = keys.get(id) ?? randomBytes(32);
+    keys.set(id, key);
+    return key;
+  };
+  const destroyed = (id: string, by: string): Destruction => {
+    const key = keys.get(id);
+    if (key && !Buffer.isBuffer(key)) return key;
+    const destruction = {
+      ...{ at: new Date().toISOString(), by },
+      commitment: key ? personalCipher.commitmentOf(id as KeyId, key) : null,
+    };
+    keys.set(id, destruction);
+    return destruction;
+  };
+
+  return {
+    keys,
+    make: async (ids) => new Map(ids.map((id) => [id, keyIn(made(id))])),
+    open: async (ids) =>
+      new Map(
+        ids.map((id) => {
+          const entry = keys.get(id);
+          return [id, entry ? keyIn(entry) : 'unknown'];
+        }),
+      ),
+    destroy: async (ids, by) => new Map(ids.map((id) => [id, destroyed(id, by)])),
+    drop: () => {},
+  };
+};
+
+const keyIn = (entry: Entry): PersonalKey | 'destroyed' => (Buffer.isBuffer(entry) ? entry : 'destroyed');
