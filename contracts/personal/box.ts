@@ -6,7 +6,10 @@ import type { Pointer } from './pointer.ts';
 
 /**
  * How a personal member is stored: encrypted under the key that `$sealed` names. `box` is, in base64url, a nonce of 12
- * bytes, the ciphertext of AES-256-GCM and its tag of 16 bytes.
+ * bytes, a commitment of 32, the ciphertext of AES-256-GCM and its tag of 16. Each box has a key of its own, which is
+ * derived from that key: HMAC-SHA-256 of `boxKeyInput` under HKDF-SHA-256 of the key with the info `box`. So one box can
+ * be shown to somebody without any other, and its commitment, the SHA-256 of `boxCommitmentInput`, lets it open with no
+ * other key.
  */
 export type PersonalBox = { readonly $sealed: KeyId; readonly box: string };
 
@@ -15,6 +18,8 @@ export const ERASED = '[erased]';
 export const LOST = '[lost]';
 
 export const NONCE = 12;
+const COMMITMENT = 32;
+export const TAG = 16;
 const BLOCK = 32;
 
 export const isBox = (value: unknown): value is PersonalBox =>
@@ -70,3 +75,28 @@ export const nonceInput = (
 
   return input;
 };
+
+/** The parts of a box: `sealed` is the ciphertext with its tag. Null if it's no box. */
+export const partsOf = (box: Uint8Array<ArrayBuffer>) =>
+  box.length < NONCE + COMMITMENT + TAG
+    ? null
+    : {
+        nonce: box.subarray(0, NONCE),
+        commitment: box.subarray(NONCE, NONCE + COMMITMENT),
+        sealed: box.subarray(NONCE + COMMITMENT),
+      };
+
+/** What the key of a single box is derived from. */
+export const boxKeyInput = (nonce: Uint8Array, bound: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const input = new Uint8Array(nonce.length + bound.length);
+  input.set(nonce);
+  input.set(bound, nonce.length);
+
+  return input;
+};
+
+const COMMITTED = encoder.encode('inkstream-box-1\0');
+
+/** The text whose SHA-256 is the commitment in a box. GCM alone would let a box open to two texts under two keys. */
+export const boxCommitmentInput = (boxKey: Uint8Array): Uint8Array<ArrayBuffer> =>
+  boxKeyInput(COMMITTED, boxKey);

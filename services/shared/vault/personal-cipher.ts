@@ -7,12 +7,11 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import { NONCE, valueIn } from '#contracts/personal/box.ts';
+import { boxCommitmentInput, boxKeyInput, NONCE, partsOf, TAG, valueIn } from '#contracts/personal/box.ts';
 import type { Cipher } from '#contracts/personal/encrypting.ts';
 import { commitmentInput, type PersonalKey } from '#contracts/personal/key.ts';
 
 const ALGORITHM = 'aes-256-gcm';
-const TAG = 16;
 
 type Prepared = { readonly box: KeyObject; readonly nonce: KeyObject; commitment?: string };
 
@@ -22,12 +21,14 @@ const prepared = new WeakMap<PersonalKey, Prepared>();
 const preparedFrom = (key: PersonalKey): Prepared => {
   const known = prepared.get(key);
   if (known) return known;
-  const nonce = hkdfSync('sha256', key, Buffer.alloc(0), 'nonce', 32);
-  const made = { box: createSecretKey(key), nonce: createSecretKey(Buffer.from(nonce)) };
+  const made = { box: derived(key, 'box'), nonce: derived(key, 'nonce') };
   prepared.set(key, made);
 
   return made;
 };
+
+const derived = (key: PersonalKey, use: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), use, 32)));
 
 const commitmentOf: Cipher['commitmentOf'] = (id, key) => {
   const made = preparedFrom(key);
@@ -41,17 +42,29 @@ const commitmentOf: Cipher['commitmentOf'] = (id, key) => {
  * texts never share a nonce.
  */
 const encrypt: Cipher['encrypt'] = (key, { bound, nonceInput, plain }) => {
-  const { box, nonce: nonceKey } = preparedFrom(key);
-  const nonce = createHmac('sha256', nonceKey).update(nonceInput).digest().subarray(0, NONCE);
-  const cipher = createCipheriv(ALGORITHM, box, nonce);
+  const nonce = createHmac('sha256', preparedFrom(key).nonce).update(nonceInput).digest().subarray(0, NONCE);
+  const boxKey = boxKeyFrom(key, nonce, bound);
+  const cipher = createCipheriv(ALGORITHM, boxKey, nonce);
   cipher.setAAD(bound);
   const text = cipher.update(plain);
   cipher.final();
 
-  return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
+  return Buffer.concat([nonce, commitmentTo(boxKey), text, cipher.getAuthTag()]).toString('base64url');
 };
 
 export const personalCipher: Cipher = { encrypt, commitmentOf };
+
+const boxKeyFrom = (key: PersonalKey, nonce: Uint8Array, bound: Uint8Array): Buffer =>
+  createHmac('sha256', preparedFrom(key).box).update(boxKeyInput(nonce, bound)).digest();
+
+const commitmentTo = (boxKey: Uint8Array): Buffer => hash('sha256', boxCommitmentInput(boxKey), 'buffer');
+
+/** The key of this one box, which can be shown to somebody who may read it and nothing else. Null if it's no box. */
+export const boxKeyOf = (key: PersonalKey, box: string, bound: Uint8Array): Buffer | null => {
+  const parts = partsOf(Buffer.from(box, 'base64url'));
+
+  return parts && boxKeyFrom(key, parts.nonce, bound);
+};
 
 /** Opens a box. Null if it doesn't open: it was changed, moved or encrypted under another key. */
 export const openBox = (
@@ -59,15 +72,24 @@ export const openBox = (
   box: string,
   bound: Uint8Array,
 ): { readonly value: unknown } | null => {
-  const bytes = Buffer.from(box, 'base64url');
-  if (bytes.length < NONCE + TAG) return null;
-  const cipher = createDecipheriv(ALGORITHM, preparedFrom(key).box, bytes.subarray(0, NONCE), {
-    authTagLength: TAG,
-  });
+  const boxKey = boxKeyOf(key, box, bound);
+
+  return boxKey && openWithBoxKey(boxKey, box, bound);
+};
+
+/** Opens a box with its own key. Null if it doesn't open, or has another commitment. */
+export const openWithBoxKey = (
+  boxKey: Uint8Array,
+  box: string,
+  bound: Uint8Array,
+): { readonly value: unknown } | null => {
+  const parts = partsOf(Buffer.from(box, 'base64url'));
+  if (!parts || boxKey.length !== 32 || !commitmentTo(boxKey).equals(parts.commitment)) return null;
+  const cipher = createDecipheriv(ALGORITHM, boxKey, parts.nonce, { authTagLength: TAG });
   cipher.setAAD(bound);
-  cipher.setAuthTag(bytes.subarray(-TAG));
+  cipher.setAuthTag(parts.sealed.subarray(-TAG));
   try {
-    const text = cipher.update(bytes.subarray(NONCE, -TAG));
+    const text = cipher.update(parts.sealed.subarray(0, -TAG));
     cipher.final();
     return { value: valueIn(text) };
   } catch {
