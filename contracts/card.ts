@@ -1,8 +1,11 @@
 import type { Sha256 } from './ids.ts';
 import { unknownSentence } from './unknown-event.ts';
 
-/** The kinds of work that the leader does because of events. */
-export type WorkKind = 'mail' | 'seal';
+/**
+ * The kinds of work that the leader does because of events. `shred` is to destroy the keys of erased personal data,
+ * `destroy` its files.
+ */
+export type WorkKind = 'mail' | 'seal' | 'shred' | 'destroy';
 
 /** Whose key encrypts a personal text. What belongs to a recipient is the document's where there is no recipient. */
 export type Whose = 'document' | 'recipient' | 'account' | 'matter' | 'privacy';

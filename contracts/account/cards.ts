@@ -45,6 +45,10 @@ const cards = {
     changes: ['settings'],
   },
   NotificationsChanged: { personal: {}, changes: ['settings'] },
+  AccountClosed: { personal: { account: ['reason'] }, changes: ['settings'] },
+  PersonalDataErased: { personal: {}, wakes: ['shred', 'destroy'], changes: ['users', 'settings'] },
+  PersonalKeysDestroyed: { personal: {}, changes: [] },
+  BlobsDestroyed: { personal: {}, changes: [] },
 } satisfies AccountCards;
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

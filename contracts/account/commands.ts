@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { email, personName } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { Sha256 } from '../ids.ts';
-import { line, lineOrNothing } from '../text/text.ts';
+import { RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
+import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
+import { line, lineOrNothing, passage } from '../text/text.ts';
 import { isColor } from './branding.ts';
 import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
@@ -104,6 +106,14 @@ export const EnableTwoFactor = message('EnableTwoFactor', {
 });
 export const DisableTwoFactor = message('DisableTwoFactor', { secondFactor: SecondFactor });
 
+/** Ends the account. Its holder gives this command, or the installation for an operator. */
+export const CloseAccount = message('CloseAccount', { reason: passage(500) });
+/** Erases the personal data of a closed account, whose key this is. Only the installation gives this command. */
+export const ErasePersonalData = message('ErasePersonalData', {
+  key: PersonalDataErased.shape.data.shape.keys.element,
+  ...erasureReason,
+});
+
 export const AccountCommand = z.discriminatedUnion('type', [
   RegisterAccount,
   SignIn,
@@ -123,6 +133,10 @@ export const AccountCommand = z.discriminatedUnion('type', [
   StartTwoFactorSetUp,
   EnableTwoFactor,
   DisableTwoFactor,
+  CloseAccount,
+  ErasePersonalData,
+  RecordKeysDestroyed,
+  RecordBlobsDestroyed,
 ]);
 export type AccountCommand = z.infer<typeof AccountCommand>;
 

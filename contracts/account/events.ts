@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, DocumentId, Sha256 } from '../ids.ts';
+import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
@@ -119,6 +120,9 @@ export const NotificationsChanged = message('NotificationsChanged', {
   ...mapSwitches(laterNotifications, () => z.boolean().exactOptional()),
 });
 
+/** Nobody can sign in any more, and the user name and the address are free for others. `reason` says why. */
+export const AccountClosed = message('AccountClosed', { reason: z.string() });
+
 export const AccountEvent = z.discriminatedUnion('type', [
   AccountRegistered,
   PasswordRehashed,
@@ -144,6 +148,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   LogoUploaded,
   BrandingChanged,
   NotificationsChanged,
+  AccountClosed,
+  ...erasureEvents,
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
 

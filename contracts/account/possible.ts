@@ -1,5 +1,9 @@
-import type { Metadata, Recorded } from '../envelope.ts';
+import type { Actor, Metadata, Recorded } from '../envelope.ts';
 import { millisecondsBetween } from '../instant.ts';
+import { ERASED } from '../personal/box.ts';
+import type { ErasureEvent } from '../personal/erasure-events.ts';
+import { erasureProblem } from '../personal/erasures.ts';
+import { accountKey } from '../personal/key-id.ts';
 import { idOf } from '../stream-name.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 import { isPasswordMailAbout } from './password-reset.ts';
@@ -13,11 +17,28 @@ export const accountProblem = (account: Account, event: Recorded<AccountEvent>):
   if (event.type === 'AccountRegistered')
     return account.status === 'none' ? byHolder(event) : 'the account existed already';
   if (account.status === 'none') return 'the account did not exist by then';
+  if (isErasing(event)) return erasingProblem(account, event);
+  if (account.closedAt !== null) return 'the account was closed by then';
+  if (event.type === 'AccountClosed') return event.metadata.by.kind === 'system' ? null : byHolder(event);
 
   return (isBySystem(event) ? bySystem(event.metadata) : byHolder(event)) ?? laterProblem(account, event);
 };
 
-type Later = Recorded<Exclude<AccountEvent, { type: 'AccountRegistered' }>>;
+type Erasing = Recorded<ErasureEvent>;
+
+const isErasing = (event: Recorded<AccountEvent>): event is Erasing =>
+  event.type === 'PersonalDataErased' ||
+  event.type === 'PersonalKeysDestroyed' ||
+  event.type === 'BlobsDestroyed';
+
+const erasingProblem = (account: ActiveAccount, event: Erasing): string | null =>
+  account.closedAt === null
+    ? 'the account was not closed by then'
+    : erasureProblem(account, [accountKey(idOf(event.stream))], event);
+
+type Later = Recorded<
+  Exclude<AccountEvent, { type: 'AccountRegistered' | 'AccountClosed' | ErasureEvent['type'] }>
+>;
 
 const isBySystem = ({ type }: Later) => systems.includes(type);
 
@@ -42,7 +63,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: 
 
   switch (type) {
     case 'EmailChangeRequested':
-      return data.email === email ? 'the address was that of the account already' : null;
+      return data.email === email && email !== ERASED ? 'the address was that of the account already' : null;
     case 'EmailChangeMailed':
     case 'EmailChangeMailFailed':
       return account.emailChangeMails.some(isMailAbout(data)) ? null : 'no such mail was to be sent';
@@ -97,12 +118,16 @@ export const claimProblem = (
   { account: holder }: Claim,
   { type, data, metadata: { by } }: Recorded<ClaimEvent>,
 ): string | null => {
-  if (by.kind !== 'account') return 'names are claimed and freed for accounts only';
-  if (type === 'NameFreed') return holder === null ? 'nobody held the name' : null;
+  if (type === 'NameFreed') return holder === null ? 'nobody held the name' : byAccountOrSystem(by);
+  if (by.kind !== 'account') return 'names are claimed for accounts only';
   if (holder !== null) return 'somebody held the name already';
 
   return data.account === by.id ? null : 'nobody claims a name for somebody else';
 };
+
+/** The installation itself frees the names of an account that an operator closes. */
+const byAccountOrSystem = ({ kind }: Actor) =>
+  kind === 'account' || kind === 'system' ? null : 'names are freed for accounts only';
 
 /** The time in milliseconds after midnight in which an attempt can still be recorded for the day before. */
 const MIDNIGHT = 300_000;

@@ -1,5 +1,7 @@
 import type { Recorded } from '../envelope.ts';
+import type { Erasure } from '../personal/erasures.ts';
 import { unknownTo } from '../unknown-event.ts';
+import { evolveAccountErasures } from './erasures.ts';
 import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
 import { type Notifications, notificationDefaults } from './notifications.ts';
 import {
@@ -48,6 +50,10 @@ export type ActiveAccount = PasswordResets & {
   readonly branding: Data<'BrandingChanged'> | null;
   /** The choices of notifications with their instants, oldest first. Before a first choice the defaults count. */
   readonly notifications: readonly { readonly since: string; readonly switches: Notifications }[];
+  /** When the account was closed (ISO). Nobody can sign in to it since then. Null if it's open. */
+  readonly closedAt: string | null;
+  /** The erasures of the account's personal data, oldest first. */
+  readonly erasures: readonly Erasure[];
 };
 
 export type Account = { readonly status: 'none' } | ActiveAccount;
@@ -78,11 +84,14 @@ const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount 
   logos: [],
   branding: null,
   notifications: [],
+  closedAt: null,
+  erasures: [],
 });
 
 type Later = Exclude<AccountEvent, { type: 'AccountRegistered' }>;
 
-const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Later>): ActiveAccount => {
+const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount => {
+  const { type, data, metadata } = event;
   switch (type) {
     case 'PasswordRehashed':
       return { ...account, passwordHash: data.passwordHash };
@@ -131,6 +140,12 @@ const evolved = (account: ActiveAccount, { type, data, metadata }: Recorded<Late
           { since: metadata.at, switches: { ...notificationDefaults, ...data } },
         ],
       };
+    case 'AccountClosed':
+      return { ...withoutLinks(account), emailChangeMails: [], passwordMails: [], closedAt: metadata.at };
+    case 'PersonalDataErased':
+    case 'PersonalKeysDestroyed':
+    case 'BlobsDestroyed':
+      return evolveAccountErasures(account, event);
     case 'TwoFactorSetUpStarted':
     case 'SignedIn':
     case 'SignedOut':

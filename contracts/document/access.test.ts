@@ -116,7 +116,7 @@ const expected: Record<keyof typeof documents, Partial<Record<keyof typeof peopl
 };
 
 /** The rights that are the same in every document. */
-const always: typeof expected.draft = { auditor: look, system: ['revoke-audit-links'] };
+const always: typeof expected.draft = { auditor: look, system: ['erase', 'revoke-audit-links'] };
 
 describe('what somebody may do', () => {
   const names = <Name extends string>(of: Record<Name, unknown>) => Object.keys(of) as Name[];

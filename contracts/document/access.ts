@@ -26,6 +26,7 @@ export type Right =
   | 'send'
   | 'resend'
   | 'void'
+  | 'erase'
   | 'delete'
   | 'duplicate'
   | 'save-as-template'
@@ -99,7 +100,7 @@ const granted: Readonly<Record<Role, readonly Right[]>> = {
   signer: [...files, 'sign', 'decline'],
   'copy-recipient': files,
   'recipient-on-record': files,
-  system: ['revoke-audit-links'],
+  system: ['revoke-audit-links', 'erase'],
 };
 
 /** Returns what somebody may do with a document at an instant (ISO). For a stranger the set is empty. */

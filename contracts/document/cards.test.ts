@@ -63,8 +63,12 @@ describe('the history of a document', () => {
       EvidenceTaken: 'Ann downloaded the evidence bundle',
       AuditLinkCreated: 'Olive created an audit link that expires 2026-12-01 08:00 UTC',
       AuditLinkRevoked: 'Olive revoked an audit link',
-      DocumentVoided: 'Olive voided the document: “The rent has changed”',
-      DocumentDeleted: 'Olive deleted the document',
+      DocumentVoided: 'Ann voided the document: “The rent has changed”',
+      DocumentDeleted: 'Ann deleted the document',
+      PersonalDataErased:
+        'The personal data of a recipient was erased for good, because somebody objected to its use',
+      PersonalKeysDestroyed: 'The key of the erased personal data was destroyed',
+      BlobsDestroyed: '2 files were destroyed after the erasure',
     });
   });
 

@@ -3,6 +3,7 @@ import { unknownSentence } from '../unknown-event.ts';
 import { calledBy } from './called-by.ts';
 import { accessCards } from './cards/access.ts';
 import type { DocumentCard, DocumentCards, DocumentTable, Names } from './cards/card.ts';
+import { erasureCards } from './cards/erasure.ts';
 import { mailCards } from './cards/mail.ts';
 import { preparationCards } from './cards/preparation.ts';
 import { signingCards } from './cards/signing.ts';
@@ -16,6 +17,7 @@ const cards = {
   ...mailCards,
   ...signingCards,
   ...accessCards,
+  ...erasureCards,
 };
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

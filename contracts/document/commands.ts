@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
+import { RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
+import { erasureReason } from '../personal/erasure-events.ts';
 import { passage } from '../text/text.ts';
 import { AccessRefused, EvidenceTaken, OriginalDownloaded, TimelineExported } from './events/access.ts';
 import { InvitationMailed, LinkVersionKept, MailFailed, MailPurpose, ReminderMailed } from './events/mail.ts';
@@ -203,6 +205,15 @@ export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.
 export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
 export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
 
+/**
+ * Erases a recipient's personal data, or that of the document with all its recipients if `recipient` is null. Only the
+ * installation gives this command.
+ */
+export const ErasePersonalData = message('ErasePersonalData', {
+  recipient: RecipientId.nullable(),
+  ...erasureReason,
+});
+
 export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
   DuplicateDocument,
@@ -246,5 +257,8 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RecordEvidenceTaken,
   CreateAuditLink,
   RevokeAuditLink,
+  ErasePersonalData,
+  RecordKeysDestroyed,
+  RecordBlobsDestroyed,
 ]);
 export type DocumentCommand = z.infer<typeof DocumentCommand>;

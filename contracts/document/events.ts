@@ -1,5 +1,6 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
+import { erasureEvents } from '../personal/erasure-events.ts';
 import { accessEvents } from './events/access.ts';
 import { mailEvents } from './events/mail.ts';
 import { preparationEvents } from './events/preparation.ts';
@@ -15,5 +16,6 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   ...mailEvents,
   ...signingEvents,
   ...accessEvents,
+  ...erasureEvents,
 ]);
 export type DocumentEvent = z.infer<typeof DocumentEvent>;

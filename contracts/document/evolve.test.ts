@@ -35,6 +35,7 @@ describe('a document that comes to be', () => {
       message: null,
       ...file,
       recipients: [],
+      formerRecipients: [],
       fields: [],
       createdAt: minute(0),
       sentAt: null,
@@ -48,6 +49,7 @@ describe('a document that comes to be', () => {
       sealFailures: 0,
       sealRetriedAt: null,
       auditLinks: [],
+      erasures: [],
     });
   });
 

@@ -3,6 +3,7 @@ import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
 import { evolveAuditLinks } from './audit-links.ts';
 import { onField, onRecipient } from './changed.ts';
+import { evolveDocumentErasures } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
@@ -26,7 +27,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'RecipientRoleChanged':
       return onRecipient(document, event.data.recipient, { role: event.data.role });
     case 'RecipientRemoved':
-      return { ...document, recipients: document.recipients.filter(({ id }) => id !== event.data.recipient) };
+      return withoutRecipient(document, event.data.recipient);
 
     case 'RecipientCorrected': {
       const { recipient, ...changes } = event.data;
@@ -129,6 +130,10 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       return { ...document, status: 'cancelled', voidReason: event.data.reason ?? null };
     case 'DocumentDeleted':
       return { ...document, deleted: true };
+    case 'PersonalDataErased':
+    case 'PersonalKeysDestroyed':
+    case 'BlobsDestroyed':
+      return evolveDocumentErasures(document, event);
     default:
       return unknownTo(event, document);
   }
@@ -167,6 +172,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   remarks: data.remarks ?? [],
   sealing: data.sealing ?? 'in-place',
   recipients: [],
+  formerRecipients: [],
   fields: [],
   createdAt: metadata.at,
   sentAt: null,
@@ -178,6 +184,13 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   sealRetriedAt: null,
   ownerSettled: [],
   auditLinks: [],
+  erasures: [],
+});
+
+const withoutRecipient = (document: ExistingDocument, removed: string): ExistingDocument => ({
+  ...document,
+  recipients: document.recipients.filter(({ id }) => id !== removed),
+  formerRecipients: [...document.formerRecipients, removed],
 });
 
 const newRecipient = ({

@@ -1,7 +1,7 @@
 import type { Metadata, Recorded } from '../envelope.ts';
 import { isOwner, whoActed } from './access.ts';
 import type { DocumentEvent } from './events.ts';
-import { byHolderOf } from './possible-who.ts';
+import { byHolderOf, byOwnerOrErasing } from './possible-who.ts';
 import type { ExistingDocument } from './state.ts';
 
 type LookEvent = Recorded<
@@ -51,7 +51,7 @@ export const lookProblem = (document: ExistingDocument, event: LookEvent): strin
     case 'AuditLinkRevoked':
       return revokingProblem(document, event);
     case 'DocumentDeleted':
-      return byHolderOf('delete', document, event.metadata);
+      return byOwnerOrErasing('delete', document, event.metadata);
   }
 };
 

@@ -1,7 +1,7 @@
 import type { Recorded } from '../envelope.ts';
 import type { DocumentEvent } from './events.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from './links.ts';
-import { byHolderOf, byRecipient } from './possible-who.ts';
+import { byOwnerOrErasing, byRecipient } from './possible-who.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 import { currentOrder, isTurnOf } from './turn.ts';
 
@@ -37,7 +37,7 @@ export const signingProblem = (document: ExistingDocument, event: SigningEvent):
     case 'DocumentCompleted':
       return completionProblem(document, event);
     case 'DocumentVoided':
-      return byHolderOf('void', document, event.metadata) ?? outForSigning(document);
+      return byOwnerOrErasing('void', document, event.metadata) ?? outForSigning(document);
   }
 };
 

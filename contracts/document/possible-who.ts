@@ -22,3 +22,14 @@ export const bySystem = ({ by }: Metadata): string | null =>
 
 export const byRecipient = (recipient: string, { by }: Metadata): string | null =>
   by.kind === 'recipient' && by.id === recipient ? null : 'nobody can do that for another recipient';
+
+/** An owner voids and deletes. The installation itself does so only to erase, in the same append. */
+export const byOwnerOrErasing = (
+  right: 'void' | 'delete',
+  document: ExistingDocument,
+  metadata: Metadata,
+): string | null => {
+  if (metadata.by.kind !== 'system') return byHolderOf(right, document, metadata);
+
+  return document.deleted ? 'the document was deleted by then' : null;
+};

@@ -1,6 +1,8 @@
 import type { Recorded } from '../envelope.ts';
 import { documentEventNames } from '../known-events.ts';
+import { erasureProblem, isErased } from '../personal/erasures.ts';
 import { idOf } from '../stream-name.ts';
+import { isDocumentErased, keysOf } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
 import { type Creation, evolveDocument, isCreation } from './evolve.ts';
 import { draftProblem } from './possible-draft.ts';
@@ -98,6 +100,11 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'SealRetried':
       return sealProblem(document, event);
 
+    case 'PersonalDataErased':
+    case 'PersonalKeysDestroyed':
+    case 'BlobsDestroyed':
+      return erasingProblem(document, event);
+
     default:
       return lookProblem(document, event);
   }
@@ -114,4 +121,21 @@ const sealProblem = (
   if (sealFailed && type === 'SealFailed') return 'sealing the document had been given up already';
 
   return status === 'completed' ? bySystem(metadata) : 'the document was not completed by then';
+};
+
+type Erasing = Recorded<
+  Extract<DocumentEvent, { type: 'PersonalDataErased' | 'PersonalKeysDestroyed' | 'BlobsDestroyed' }>
+>;
+
+/** The document's own texts are erased only with those of all its recipients, and after it was deleted. */
+const erasingProblem = (document: ExistingDocument, event: Erasing): string | null => {
+  const problem = erasureProblem(document, keysOf(document), event);
+  if (problem !== null || event.type !== 'PersonalDataErased') return problem;
+  const after = evolveDocument(document, event) as ExistingDocument;
+  if (!isDocumentErased(after)) return null;
+  if (!document.deleted) return 'the document was not deleted by then';
+
+  return keysOf(document).every((key) => isErased(after, key))
+    ? null
+    : 'not all of its recipients were erased';
 };

@@ -1,3 +1,4 @@
+import type { Erasure } from '../personal/erasures.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
@@ -85,6 +86,8 @@ export type ExistingDocument = {
   /** Either the file itself is stamped and sealed, or a copy of its pages is, with the file attached untouched. */
   readonly sealing: 'in-place' | 'attachment-sheet';
   readonly recipients: readonly DocumentRecipient[];
+  /** The ids of recipients who were removed. Their names are still in earlier events. */
+  readonly formerRecipients: readonly string[];
   readonly fields: readonly DocumentField[];
   readonly createdAt: string;
   readonly sentAt: string | null;
@@ -102,6 +105,8 @@ export type ExistingDocument = {
   readonly ownerSettled: readonly MailPurpose[];
   /** All audit links in the order in which they were made, including expired and revoked ones. */
   readonly auditLinks: readonly AuditLink[];
+  /** The erasures of the document's or its recipients' personal data, oldest first. */
+  readonly erasures: readonly Erasure[];
 };
 
 /** A document as its events have made it. Its status is `none` before its first event. */

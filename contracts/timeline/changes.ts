@@ -59,6 +59,7 @@ const documentWords: Words<ExistingDocument> = {
   remarks: ['Said of the file', (remarks) => remarks.map(remarkText).join(' ') || null],
   sealing: ['Sealed', (sealing) => (sealing === 'attachment-sheet' ? 'with an attachment sheet' : null)],
   recipients: null,
+  formerRecipients: null,
   fields: null,
   createdAt: ['Created', text],
   sentAt: ['Sent', text],
@@ -70,6 +71,7 @@ const documentWords: Words<ExistingDocument> = {
   sealRetriedAt: ['Sealing tried again', text],
   ownerSettled: null,
   auditLinks: null,
+  erasures: null,
 };
 
 const recipientWords: Words<DocumentRecipient> = {

@@ -31,6 +31,10 @@ export const accountRefusals = {
   'two-factor.off': { status: 409, message: 'Two-factor authentication isn’t on.' },
   'two-factor.code-wrong': { status: 422, message: 'This code isn’t correct or has already been used.' },
   'two-factor.expired': { status: 422, message: 'Setup took too long. Please start again.' },
+  'account.not-closed': {
+    status: 409,
+    message: 'This account is still open. Please close it before its personal data is erased.',
+  },
   'email-link.invalid': {
     status: 404,
     message: 'This link is invalid or has expired. Please request a new one.',

@@ -50,6 +50,10 @@ export const documentRefusals = {
     message: 'Please enter a title for this recipient (e.g., Client, Contractor)',
   },
   'recipient.last': { status: 409, message: 'At least one recipient is required.' },
+  'recipient.erased': {
+    status: 409,
+    message: 'The personal data of this recipient was erased. Please remove them and add somebody else.',
+  },
   'recipient.too-many': { status: 422, message: 'A document can have at most 100 recipients.' },
   'field.not-for-signer': { status: 422, message: 'Only signers can have fields.' },
   'field.no-such-recipient': { status: 422, message: 'This recipient isn’t on the document.' },

@@ -76,8 +76,8 @@ export const accessCards = {
     group: 'ending',
     label: 'Document voided',
     milestone: 'ended',
-    sentence: ({ reason }, { owner }) =>
-      reason === undefined ? `${owner} voided the document` : `${owner} voided the document: “${reason}”`,
+    sentence: ({ reason }, { actor }) =>
+      reason === undefined ? `${actor} voided the document` : `${actor} voided the document: “${reason}”`,
     wakes: ['mail'],
     changes: ['documents'],
   },
@@ -86,7 +86,7 @@ export const accessCards = {
     group: 'ending',
     label: 'Document deleted',
     milestone: 'ended',
-    sentence: (_, { owner }) => `${owner} deleted the document`,
+    sentence: (_, { actor }) => `${actor} deleted the document`,
     changes: ['documents'],
   },
 } satisfies Partial<DocumentCards>;

@@ -1,7 +1,14 @@
 import type { ChangingCard } from '../../card.ts';
 import type { DocumentEvent } from '../events.ts';
 
-export type EventGroup = 'preparation' | 'mail' | 'signing' | 'completion' | 'ending' | 'access';
+export type EventGroup =
+  | 'preparation'
+  | 'mail'
+  | 'signing'
+  | 'completion'
+  | 'ending'
+  | 'access'
+  | 'retention';
 
 /** The names of the groups in the timeline's filter, in the order in which it lists them. */
 export const groupLabels: Readonly<Record<EventGroup, string>> = {
@@ -11,6 +18,7 @@ export const groupLabels: Readonly<Record<EventGroup, string>> = {
   completion: 'Completion and seal',
   ending: 'Cancellation and deletion',
   access: 'Access and downloads',
+  retention: 'Retention and erasure',
 };
 
 /** The kinds of marks on the timeline's slider. An event whose card has one of them is marked. */

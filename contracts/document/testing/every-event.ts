@@ -94,6 +94,9 @@ export const samples: DataOf = {
   AuditLinkRevoked: { link: 'l' },
   DocumentVoided: { reason: 'The rent has changed' },
   DocumentDeleted: {},
+  PersonalDataErased: { keys: ['r:lease.sam'], basis: 'objection', request: null, reason: 'Sam asked' },
+  PersonalKeysDestroyed: { keys: [{ key: 'r:lease.sam', commitment: 'a'.repeat(64) }], erasure: 7 },
+  BlobsDestroyed: { blobs: ['a'.repeat(64), 'b'.repeat(64)], erasure: 7 },
 };
 
 export const names: Names = {

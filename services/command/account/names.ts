@@ -1,4 +1,4 @@
-import type { ActiveAccount } from '#contracts/account/state.ts';
+import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
@@ -45,12 +45,16 @@ const freeIfAbandoned = async (
   if (age < (state.account === id ? RENEWED : ABANDONED)) return;
 
   const holder = await writer.streams.read(account, state.account);
-  if (holder.state.status !== 'none' && claimKey(nameOf(decider, holder.state)) === key) return;
+  if (isOpen(holder.state) && claimKey(nameOf(decider, holder.state)) === key) return;
   await handle(writer, decider, key, asNewCommand(envelope), {
     type: 'FreeName',
     data: { account: state.account },
   });
 };
+
+/** A closed account holds no names any more, even if it was interrupted before it freed them. */
+const isOpen = (holder: Account): holder is ActiveAccount =>
+  holder.status !== 'none' && holder.closedAt === null;
 
 const nameOf = (decider: NameClaim, { username, email }: ActiveAccount) =>
   decider === emailClaim ? email : username;
@@ -61,7 +65,7 @@ export const isTaken = async (writer: Writer, email: string, id: string): Promis
   if (state.account === null || state.account === id) return false;
   const holder = await writer.streams.read(account, state.account);
 
-  return holder.state.status !== 'none' && claimKey(holder.state.email) === claimKey(email);
+  return isOpen(holder.state) && claimKey(holder.state.email) === claimKey(email);
 };
 
 export const claimBoth = async (

@@ -81,4 +81,4 @@ const holderOf = async (
  * only in a browser that signed in to the account before.
  */
 const isMailable = (state: Account, isKnownBrowser: boolean): state is ActiveAccount =>
-  state.status === 'active' && (state.emailConfirmed || isKnownBrowser);
+  state.status === 'active' && state.closedAt === null && (state.emailConfirmed || isKnownBrowser);

@@ -3,6 +3,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { instantAfter } from '#contracts/instant.ts';
+import { accountKey } from '#contracts/personal/key-id.ts';
 import { mailedCommand, mailFailedCommand } from '../leader/account-mails/mail-commands.ts';
 import { accountDue } from '../leader/due/account-due.ts';
 import { BEGIN, type Choice, idOf, type Move } from './lived-history.ts';
@@ -30,16 +31,21 @@ export const accountMove =
     }
     const type = choice.of(all);
     const data = (makings[type] as Making<AccountCommand['type']> | null)?.(choice, account, n) ?? null;
-    const by = type === 'WithdrawEmailChange' || type === 'RequestPasswordReset' ? system : holder(n);
+    const by = bySystem.includes(type) ? system : holder(n);
 
     return data && { by, command: { type, data } as AccountCommand };
   };
+
+const bySystem: readonly AccountCommand['type'][] = [
+  ...(['WithdrawEmailChange', 'RequestPasswordReset'] as const),
+  ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed'] as const),
+];
 
 type Making<Type extends AccountCommand['type']> = (
   choice: Choice,
   account: ActiveAccount,
   n: number,
-) => Data<Type>;
+) => Data<Type> | null;
 
 const codes = ['1', '2', '3'].map((digit) => digit.repeat(64));
 const logos = ['b', 'c'].map((digit) => digit.repeat(64));
@@ -89,6 +95,17 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   StartTwoFactorSetUp: () => ({}),
   EnableTwoFactor: () => ({ secret: 's', recoveryCodes: codes }),
   DisableTwoFactor: (choice) => ({ secondFactor: secondFactor(choice) }),
+  CloseAccount: (choice) => (choice.number() % 5 === 0 ? { reason: 'Moved' } : null),
+  ErasePersonalData: (_, __, n) => ({
+    ...{ key: accountKey(holder(n).id), basis: 'objection', request: null, reason: 'Asked' },
+  }),
+  RecordKeysDestroyed: (choice, { erasures }) => {
+    const { keys, revision } = choice.of([...erasures, { keys: ['a:x'] as const, revision: 1 }]);
+    return { keys: keys.map((key) => ({ key, commitment: codes[0] ?? '' })), erasure: revision };
+  },
+  RecordBlobsDestroyed: (choice, { erasures }) => ({
+    ...{ blobs: logos, erasure: choice.of([...erasures, { revision: 1 }]).revision },
+  }),
 };
 
 const all = Object.keys(makings) as readonly AccountCommand['type'][];
@@ -155,5 +172,15 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'DisableTwoFactor', data: { secondFactor: app } };
     case 'LogoUploaded':
       return { type: 'UploadLogo', data };
+    case 'AccountClosed':
+      return { type: 'CloseAccount', data };
+    case 'PersonalDataErased': {
+      const { keys, ...why } = data;
+      return { type: 'ErasePersonalData', data: { key: keys[0] ?? 'a:x', ...why } };
+    }
+    case 'PersonalKeysDestroyed':
+      return { type: 'RecordKeysDestroyed', data };
+    case 'BlobsDestroyed':
+      return { type: 'RecordBlobsDestroyed', data };
   }
 };

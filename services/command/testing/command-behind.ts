@@ -3,6 +3,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { ownerOfKey } from '#contracts/personal/key-id.ts';
 
 type Behind<Type extends DocumentEvent['type']> = (
   event: Recorded<Extract<DocumentEvent, { type: Type }>>,
@@ -17,6 +18,12 @@ export const commandBehind = (
 
 const linkVersion = ({ recipients }: ExistingDocument, recipient: string) =>
   recipients.find(({ id }) => id === recipient)?.linkVersion ?? 1;
+
+/** Whatever the reason was, the document is voided or deleted in the same way. */
+const erasing = (recipient: string | null): DocumentCommand => ({
+  type: 'ErasePersonalData',
+  data: { recipient, basis: 'objection', request: null, reason: 'Asked' },
+});
 
 const none = { recipients: [], fields: [], subject: null, message: null };
 
@@ -118,6 +125,17 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
     data: { link, days: Math.ceil(millisecondsBetween(at, expiresAt) / 86_400_000) },
   }),
   AuditLinkRevoked: ({ data }) => ({ type: 'RevokeAuditLink', data }),
-  DocumentVoided: ({ data }) => ({ type: 'VoidDocument', data }),
-  DocumentDeleted: () => ({ type: 'DeleteDocument', data: {} }),
+  DocumentVoided: ({ data, metadata: { by } }, { recipients }) =>
+    by.kind === 'system'
+      ? erasing(recipients.find(({ status, role }) => status === 'pending' && role === 'signer')?.id ?? '')
+      : { type: 'VoidDocument', data },
+  DocumentDeleted: ({ metadata: { by } }) =>
+    by.kind === 'system' ? erasing(null) : { type: 'DeleteDocument', data: {} },
+  PersonalDataErased: ({ data: { keys, ...data } }) => {
+    const [owner] = keys.map(ownerOfKey).toSorted((one, other) => one.kind.localeCompare(other.kind));
+    const recipient = owner?.kind === 'recipient' ? owner.id : null;
+    return { type: 'ErasePersonalData', data: { recipient, ...data } };
+  },
+  PersonalKeysDestroyed: ({ data }) => ({ type: 'RecordKeysDestroyed', data }),
+  BlobsDestroyed: ({ data }) => ({ type: 'RecordBlobsDestroyed', data }),
 };

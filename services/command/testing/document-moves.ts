@@ -78,6 +78,9 @@ const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
   'RemindSigners',
   'KeepLinkVersion',
   'RetrySeal',
+  'ErasePersonalData',
+  'RecordKeysDestroyed',
+  'RecordBlobsDestroyed',
 ]);
 
 /** What becomes of what was due, as the reactions put it on record. */
@@ -217,6 +220,17 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
   RecordTimelineExport: () => ({ format: 'json', filter: '' }),
   RecordEvidenceTaken: () => ({ verifier: PDF }),
   CreateAuditLink: (choice) => ({ link: choice.id(), days: 1 + (choice.number() % 90) }),
+  ErasePersonalData: (choice, document) => ({
+    recipient: choice.of([null, recipientIn(choice, document)?.id ?? null, idOf(9)]),
+    ...{ basis: 'objection', request: null, reason: 'Sam asked' },
+  }),
+  RecordKeysDestroyed: (choice, { erasures }) => {
+    const { keys, revision } = choice.of([...erasures, { keys: ['d:x'] as const, revision: 1 }]);
+    return { keys: keys.map((key) => ({ key, commitment: PDF })), erasure: revision };
+  },
+  RecordBlobsDestroyed: (choice, { erasures }) => ({
+    ...{ blobs: choice.of([[], blobs]), erasure: choice.of([...erasures, { revision: 1 }]).revision },
+  }),
   RevokeAuditLink: (choice, { auditLinks }) => ({ link: choice.of([...auditLinks, { id: idOf(9) }]).id }),
 };
 
@@ -229,4 +243,4 @@ const ofRecipient = (choice: Choice, document: ExistingDocument) => {
 const all = Object.keys(makings) as readonly DocumentCommand['type'][];
 
 /** Stands for a document that nobody has made yet. */
-const nobodys = { recipients: [], fields: [], auditLinks: [] } as unknown as ExistingDocument;
+const nobodys = { recipients: [], fields: [], auditLinks: [], erasures: [] } as unknown as ExistingDocument;

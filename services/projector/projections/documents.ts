@@ -4,6 +4,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';
+import { erasing, isOfDocument } from './erased.ts';
 
 /** The table behind the document list and the document page. */
 export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'documents'>> = {
@@ -51,7 +52,14 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
 
   DocumentDeleted: ({ stream, metadata }) => sql`
     update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
+
+  PersonalDataErased: ({ stream, data }) =>
+    isOfDocument(data.keys) ? { text: ERASING, values: [idOf(stream)] } : null,
 };
+
+const ERASING = `update documents set ${erasing(
+  ...['title', 'description', 'subject', 'message', 'original_file_name', 'void_reason'],
+)} where id = $1`;
 
 type Created = Extract<
   DocumentEvent,

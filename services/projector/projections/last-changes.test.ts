@@ -50,6 +50,8 @@ const recipientRenamed: DocumentEvent = {
 
 /** Stated again, apart from the cards. */
 const looksAndMails: ReadonlySet<string> = new Set([
+  'PersonalKeysDestroyed',
+  'BlobsDestroyed',
   'DocumentViewed',
   'AccessRefused',
   'SigningLinkTaken',

@@ -4,6 +4,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';
+import { erasing, recipientsOf } from './erased.ts';
 
 /** The recipients of every document, with what became of their mails and signatures. */
 export const recipients: Projection<DocumentEvent, DocumentEventsThatChange<'recipients'>> = {
@@ -71,7 +72,16 @@ export const recipients: Projection<DocumentEvent, DocumentEventsThatChange<'rec
   RecipientDeclined: ({ stream, data, metadata }) => sql`
     update recipients set status = 'declined', declined_at = ${metadata.at}, decline_reason = ${data.reason}
     where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
+  PersonalDataErased: ({ stream, data }) => ({
+    text: ERASING,
+    values: [idOf(stream), recipientsOf(data.keys)],
+  }),
 };
+
+const ERASING = `update recipients set ${erasing(
+  ...['full_name', 'email', 'title', 'decline_reason', 'mail_failure'],
+)} where document_id = $1 and id = any($2::uuid[])`;
 
 const mailed = ({ stream, metadata }: Recorded<DocumentEvent>, recipient: string) => sql`
   update recipients set sent_at = coalesce(sent_at, ${metadata.at}), mail_failure = null

@@ -4,6 +4,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';
+import { erasing } from './erased.ts';
 
 /** What an account has chosen, without secrets and without defaults. */
 export const settings: Projection<AccountEvent, AccountEventsThatChange<'settings'>> = {
@@ -26,6 +27,9 @@ export const settings: Projection<AccountEvent, AccountEventsThatChange<'setting
   EmailChanged: (event) => nothingPending(event),
   PasswordChanged: (event) => nothingPending(event),
   PasswordReset: (event) => nothingPending(event),
+  AccountClosed: (event) => nothingPending(event),
+
+  PersonalDataErased: ({ stream }) => ({ text: ERASING, values: [idOf(stream)] }),
 
   TwoFactorEnabled: ({ stream }) => sql`
     update settings set two_factor_auth = true where account_id = ${idOf(stream)}`,
@@ -44,6 +48,8 @@ export const settings: Projection<AccountEvent, AccountEventsThatChange<'setting
     update settings set notifications = ${JSON.stringify(data)}
     where account_id = ${idOf(stream)}`,
 };
+
+const ERASING = `update settings set ${erasing('company_name', 'custom_footer_text')} where account_id = $1`;
 
 const nothingPending = ({ stream }: Recorded<AccountEvent>) => sql`
   update settings set pending_email = null, pending_email_expires_at = null, pending_email_failure = null

@@ -1,8 +1,10 @@
 import type { DocumentEventsThatChange } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { ERASED } from '#contracts/personal/box.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';
+import { isOfDocument, recipientsOf } from './erased.ts';
 
 /** The fields of every document, and what was entered in them. */
 export const signatureFields: Projection<DocumentEvent, DocumentEventsThatChange<'signature_fields'>> = {
@@ -24,6 +26,14 @@ export const signatureFields: Projection<DocumentEvent, DocumentEventsThatChange
       ${data.values.map(({ handwriting }) => (handwriting ? JSON.stringify(handwriting) : null))}::text[])
       entered (id, value, handwriting)
     where f.document_id = ${idOf(stream)} and f.id = entered.id`,
+
+  PersonalDataErased: ({ stream, data: { keys } }) => sql`
+    update signature_fields set
+      value = case when value <> '' and recipient_id = any(${recipientsOf(keys)}::uuid[])
+        then ${ERASED} else value end,
+      members = case when members->>'label' <> '' and ${isOfDocument(keys)}
+        then members || ${JSON.stringify({ label: ERASED })} else members end
+    where document_id = ${idOf(stream)}`,
 };
 
 type Changes = Extract<DocumentEvent, { type: 'FieldMoved' | 'FieldResized' | 'FieldEdited' }>['data'] & {

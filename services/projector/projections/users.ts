@@ -3,6 +3,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';
+import { erasing } from './erased.ts';
 
 /** Who has an account. Password hashes stay in the log. */
 export const users: Projection<AccountEvent, AccountEventsThatChange<'users'>> = {
@@ -17,4 +18,8 @@ export const users: Projection<AccountEvent, AccountEventsThatChange<'users'>> =
     update users set email = ${data.email}, email_confirmed = true where id = ${idOf(stream)}`,
   EmailConfirmed: ({ stream }) => sql`
     update users set email_confirmed = true where id = ${idOf(stream)}`,
+
+  PersonalDataErased: ({ stream }) => ({ text: ERASING, values: [idOf(stream)] }),
 };
+
+const ERASING = `update users set ${erasing('username', 'email', 'full_name')} where id = $1`;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { KeyId } from '#contracts/personal/key-id.ts';
 import { DOCUMENT, recorded } from './projections.ts';
 import { uploaded } from './sample-events.ts';
 
@@ -194,6 +195,17 @@ const happenings = (): Happenings => {
     AuditLinkRevoked: { data: fc.record({ link: fc.constantFrom(uuid(8), uuid(9)) }) },
     DocumentVoided: bare,
     DocumentDeleted: bare,
+    PersonalDataErased: {
+      data: recipient.chain((id) =>
+        fc.constantFrom<KeyId>(`r:${DOCUMENT}.${id}`, `d:${DOCUMENT}`).map((key) => ({
+          ...{ keys: [key], basis: 'objection' as const, request: null, reason: 'Asked' },
+        })),
+      ),
+    },
+    PersonalKeysDestroyed: {
+      data: fc.constant({ keys: [{ key: `d:${DOCUMENT}` as const, commitment: null }], erasure: 1 }),
+    },
+    BlobsDestroyed: { data: fc.constant({ blobs: ['b'.repeat(64)], erasure: 1 }) },
   };
 };
 
@@ -201,12 +213,21 @@ const happenings = (): Happenings => {
 const continued = (history: History, n: number, event: DocumentEvent): History => {
   const stream = `document-${uuid(n)}`;
   const past = history.filter((one) => one.stream === stream);
-  const next = past.length > 0 || makes(event) ? event : uploaded;
+  const next = past.length > 0 || makes(event) ? ofDocument(uuid(n), event) : uploaded;
   if (isThere(past, next)) return history;
   const position = 1_000n + 100n * BigInt(history.length);
 
   return [...history, recorded(stream, next, past.length, position) as Recorded<DocumentEvent>];
 };
+
+/** An erasure names keys of its own document. */
+const ofDocument = (id: string, event: DocumentEvent): DocumentEvent =>
+  event.type === 'PersonalDataErased'
+    ? {
+        ...event,
+        data: { ...event.data, keys: event.data.keys.map((key) => key.replace(DOCUMENT, id) as KeyId) },
+      }
+    : event;
 
 const makes = ({ type }: DocumentEvent) => /^(Document|Template)(Uploaded|Duplicated|Created)/.test(type);
 

@@ -75,6 +75,8 @@ test('an account remembers what it registered with, and its newest hash', () => 
     logos: [],
     branding: null,
     notifications: [],
+    closedAt: null,
+    erasures: [],
   });
 });
 

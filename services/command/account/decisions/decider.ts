@@ -13,6 +13,7 @@ import {
   mailFailed,
   mailSent,
 } from './email-change.ts';
+import { type AboutItsEnd, decideEnd, isAboutItsEnd } from './ending.ts';
 import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
 
@@ -21,10 +22,16 @@ const decide = (command: Issued<AccountCommand>, account: Account): readonly Acc
     return account.status === 'none' ? [{ type: 'AccountRegistered', data: command.data }] : refuse('busy');
   if (account.status === 'none') return refuse(command.type === 'SignIn' ? 'sign-in.failed' : 'signed-out');
 
+  if (isAboutItsEnd(command)) return decideEnd(command, account);
+  if (account.closedAt !== null)
+    return command.by.kind === 'system' && command.type !== 'RequestPasswordReset'
+      ? []
+      : refuse(command.type === 'SignIn' ? 'sign-in.failed' : 'signed-out');
+
   return decideLater(command, account);
 };
 
-type Later = Exclude<AccountCommand, { type: 'RegisterAccount' }>;
+type Later = Exclude<AccountCommand, { type: 'RegisterAccount' } | AboutItsEnd>;
 
 const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly AccountEvent[] => {
   switch (command.type) {

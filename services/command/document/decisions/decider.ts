@@ -23,6 +23,7 @@ import {
   removeField,
   uploadDocument,
 } from './drafting.ts';
+import { erasePersonalData, recordBlobsDestroyed, recordKeysDestroyed } from './erasing.ts';
 import { addRecipient, editRecipient, removeRecipient, reorderRecipients } from './recipients.ts';
 import {
   recordDownload,
@@ -125,6 +126,12 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return createAuditLink(command, document);
     case 'RevokeAuditLink':
       return revokeAuditLink(command, document);
+    case 'ErasePersonalData':
+      return erasePersonalData(command, document);
+    case 'RecordKeysDestroyed':
+      return recordKeysDestroyed(command, document);
+    case 'RecordBlobsDestroyed':
+      return recordBlobsDestroyed(command, document);
   }
 };
 

@@ -1,4 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { isRecipientErased } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
@@ -23,6 +24,7 @@ export const editRecipient = (command: Command<'EditRecipient'>, document: Docum
   const { data } = command;
   const draft = permitted(document, 'edit', command);
   const before = recipientOf(draft, data.recipient);
+  if (isRecipientErased(draft, before.id)) refuse('recipient.erased');
 
   return [
     ...(draft.kind === 'template' ? [] : corrected(before, data)),

@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { isRecipientErased } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Document } from '#contracts/document/state.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Command, Decision } from './decision.ts';
 import { existing, recipientOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
@@ -27,7 +28,7 @@ export const recordNoticeMailed = ({ data }: Command<'RecordNoticeMailed'>, docu
 
 export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document: Document): Decision => {
   const { purpose, recipient, attempt } = data;
-  const failed: Decision = [{ type: 'MailFailed', data }];
+  const failed: Decision = [{ type: 'MailFailed', data: withoutErased(existing(document), data) }];
   if (purpose !== 'invitation' && purpose !== 'reminder')
     return isSettled(document, purpose, recipient) ? [] : failed;
   const { invitationsSettled, remindersSettled } = recipientOf(
@@ -37,6 +38,10 @@ export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document
 
   return attempt <= (purpose === 'invitation' ? invitationsSettled : remindersSettled) ? [] : failed;
 };
+
+/** A mail that was on its way while its recipient was erased says nothing about them any more. */
+const withoutErased = (document: ExistingDocument, data: Command<'RecordMailFailed'>['data']) =>
+  data.recipient !== null && isRecipientErased(document, data.recipient) ? { ...data, reason: '' } : data;
 
 export const sealDocument = ({ data }: Command<'SealDocument'>, document: Document): Decision => {
   const { status, sealed } = existing(document);

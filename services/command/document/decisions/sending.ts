@@ -1,4 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { isRecipientErased } from '#contracts/document/erasures.ts';
 import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
 import { leftOutSentence, notTheirTurnSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
@@ -12,10 +13,12 @@ import { granted, permitted } from './permitted.ts';
 const RESEND_SPAN = 3_600_000;
 
 export const sendDocument = (command: Command<'SendDocument'>, document: Document): Decision => {
-  const { recipients, fields } = permitted(document, 'send', command);
+  const draft = permitted(document, 'send', command);
+  const { recipients, fields } = draft;
   if (recipients.length === 0) refuse('document.no-recipients');
   if (!recipients.some(({ role }) => role === 'signer')) refuse('document.no-signers');
   if (fields.length === 0) refuse('document.no-fields');
+  if (recipients.some(({ id }) => isRecipientErased(draft, id))) refuse('recipient.erased');
 
   return [{ type: 'DocumentSent', data: {} }];
 };

@@ -12,4 +12,6 @@ export const deliveries: readonly Delivery[] = [documentMails, accountMails, sea
 export const queues: { readonly [Name in WorkKind]: QueueSettings } = {
   mail: { atOnce: 4, firstRetry: 500, longestRetry: 30_000 },
   seal: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
+  shred: { atOnce: 4, firstRetry: 500, longestRetry: 30_000 },
+  destroy: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
 };

@@ -1,3 +1,4 @@
+import { isRecipientErased } from '#contracts/document/erasures.ts';
 import type { MailPurpose } from '#contracts/document/events.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
@@ -20,9 +21,15 @@ export type MailIntent = Extract<Intent, { kind: 'mail' }>;
 export type Wishes = (purpose: 'completed-copy' | 'decline-notice' | 'seal-failure', at: string) => boolean;
 
 /** Everything that is due, from the state alone, so that nothing is forgotten and nothing is done twice. */
-export const due = (document: Document, wishes: Wishes): readonly Intent[] => {
-  if (document.status === 'none' || document.deleted) return [];
+export const due = (document: Document, wishes: Wishes): readonly Intent[] =>
+  document.status === 'none' || document.deleted
+    ? []
+    : dueIn(document, wishes).filter((intent) => !isToErased(document, intent));
 
+const isToErased = (document: ExistingDocument, intent: Intent): boolean =>
+  intent.kind === 'mail' && intent.recipient !== null && isRecipientErased(document, intent.recipient);
+
+const dueIn = (document: ExistingDocument, wishes: Wishes): readonly Intent[] => {
   switch (document.status) {
     case 'draft':
       return [];

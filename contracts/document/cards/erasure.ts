@@ -1,0 +1,53 @@
+import { ownerOfKey } from '../../personal/key-id.ts';
+import type { DocumentCards } from './card.ts';
+
+/** The cards of events about erasing personal data. */
+export const erasureCards = {
+  PersonalDataErased: {
+    personal: {},
+    group: 'retention',
+    label: 'Personal data erased',
+    sentence: ({ keys, basis }) =>
+      `${erasedIn(keys)} erased for good, because ${becauses[basis] ?? 'of a reason that this version does not know'}`,
+    wakes: ['shred', 'destroy'],
+    changes: ['documents', 'recipients', 'signature_fields'],
+  },
+  PersonalKeysDestroyed: {
+    personal: {},
+    group: 'retention',
+    label: 'Keys destroyed',
+    sentence: ({ keys }) =>
+      keys.length === 1
+        ? 'The key of the erased personal data was destroyed'
+        : `The ${keys.length} keys of the erased personal data were destroyed`,
+    changes: [],
+  },
+  BlobsDestroyed: {
+    personal: {},
+    group: 'retention',
+    label: 'Files destroyed',
+    sentence: ({ blobs }) =>
+      blobs.length === 0
+        ? 'No file was destroyed after the erasure, because others use them all or there were none'
+        : `${blobs.length === 1 ? '1 file was' : `${blobs.length} files were`} destroyed after the erasure`,
+    changes: [],
+  },
+} satisfies Partial<DocumentCards>;
+
+const erasedIn = (keys: Parameters<typeof ownerOfKey>[0][]) => {
+  if (keys.some((key) => ownerOfKey(key).kind === 'document'))
+    return 'All personal data of the document and its recipients was';
+
+  return keys.length === 1
+    ? 'The personal data of a recipient was'
+    : `The personal data of ${keys.length} recipients was`;
+};
+
+const becauses = {
+  'consent-withdrawn': 'consent to it was withdrawn',
+  'purpose-ended': 'it was no longer needed',
+  objection: 'somebody objected to its use',
+  unlawful: 'it was not lawful to keep it',
+  'legal-duty': 'the law demands it',
+  retention: 'its time to be kept had ended',
+} as const;

@@ -1,0 +1,67 @@
+import type { Recorded } from '../envelope.ts';
+import type { ErasureEvent } from '../personal/erasure-events.ts';
+import { erasedText, evolveErasures, isErased } from '../personal/erasures.ts';
+import { documentKey, type KeyId, recipientKey } from '../personal/key-id.ts';
+import type { DocumentField, DocumentRecipient, ExistingDocument } from './state.ts';
+
+// This file doesn't use zod, because the browser folds documents as the servers do.
+
+/** The keys of everybody who was ever a recipient of the document, with those who were removed. */
+const recipientKeysOf = ({ id, recipients, formerRecipients }: ExistingDocument): readonly KeyId[] =>
+  [...recipients.map((one) => one.id), ...formerRecipients].map((recipient) => recipientKey(id, recipient));
+
+/** All keys that a document's personal texts are encrypted with, in an order that depends on nothing else. */
+export const keysOf = (document: ExistingDocument): readonly KeyId[] => [
+  documentKey(document.id),
+  ...recipientKeysOf(document).toSorted(),
+];
+
+export const isDocumentErased = (document: Pick<ExistingDocument, 'id' | 'erasures'>): boolean =>
+  isErased(document, documentKey(document.id));
+
+export const isRecipientErased = (
+  document: Pick<ExistingDocument, 'id' | 'erasures'>,
+  recipient: string,
+): boolean => isErased(document, recipientKey(document.id, recipient));
+
+export const evolveDocumentErasures = (
+  document: ExistingDocument,
+  event: Recorded<ErasureEvent>,
+): ExistingDocument => {
+  const after = { ...document, erasures: evolveErasures(document.erasures, event) };
+  if (event.type !== 'PersonalDataErased') return after;
+  const { keys } = event.data;
+  const isErasedNow = (recipient: string) => keys.includes(recipientKey(document.id, recipient));
+  const isWhole = keys.includes(documentKey(document.id));
+
+  return {
+    ...(isWhole ? withoutOwnTexts(after) : after),
+    recipients: after.recipients.map((one) => (isErasedNow(one.id) ? withoutTexts(one) : one)),
+    fields: after.fields.map((one) => erasedField(one, isWhole, isErasedNow(one.recipient))),
+  };
+};
+
+const withoutOwnTexts = (document: ExistingDocument): ExistingDocument => ({
+  ...document,
+  title: erasedText(document.title),
+  description: erasedText(document.description),
+  subject: erasedText(document.subject),
+  message: erasedText(document.message),
+  originalFileName: erasedText(document.originalFileName),
+  voidReason: erasedText(document.voidReason),
+});
+
+const withoutTexts = (recipient: DocumentRecipient): DocumentRecipient => ({
+  ...recipient,
+  fullName: erasedText(recipient.fullName),
+  email: erasedText(recipient.email),
+  title: erasedText(recipient.title),
+  declineReason: erasedText(recipient.declineReason),
+  mailFailure: erasedText(recipient.mailFailure),
+});
+
+const erasedField = (field: DocumentField, isWhole: boolean, isOfErased: boolean): DocumentField => ({
+  ...field,
+  label: isWhole ? erasedText(field.label) : field.label,
+  value: isOfErased ? erasedText(field.value) : field.value,
+});

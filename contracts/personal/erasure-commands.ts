@@ -1,0 +1,7 @@
+import { message } from '../envelope.ts';
+import { BlobsDestroyed, PersonalKeysDestroyed } from './erasure-events.ts';
+
+// Documents and accounts have these commands in common. Only the installation gives them.
+
+export const RecordKeysDestroyed = message('RecordKeysDestroyed', PersonalKeysDestroyed.shape.data.shape);
+export const RecordBlobsDestroyed = message('RecordBlobsDestroyed', BlobsDestroyed.shape.data.shape);

@@ -1,0 +1,55 @@
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
+import { z } from 'zod';
+import { message } from '../envelope.ts';
+import { Sha256 } from '../ids.ts';
+
+/** The id of a personal key (key-id.ts). */
+const Key = z.templateLiteral([z.enum(['a', 'd', 'r', 's', 'm', 'p']), ':', z.string()]);
+
+/** Why personal data may, or must, be erased. */
+export const ErasureBasis = z.enum([
+  'consent-withdrawn',
+  'purpose-ended',
+  'objection',
+  'unlawful',
+  'legal-duty',
+  'retention',
+]);
+export type ErasureBasis = z.infer<typeof ErasureBasis>;
+
+/**
+ * From here on nobody may read what these keys encrypt. The keys are destroyed because of this event. `request` is the
+ * privacy request that asked for it; null if none did.
+ */
+export const PersonalDataErased = message('PersonalDataErased', {
+  keys: z.array(Key).min(1),
+  basis: ErasureBasis,
+  request: z.uuid().nullable(),
+  reason: z.string(),
+});
+
+/**
+ * The keys that the event at the revision `erasure` of this stream named are gone from the vault for good. A commitment
+ * is null if nothing was ever encrypted with the key.
+ */
+export const PersonalKeysDestroyed = message('PersonalKeysDestroyed', {
+  keys: z.array(z.strictObject({ key: Key, commitment: Sha256.nullable() })).min(1),
+  erasure: z.int(),
+});
+
+/**
+ * These are the files that only this stream named, and that were destroyed because of the erasure at the revision
+ * `erasure`. The list is empty if others name all of its files.
+ */
+export const BlobsDestroyed = message('BlobsDestroyed', { blobs: z.array(Sha256), erasure: z.int() });
+
+export const erasureEvents = [PersonalDataErased, PersonalKeysDestroyed, BlobsDestroyed] as const;
+const ErasureEvent = z.discriminatedUnion('type', [...erasureEvents]);
+export type ErasureEvent = z.infer<typeof ErasureEvent>;
+
+/** What a decider may be asked to erase, and why. */
+export const erasureReason = {
+  basis: ErasureBasis,
+  request: z.uuid().nullable(),
+  reason: z.string().min(1).max(500),
+};

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { refuse } from '../api/refusals.ts';
+import type { RecordBlobsDestroyed, RecordKeysDestroyed } from './erasure-commands.ts';
+import type { ErasureEvent } from './erasure-events.ts';
+import type { Erasable } from './erasures.ts';
+
+// What became of an erasure goes on record once, in documents and accounts alike.
+
+export const keysDestroyed = (
+  state: Erasable,
+  { data }: Pick<z.infer<typeof RecordKeysDestroyed>, 'data'>,
+): Extract<ErasureEvent, { type: 'PersonalKeysDestroyed' }>[] =>
+  erasureOf(state, data.erasure).keysDestroyedAt === null ? [{ type: 'PersonalKeysDestroyed', data }] : [];
+
+export const blobsDestroyed = (
+  state: Erasable,
+  { data }: Pick<z.infer<typeof RecordBlobsDestroyed>, 'data'>,
+): Extract<ErasureEvent, { type: 'BlobsDestroyed' }>[] =>
+  erasureOf(state, data.erasure).blobsDestroyedAt === null ? [{ type: 'BlobsDestroyed', data }] : [];
+
+const erasureOf = ({ erasures }: Erasable, decided: number) =>
+  erasures.find(({ revision }) => revision === decided) ?? refuse('not-found');

@@ -1,0 +1,50 @@
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import { isAccountErased } from '#contracts/account/erasures.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import { blobsDestroyed, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
+
+/** The commands that close an account, erase it, or say what became of that. */
+export type AboutItsEnd = Extract<
+  AccountCommand,
+  { type: 'CloseAccount' | 'ErasePersonalData' | 'RecordKeysDestroyed' | 'RecordBlobsDestroyed' }
+>;
+
+export const isAboutItsEnd = (command: Issued<AccountCommand>): command is Issued<AboutItsEnd> =>
+  types.includes(command.type);
+
+const types: readonly AccountCommand['type'][] = [
+  'CloseAccount',
+  'ErasePersonalData',
+  'RecordKeysDestroyed',
+  'RecordBlobsDestroyed',
+];
+
+/** Its holder or an operator closes an account. Nobody but the installation itself erases one. */
+export const decideEnd = (command: Issued<AboutItsEnd>, account: ActiveAccount): readonly AccountEvent[] => {
+  if (command.type === 'CloseAccount')
+    return account.closedAt === null ? [{ type: 'AccountClosed', data: command.data }] : [];
+  if (command.by.kind !== 'system') return refuse('not-found');
+
+  switch (command.type) {
+    case 'ErasePersonalData':
+      return accountErased(command, account);
+    case 'RecordKeysDestroyed':
+      return keysDestroyed(account, command);
+    case 'RecordBlobsDestroyed':
+      return blobsDestroyed(account, command);
+  }
+};
+
+/** Somebody who can still sign in would go on writing with a key that is gone, so the account is closed first. */
+const accountErased = (
+  { data: { key, ...why } }: Issued<Extract<AccountCommand, { type: 'ErasePersonalData' }>>,
+  account: ActiveAccount,
+): readonly AccountEvent[] => {
+  if (isAccountErased(account)) return [];
+  if (account.closedAt === null) refuse('account.not-closed');
+
+  return [{ type: 'PersonalDataErased', data: { keys: [key], ...why } }];
+};
