@@ -7,6 +7,7 @@ import { EPOCHS, EpochsEvent } from './epochs/events.ts';
 import { MailsCounted } from './mails/events.ts';
 import { inNewestShape, readAs, type Upcasters } from './newest-shape.ts';
 import { type Category, categoryOf } from './stream-name.ts';
+import { VAULT, VaultEvent } from './vault/events.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from './writer-keys/events.ts';
 
 /** The schemas of all events that a stream may hold. */
@@ -30,6 +31,7 @@ const WriterKeysEvent = z.discriminatedUnion('type', [WriterKeyAnnounced]);
 export const schemasOf = (stream: string): EventSchemas | null => {
   if (stream === EPOCHS) return EpochsEvent;
   if (stream === WRITER_KEYS) return WriterKeysEvent;
+  if (stream === VAULT) return VaultEvent;
   const category = categoryOf(stream);
 
   return Object.hasOwn(eventsOf, category) ? eventsOf[category] : null;

@@ -3,6 +3,7 @@ import type { Card } from './card.ts';
 import { documentCards } from './document/cards.ts';
 import { epochsCards } from './epochs/cards.ts';
 import { mailsCards } from './mails/cards.ts';
+import { vaultCards } from './vault/cards.ts';
 
 // Zod-free: the browser and the verifier of evidence need to know which events there are.
 
@@ -14,4 +15,5 @@ export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...securityCards,
   ...mailsCards,
   ...epochsCards,
+  ...vaultCards,
 };

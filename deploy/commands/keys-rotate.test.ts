@@ -6,6 +6,7 @@ import { announceWriterKey } from '../../services/command/log/announce-key.ts';
 import { currentEpoch } from '../../services/command/log/epochs.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import { wrappingKeyOf } from '../../services/shared/vault/wrapping.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
@@ -71,6 +72,22 @@ test('after a rotation an audit knows the new key, and names an installation tha
 
   expect(await audited((await readFile(file, 'utf8')).trim())).toEqual([]);
   expect(await audited(SEED)).toMatchObject([{ what: expect.stringContaining('not the one of this') }]);
+}, 60_000);
+
+test('a new key of the vault stands before the one that the leader deletes then', async () => {
+  const { data, file } = await keysAt(SEED);
+  await writeFile(join(data, 'keys', 'vault-key'), `${SEED}\n`);
+  const said = await commandLine('keys-rotate.ts', ['vault'], { DATA_DIR: data });
+
+  const setting = (await readFile(join(data, 'keys', 'vault-key'), 'utf8')).trim();
+  expect(setting).toMatch(/^[0-9a-f]{64},(1a){32}$/);
+  expect(said).toMatchObject({ code: 0, stderr: '' });
+  expect(said.stdout).toContain(
+    `wrapped by the key ${wrappingKeyOf(setting.slice(0, 64)).id} within a minute`,
+  );
+  expect(await readFile(file, 'utf8')).toBe(`${SEED}\n`);
+  const elsewhere = await commandLine('keys-rotate.ts', ['vault'], { DATA_DIR: data, VAULT_KEY: SEED });
+  expect(elsewhere.stderr).toContain('VAULT_KEY is set in the environment');
 }, 60_000);
 
 const rotated = (data: string, env: NodeJS.ProcessEnv = {}) =>

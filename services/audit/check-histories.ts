@@ -11,6 +11,7 @@ import { evolveMails, mailsProblem, noMails } from '#contracts/mails/state.ts';
 import { inNewestShape } from '#contracts/newest-shape.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
+import { VAULT } from '#contracts/vault/events.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { decodeByStream } from '../shared/log/decode.ts';
 import { at, type Finding } from './finding.ts';
@@ -58,7 +59,7 @@ const isKnown = (event: Recorded): boolean => {
 /** Chooses the rules by the stream's name. */
 const rulesOf = (stream: string): Rules<unknown, Message> => {
   if (stream === EPOCHS) return rules({ initial: null, evolve: evolveEpochs, problem: epochsProblem });
-  if (stream === WRITER_KEYS) return rules(records);
+  if (stream === WRITER_KEYS || stream === VAULT) return rules(records);
 
   switch (categoryOf(stream)) {
     case 'document':
@@ -94,6 +95,7 @@ const records: Rules<null, Message> = {
 
 const types: Readonly<Record<string, readonly string[]>> = {
   [WRITER_KEYS]: ['WriterKeyAnnounced'],
+  [VAULT]: ['VaultKeyRotated'],
   checkpoints: ['CheckpointSigned'],
   'checkpoint-witnesses': ['CheckpointWitnessed', 'CheckpointStamped'],
 };

@@ -95,7 +95,7 @@ await listen(server, settings.PORT, settings.HOST);
 const stopped = new AbortController();
 const guarding = guard.watch(stopped.signal, endWhenAccepted(log));
 void clocks.watch(stopped.signal);
-const leading = openLeading({ ...outside, writing, backups, mailer, mailsADay });
+const leading = openLeading({ ...outside, writing, backups, mailer, mailsADay, vault });
 logIsBack = leading.logIsBack;
 const led = leading.run(stopped.signal);
 

@@ -3,6 +3,7 @@ import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { watchTree } from '../../shared/log/watch-tree.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import type { OpenedVault } from '../../shared/vault/open-vault.ts';
 import type { Backups } from '../backup/backups.ts';
 import { backUpDaily } from '../backup/retention/daily.ts';
 import { type Leading, leadEpoch } from '../leader/lead-epoch.ts';
@@ -20,6 +21,7 @@ type Outside = {
   readonly backups: Backups;
   readonly connect: Connect;
   readonly database: Pool;
+  readonly vault: OpenedVault;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
@@ -35,12 +37,26 @@ type Outside = {
  */
 export const openLeading = (outside: Outside) => {
   const { settings, eventLog, writing, backups, connect, database, mailsADay, now, log } = outside;
-  const { nats, blobs, mailer } = outside;
+  const { nats, blobs, mailer, vault } = outside;
   const { guard } = eventLog;
   const { store, writers, logId, positions } = writing;
   const tree = watchTree({ store: eventLog.signed, guard, log });
   const leading = {
-    ...{ store, writers, database, logId, positions, nats, blobs, mailer, log, now, mailsADay, settings },
+    ...{
+      store,
+      writers,
+      database,
+      logId,
+      positions,
+      nats,
+      blobs,
+      vault,
+      mailer,
+      log,
+      now,
+      mailsADay,
+      settings,
+    },
     signed: guard.signed,
     contradicted: (error: Error) => guard.meet('contradicted', error),
   };

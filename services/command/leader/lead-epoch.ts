@@ -1,6 +1,9 @@
 import type { Pool } from '../../shared/database/pool.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedVault } from '../../shared/vault/open-vault.ts';
+import type { CommandSettings } from '../environment.ts';
 import type { Writers } from '../log/write-permission.ts';
+import { keepVault } from '../vault/keep-vault.ts';
 import type { DeliveryContext } from './deliveries/context.ts';
 import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';
@@ -14,6 +17,7 @@ import { untilOneEnds } from './until-one-ends.ts';
 
 export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs' | 'followed' | 'demand'> &
   Pick<TreeHeads, 'settings' | 'contradicted'> & {
+    readonly settings: Pick<CommandSettings, 'VAULT_ROTATE_DAYS'>;
     readonly store: EventStore;
     readonly writers: Pick<Writers, 'write'>;
     readonly database: Pool;
@@ -21,6 +25,7 @@ export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs' | 'followed
     readonly logId: string;
     /** The id under which positions in the log count. */
     readonly positions: string;
+    readonly vault: Pick<OpenedVault, 'database' | 'keys'>;
     readonly now: () => string;
     /** Is told of each tree head that was signed. */
     readonly signed: (head: { readonly epoch: number; readonly size: number; readonly root: string }) => void;
@@ -43,6 +48,16 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
           logEpoch: { log: positions, epoch },
           followed,
           deliverDue: deliverDueWith(writers, context, until),
+        },
+        until,
+      ),
+    (until) =>
+      keepVault(
+        {
+          ...leading.vault,
+          days: leading.settings.VAULT_ROTATE_DAYS,
+          write: writers.write,
+          log: leading.log,
         },
         until,
       ),

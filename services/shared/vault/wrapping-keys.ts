@@ -7,6 +7,9 @@ export type WrappingKeys = {
   /** The key that wraps new keys. */
   readonly current: () => WrappingKey;
   readonly find: (id: string) => WrappingKey | undefined;
+  readonly all: () => readonly WrappingKey[];
+  /** Where VAULT_KEY comes from, if it comes from a file. */
+  readonly file: string | null;
   /** Reads VAULT_KEY_FILE again, since the leader replaces what is in it. */
   readonly reread: () => void;
 };
@@ -25,18 +28,31 @@ export class WrongVaultKey extends NobodyToAsk {
   }
 }
 
+/** Milliseconds after which the file is read again, so that no process keeps a key that was deleted. */
+const AGE = 60_000;
+
 /** `setting` is the value of VAULT_KEY; `file` is where it came from, if it came from a file. */
 export const wrappingKeys = (setting: string, file: string | null): WrappingKeys => {
   let keys = setting.split(',').map(wrappingKeyOf);
+  let read = performance.now();
+
+  const reread = () => {
+    read = performance.now();
+    const found = file === null ? '' : textIn(file);
+    // While the file is replaced, what is in it may be nothing that we can use.
+    if (VAULT_KEYS.test(found)) keys = found.split(',').map(wrappingKeyOf);
+  };
+  const known = () => {
+    if (file !== null && performance.now() - read > AGE) reread();
+    return keys;
+  };
 
   return {
-    current: () => keys[0] as WrappingKey,
-    find: (wanted) => keys.find(({ id }) => id === wanted),
-    reread: () => {
-      const found = file === null ? '' : textIn(file);
-      // While the file is replaced, what is in it may be nothing that we can use.
-      if (VAULT_KEYS.test(found)) keys = found.split(',').map(wrappingKeyOf);
-    },
+    current: () => known()[0] as WrappingKey,
+    find: (wanted) => known().find(({ id }) => id === wanted),
+    all: () => keys,
+    file,
+    reread,
   };
 };
 
