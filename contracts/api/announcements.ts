@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuditSearched, EarlierTimelineViewed } from '../account/events.ts';
 import { TimelineFormat } from '../document/events.ts';
 import { Sha256 } from '../ids.ts';
+import { erasureReason } from '../personal/erasure-events.ts';
 import { passage } from '../text/text.ts';
 import { QUERY_MAX } from '../timeline/filter.ts';
 import { BackupProgress } from './backup.ts';
@@ -153,6 +154,26 @@ export const SealingRetried = {
   reply: z.discriminatedUnion('ok', [
     /** `standing` is the state that the seal had when the request arrived. Only for `given-up` it's tried again. */
     z.strictObject({ ok: z.literal(true), standing: z.enum(['given-up', 'sealed', 'not-given-up']) }),
+    z.strictObject({ ok: z.literal(false), code: z.string() }),
+  ]),
+} as const;
+
+/** An operator's command line asks the command service to erase personal data for good. */
+export const Erased = {
+  subject: 'command.erase',
+  request: z.strictObject({
+    of: z.discriminatedUnion('kind', [
+      /** One recipient of a document, or all of the document if `recipient` is null. */
+      z.strictObject({ kind: z.literal('document'), document: z.uuid(), recipient: z.uuid().nullable() }),
+      z.strictObject({ kind: z.literal('account'), id: z.uuid() }),
+    ]),
+    /** Who asks. The event's envelope will name it as the part of the system that acted. */
+    by: z.string().max(200),
+    ...erasureReason,
+  }),
+  reply: z.discriminatedUnion('ok', [
+    /** False if it was erased before. */
+    z.strictObject({ ok: z.literal(true), isNew: z.boolean() }),
     z.strictObject({ ok: z.literal(false), code: z.string() }),
   ]),
 } as const;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Sql } from 'postgres';
 import type { z } from 'zod';
-import { SealingRetried } from '#contracts/api/announcements.ts';
+import { Erased, SealingRetried } from '#contracts/api/announcements.ts';
 import { backupsOf } from '../../services/command/backup/backups.ts';
 import { progressOver } from '../../services/command/backup/progress.ts';
 import { type ReportProgress, takingHere } from '../../services/command/backup/taking/take.ts';
@@ -89,6 +89,9 @@ export const openInstallation = async (tell: ReportProgress) => {
     /** Returns the command service's answer, or `unavailable` if none comes. */
     retrySeal: async (request: z.infer<typeof SealingRetried.request>) =>
       nats ? ask(nats, SealingRetried, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
+    /** Returns the command service's answer, or `unavailable` if none comes. */
+    erase: async (request: z.infer<typeof Erased.request>) =>
+      nats ? ask(nats, Erased, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
     close: async () => {
       await Promise.allSettled([nats && endNats(nats), database.close(), store.close()]);
     },

@@ -52,6 +52,7 @@ const programs = {
   'log:user': [['deploy/commands/log-user.ts']],
   'log:move': [['deploy/commands/log-move.ts']],
   'seal:retry': [['deploy/commands/seal-retry.ts']],
+  erase: [['deploy/commands/erase.ts']],
   verify: [['deploy/commands/verify.ts']],
   licences: [['deploy/commands/licences.ts']],
 };

@@ -4,6 +4,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import { recordAccesses } from '../document/accesses.ts';
 import { recordDownloads } from '../document/downloads.ts';
 import { retrySeals } from '../document/seal-retries.ts';
+import { answerErasures } from '../erasing/answer-erasures.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Writing } from './writing.ts';
@@ -22,5 +23,6 @@ export const answerMessages = ({ nats, log, writing, positionCookie, limits, dat
   const { writers, refusedRequests } = writing;
   recordDownloads(nats, log, writers, positionCookie);
   retrySeals(nats, log, writers);
+  answerErasures(nats, log, writers, database);
   recordAccesses(nats, log, writers, positionCookie, limits, refusedRequests, database);
 };

@@ -40,6 +40,7 @@ const active = (owner: Account): ActiveAccount => (owner.status === 'none' ? ref
 const wishesOf =
   (owner: ActiveAccount): Wishes =>
   (purpose, at) => {
+    if (owner.closedAt !== null) return false;
     const { emailNotifications, documentCompleted } = notificationsAt(owner, at);
 
     return emailNotifications && (purpose !== 'completed-copy' || documentCompleted);

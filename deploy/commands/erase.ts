@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { Erased } from '#contracts/api/announcements.ts';
+import { refusalSentence } from '#contracts/api/refusals.ts';
+import { ErasureBasis } from '#contracts/personal/erasure-events.ts';
+import { openInstallation, saidAtCommandLine } from './installation.ts';
+import { NotRunning, runCommand, say, Usage } from './say.ts';
+
+/**
+ * `npm run erase -- --document ID --basis BASIS --reason WHY` erases personal data for good: that of a document with all
+ * its recipients, of one recipient (`--recipient DOCUMENT.RECIPIENT`) or of an account (`--account ID`). The running
+ * services do the work, and put it on record.
+ */
+await runCommand('Nothing was erased.', async () => {
+  const request = asked(process.argv.slice(2));
+  const { erase, close } = await openInstallation(() => {});
+
+  try {
+    const answer = await erase({ ...request, by: saidAtCommandLine().by.id, request: null });
+    if (!answer.ok && answer.code === 'unavailable')
+      throw new NotRunning('its command service does not answer');
+    if (!answer.ok)
+      throw new Error(
+        answer.code === 'not-found'
+          ? 'There is nobody and nothing with this id.'
+          : refusalSentence(answer.code),
+      );
+    say(
+      answer.isNew
+        ? 'On record: the personal data is erased, and nobody can read it any more. Its keys and files are being destroyed; the timeline says when they are.'
+        : 'This was erased before: there is nothing to do.',
+    );
+  } finally {
+    await close();
+  }
+});
+
+function asked(args: readonly string[]) {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { document: text, recipient: text, account: text, basis: text, reason: text },
+    });
+    const { of, basis, reason } = Erased.request.omit({ by: true, request: true }).parse({
+      of: subjectOf(values),
+      basis: values.basis,
+      reason: values.reason,
+    });
+
+    return { of, basis, reason };
+  } catch {
+    throw new Usage(
+      `It is called: npm run erase -- --document ID | --recipient DOCUMENT.RECIPIENT | --account ID --basis ${ErasureBasis.options.join('|')} --reason WHY`,
+    );
+  }
+}
+
+type Named = { readonly document?: string; readonly recipient?: string; readonly account?: string };
+
+/** Exactly one of them has to be named. */
+function subjectOf({ document, recipient, account }: Named) {
+  const [only, ...others] = [
+    ...(document === undefined ? [] : [{ kind: 'document', document, recipient: null }]),
+    ...(recipient === undefined ? [] : [recipientNamed(recipient)]),
+    ...(account === undefined ? [] : [{ kind: 'account', id: account }]),
+  ];
+
+  return others.length === 0 ? only : undefined;
+}
+
+function recipientNamed(named: string) {
+  const [document, recipient] = z.tuple([z.uuid(), z.uuid()]).parse(named.split('.'));
+
+  return { kind: 'document', document, recipient };
+}

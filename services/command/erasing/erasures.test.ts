@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { Erased } from '#contracts/api/announcements.ts';
+import { openClient } from '../../../tests/harness/client.ts';
+import { ask } from '../../shared/messaging/nats.ts';
+import { everywhere } from '../testing/every-route.ts';
+import { sentBy } from '../testing/sample-documents.ts';
+import { type Stack, startStack } from '../testing/stack.ts';
+import { answerErasures } from './answer-erasures.ts';
+
+const stack: Stack = await startStack();
+const service = await stack.serve();
+const { olive } = await everywhere(stack, service);
+answerErasures(stack.connection, pino({ level: 'silent' }), stack.writers, stack.database);
+
+const why = { by: 'command-line:otto', basis: 'objection', request: null, reason: 'Asked by mail' } as const;
+type Of = z.infer<typeof Erased.request>['of'];
+const erase = (of: Of) => ask(stack.connection, Erased, { of, ...why }, 5_000);
+
+describe('an operator who erases', () => {
+  test('a recipient voids the document that waits for them, and erases them once', async () => {
+    const { id, recipient } = await sentBy(stack, olive.id);
+    const of = { kind: 'document', document: id, recipient } as const;
+
+    expect(await erase(of)).toEqual({ ok: true, isNew: true });
+    expect(await erase(of)).toEqual({ ok: true, isNew: false });
+    const log = await stack.documentLog(id);
+    expect(log.slice(-2).map(({ type, metadata }) => [type, metadata.by])).toEqual([
+      ['DocumentVoided', { kind: 'system', id: 'command-line:otto' }],
+      ['PersonalDataErased', { kind: 'system', id: 'command-line:otto' }],
+    ]);
+    expect((await stack.stateOf(id)).recipients[0]).toMatchObject({ fullName: '[erased]' });
+  });
+
+  test('a document has it deleted', async () => {
+    const { id } = await sentBy(stack, olive.id);
+
+    expect(await erase({ kind: 'document', document: id, recipient: null })).toEqual({
+      ok: true,
+      isNew: true,
+    });
+    expect(await stack.stateOf(id)).toMatchObject({ deleted: true, title: '[erased]' });
+  });
+
+  test('nobody and nothing is told so', async () => {
+    const nobody = { ok: false, code: 'not-found' };
+
+    expect(await erase({ kind: 'document', document: randomUUID(), recipient: null })).toEqual(nobody);
+    const { id } = await sentBy(stack, olive.id);
+    expect(await erase({ kind: 'document', document: id, recipient: randomUUID() })).toEqual(nobody);
+  });
+
+  test('an account ends its sessions, and frees its names for somebody else', async () => {
+    const person = { username: 'erna', email: 'erna@example.com', fullName: 'Erna', password: 'pass-word-1' };
+    const secrets = { username: person.username, password: person.password };
+    const client = openClient(service);
+    const registered = await client.post('/api/auth/register', person);
+    const { id } = registered.json();
+    const signIn = () => openClient(service).post('/api/auth/login', secrets);
+    expect((await client.post('/api/auth/login', secrets)).status).toBe(200);
+
+    expect(await erase({ kind: 'account', id })).toEqual({ ok: true, isNew: true });
+
+    expect((await client.post('/api/auth/two-factor', {})).status).toBe(401);
+    expect((await signIn()).status).toBe(401);
+    const again = await openClient(service).post('/api/auth/register', person);
+    expect(again.status).toBe(201);
+    expect(again.json().id).not.toBe(id);
+    expect((await signIn()).status).toBe(200);
+    expect(await erase({ kind: 'account', id })).toEqual({ ok: true, isNew: false });
+    expect((await signIn()).status).toBe(200);
+    expect((await stack.accountLog(id)).map(({ type }) => type)).toContain('AccountClosed');
+  });
+});
