@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isKeyId, type KeyId } from './personal/key-id.ts';
+import type { Pointer } from './personal/pointer.ts';
 
 /** A message is a type and the data that it carries. */
 export const message = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
@@ -75,4 +76,6 @@ export type Recorded<Event extends Message = Message> = Event & {
    * (contracts/newest-shape.ts). Hashes cover this form.
    */
   readonly stored?: Message & { readonly metadata?: Metadata };
+  /** The places of texts that couldn't be opened, and why. Only opened events have it, if there are any. */
+  readonly closed?: Readonly<Record<Pointer, 'erased' | 'lost'>>;
 };

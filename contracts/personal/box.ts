@@ -13,9 +13,13 @@ import type { Pointer } from './pointer.ts';
  */
 export type PersonalBox = { readonly $sealed: KeyId; readonly box: string };
 
-/** What an opened event says in place of a text whose key was destroyed, and of one whose key was lost. */
+/**
+ * What an opened event says in place of a text: its key was destroyed, or was lost, or whoever reads the event may not
+ * read this text.
+ */
 export const ERASED = '[erased]';
 export const LOST = '[lost]';
+export const WITHHELD = '[withheld]';
 
 export const NONCE = 12;
 const COMMITMENT = 32;

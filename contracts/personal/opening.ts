@@ -69,21 +69,29 @@ export const openedEvent = (
     texts.set(pointer, opening.kind === 'opened' ? opening.value : opening.kind === 'erased' ? ERASED : LOST);
   }
   const { type, data, metadata } = stored;
+  const closed = closedOf(places);
   const event = {
     ...stored,
     data: withMembers(data, '/data', texts),
     metadata: openedMetadata(metadata, texts.get(FROM)),
     stored: { type, data, metadata },
+    ...(closed.length > 0 && { closed: Object.fromEntries(closed) }),
   };
 
   return { event, ...places };
 };
 
+const closedOf = ({ erased, lost }: Pick<OpenedEvent, 'erased' | 'lost'>) => [
+  ...erased.map((pointer) => [pointer, 'erased'] as const),
+  ...lost.map((pointer) => [pointer, 'lost'] as const),
+];
+
 /** From where somebody acted, as it's encrypted: in one box, since both are known or unknown together. */
 export type From = Pick<Metadata, 'ip' | 'userAgent'>;
 
-const openedMetadata = (metadata: Metadata, from: unknown): Metadata => {
-  if (from === undefined) return metadata;
+/** `from` is what its box holds; a text if it can't be opened. */
+export const openedMetadata = (metadata: Metadata, from: unknown): Metadata => {
+  if (from === undefined || !metadata.from) return metadata;
   const { from: _, ...rest } = metadata;
   if (typeof from === 'string') return { ...rest, ip: from, userAgent: from };
   const { ip, userAgent } = from as From;

@@ -25,3 +25,16 @@ export const withMembers = <Value>(
 
   return copied(value, pointer) as Value;
 };
+
+/** What is at this place; undefined if there is nothing. */
+export const memberAt = (value: unknown, pointer: Pointer): unknown =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>(
+      (member, name) =>
+        typeof member === 'object' && member !== null
+          ? (member as Record<string, unknown>)[name.replaceAll('~1', '/').replaceAll('~0', '~')]
+          : undefined,
+      value,
+    );

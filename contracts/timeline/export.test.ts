@@ -124,6 +124,7 @@ const event: TimelineEvent = {
   by: { kind: 'account', id: 'olive', name: 'Olive', authenticated: 'session' },
   ...{ userAgent: 'Firefox', data: { x: 1 }, prev: null, hash: 'b'.repeat(64), position: '100' },
   metadata: {} as TimelineEvent['metadata'],
+  opened: {},
 };
 
 /** Reads comma-separated values as RFC 4180 says, so that the tests see what other programs see. */

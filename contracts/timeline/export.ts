@@ -26,12 +26,13 @@ export const statements = (header: TimelineExportHeader): readonly { label: stri
 
 /** Says who acted, how the product knew them, and from which address and program. */
 export const whoWords = ({ by, ip, userAgent }: TimelineEvent): string =>
-  [actorWords(by), ip, userAgent].filter(Boolean).join(' · ');
+  [...new Set([actorWords(by), ip, userAgent])].filter(Boolean).join(' · ');
 
 /**
  * The events as comma-separated values (RFC 4180) in UTF-8. A byte order mark at the beginning tells spreadsheets that
  * it's UTF-8. First come the facts about the export, then an empty line, the names of the columns, and a line for each
- * event. A reader can compute each event's hash from the cells of its line.
+ * event. A reader can compute each event's hash from the cells of its line. `Opened` says what the boxes in
+ * `Data` and `Metadata` hold.
  */
 export const timelineCsv = (header: TimelineExportHeader, lines: readonly Line[]): string =>
   `\uFEFF${[
@@ -51,7 +52,17 @@ const hashing = ({ documentId }: TimelineExportHeader): readonly string[] => [
 
 const columns = [
   ...['No.', 'Time (UTC)', 'Event', 'Type', 'By', 'Kind', 'Authenticated', 'Actor ID', 'IP address'],
-  ...['User agent', 'Data', 'Metadata', 'Event ID', 'Previous hash', 'Hash', 'Revision', 'Position'],
+  ...[
+    'User agent',
+    'Data',
+    'Metadata',
+    'Event ID',
+    'Previous hash',
+    'Hash',
+    'Revision',
+    'Position',
+    'Opened',
+  ],
 ];
 
 const cellsOf = ({ event, sentence }: Line): readonly string[] => [
@@ -59,6 +70,7 @@ const cellsOf = ({ event, sentence }: Line): readonly string[] => [
   ...[event.by.authenticated, event.by.id, event.ip ?? '', event.userAgent ?? ''],
   ...[canonicalJson(event.data), canonicalJson(hashed(event.metadata)), event.id],
   ...[event.prev ?? '', event.hash, String(event.revision), event.position],
+  canonicalJson(event.opened),
 ];
 
 /** The members of an event's metadata that its hash covers: all except the hash itself and the signature. */

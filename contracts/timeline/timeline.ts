@@ -7,6 +7,7 @@ import type { Document } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
 import { inNewestShape } from '../newest-shape.ts';
 import { unknownSentence } from '../unknown-event.ts';
+import { openedOf } from './opened.ts';
 
 // This file must not import Zod, since the page uses it too: page, exports and printed report have the same sentences.
 
@@ -16,19 +17,24 @@ import { unknownSentence } from '../unknown-event.ts';
  */
 export const recordedOf = (
   { stream }: Pick<TimelineView, 'stream'>,
-  { id, revision, type, data, metadata, position }: TimelineEvent,
-): Recorded<DocumentEvent> =>
-  inNewestShape({
+  event: TimelineEvent,
+): Recorded<DocumentEvent> => {
+  const { id, revision, type, data, metadata, position } = event;
+  const opened = openedOf(event);
+
+  return inNewestShape({
     id,
     stream,
     revision,
     type,
-    data,
-    metadata,
+    data: opened.data,
+    metadata: opened.metadata,
     position: BigInt(position),
+    ...(opened !== event && { stored: { type, data, metadata } }),
   }) as unknown as Recorded<DocumentEvent>;
+};
 
-/** The members of an event that its sentence is made from. */
+/** The members of an event that its sentence is made from. Its data has to be opened (`openedOf`). */
 export type EventForSentence = Pick<TimelineEvent, 'type' | 'data' | 'by'> &
   Partial<Pick<TimelineEvent, 'metadata'>>;
 

@@ -28,8 +28,9 @@ export const TimelineActor = z.object({
 export type TimelineActor = z.infer<typeof TimelineActor>;
 
 /**
- * One event. `data` and `metadata` are exactly as they are stored, so that a reader can compute the hash.
- * `at`, `ip`, `userAgent`, `prev` and `hash` are copies of the same values in `metadata`.
+ * One event. `data` and `metadata` are exactly as they are stored, so that a reader can compute the hash. `opened` says
+ * what is in the boxes that stand in them, as far as the reader may know it (contracts/timeline/opened.ts).
+ * `at`, `ip`, `userAgent`, `prev` and `hash` are copies of the same values in the opened `metadata`.
  */
 export const TimelineEvent = z.object({
   id: z.uuid(),
@@ -41,6 +42,8 @@ export const TimelineEvent = z.object({
   userAgent: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
   metadata: Metadata,
+  /** By their places (RFC 6901), from the event's top; null if a text was erased. */
+  opened: z.record(z.string(), z.string().nullable()),
   prev: Sha256.nullable(),
   hash: Sha256,
   /** The event's position in the whole log. The same event has another position in another epoch. */

@@ -5,7 +5,7 @@ import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
 import type { TimelineFormat } from '#contracts/document/events.ts';
 import { eventNumber } from '#contracts/event-number.ts';
 import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline/export.ts';
-import { filterQuery, isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import { filterQuery, isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import { compressed, jsonOf } from '../http/compressed.ts';
@@ -14,7 +14,7 @@ import type { DocumentRoute } from '../http/route.ts';
 import type { Messaging } from '../live/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import { type History, historyOf, type ReadLog } from './history.ts';
-import { inWords } from './selected.ts';
+import { inWords, isMatching } from './selected.ts';
 import { timelineRequestOf } from './timeline-request.ts';
 
 type Dependencies = {
@@ -61,10 +61,10 @@ const exported =
     const { epoch } = await dependencies.database.checkpoint();
     // A timeline that is too long for the format is refused before anything is put on record.
     if (format === 'pdf')
-      shortEnough(linesOf(await historyOf(dependencies.store, epoch, looked.view.id), filter));
+      shortEnough(linesOf(await historyOf(dependencies.store, epoch, looked.view.id), looked, filter));
     await dependencies.accesses.exported(ctx, looked, { format, filter: filterQuery(filter) });
     const history = await historyOf(dependencies.store, epoch, looked.view.id);
-    const lines = linesOf(history, filter);
+    const lines = linesOf(history, looked, filter);
     const header = headerOf(history, looked, { filter, format, shown: lines.length, at: dependencies.now() });
 
     headed(ctx, looked, format);
@@ -82,10 +82,14 @@ const shortEnough = (lines: readonly Line[]) => {
   if (lines.length >= REPORT_MAX) refuse('timeline.too-long');
 };
 
-const linesOf = (history: History, filter: TimelineFilter): readonly Line[] => {
-  const all = inWords(history);
+const linesOf = (
+  history: History,
+  { viewer }: Pick<Readable, 'viewer'>,
+  filter: TimelineFilter,
+): readonly Line[] => {
+  const all = inWords(history, viewer);
 
-  return isFiltered(filter) ? all.filter((one) => matches(filter, one)) : all;
+  return isFiltered(filter) ? all.filter((one) => isMatching(filter, one)) : all;
 };
 
 type Taken = {

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#contracts/api/views/timeline.ts';
+import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
@@ -6,18 +6,29 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import { openedOf } from '#contracts/timeline/opened.ts';
 import { sentenceOf } from '#contracts/timeline/timeline.ts';
 import type { History } from './history.ts';
+import { openingsFor } from './openings.ts';
 
-/** The events that a filter lets through, as they are shown. */
-export const selected = (history: History, filter: TimelineFilter): readonly TimelineEvent[] => {
-  const { events, people } = history;
-  if (!isFiltered(filter)) return events.map((event) => shownEvent(event, people));
+type Viewer = TimelineView['viewer'];
 
-  return inWords(history)
-    .filter(({ event, before, sentence }) => matches(filter, { event, before, sentence }))
+/** The events that a filter lets through, as this viewer may read them. */
+export const selected = (
+  history: History,
+  viewer: Viewer,
+  filter: TimelineFilter,
+): readonly TimelineEvent[] => {
+  if (!isFiltered(filter)) return history.events.map(servedTo(history, viewer));
+
+  return inWords(history, viewer)
+    .filter((one) => isMatching(filter, one))
     .map(({ event }) => event);
 };
+
+/** Filters look at what events say, not at the boxes in which they say it. */
+export const isMatching = (filter: TimelineFilter, { event, ...words }: EventInWords): boolean =>
+  matches(filter, { event: openedOf(event), ...words });
 
 export type EventInWords = {
   readonly event: TimelineEvent;
@@ -26,25 +37,33 @@ export type EventInWords = {
 };
 
 /** Every event with the state of the document before it, and with its sentence. */
-export const inWords = ({ events, people }: Pick<History, 'events' | 'people'>): readonly EventInWords[] => {
+export const inWords = (history: History, viewer: Viewer): readonly EventInWords[] => {
+  const { events, people } = history;
+  const served = servedTo(history, viewer);
   let before: Document = noDocument;
 
   return events.map((recorded) => {
-    const event = shownEvent(recorded, people);
-    const one = { event, before, sentence: sentenceOf(event, before, people.owner.name) };
+    const event = served(recorded);
+    const one = { event, before, sentence: sentenceOf(openedOf(event), before, people.owner.name) };
     before = evolveDocument(before, recorded);
 
     return one;
   });
 };
 
-const shownEvent = (event: Recorded<DocumentEvent>, { actorOf }: History['people']): TimelineEvent => {
-  const { id, revision, type, data, metadata, position } = asStored(event);
-  const { at, ip, userAgent, prev, hash } = metadata;
+const servedTo = (history: History, viewer: Viewer) => {
+  const { actorOf } = history.people;
+  const openings = openingsFor(viewer, history);
 
-  return {
-    ...{ id, revision, type, at, by: actorOf(event), ip, userAgent },
-    data: withoutSecrets(data) as TimelineEvent['data'],
-    ...{ metadata, prev, hash, position: String(position) },
+  return (event: Recorded<DocumentEvent>): TimelineEvent => {
+    const { id, revision, type, data, metadata, position } = asStored(event);
+    const opened = openings(event);
+    const { at, ip, userAgent, prev, hash } = openedOf({ type, data, metadata, opened }).metadata;
+
+    return {
+      ...{ id, revision, type, at, by: actorOf(event), ip, userAgent },
+      data: withoutSecrets(data) as TimelineEvent['data'],
+      ...{ metadata, opened, prev, hash, position: String(position) },
+    };
   };
 };

@@ -19,7 +19,7 @@ export const timelineView = (
   { after, limit }: Page,
 ): TimelineView => {
   const { state, head, people, epoch, stream, restored, events } = history;
-  const matching = selected(history, filter);
+  const matching = selected(history, viewer, filter);
   const rest = matching.filter(({ revision }) => revision > after);
   const shown = rest.slice(0, limit);
 

@@ -13,7 +13,8 @@ const words = texts.details;
 export const EventDetails = memo(({ story, at }: { story: Story; at: number }) => {
   const styles = useStyles();
   const event = story.events[at];
-  if (!event) return null;
+  const stored = story.view.events[at];
+  if (!event || !stored) return null;
   const { type, by, ip, userAgent, hash, prev } = event;
 
   return (
@@ -34,7 +35,11 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
         {userAgent && <Fact term={words.browser}>{userAgent}</Fact>}
       </dl>
       <ChangeTable label={words.changes(at)} changes={story.changes(at)} nothing={words.nothing} />
-      <Raw key={event.id} name={words.raw(type)} event={event} />
+      <Raw
+        key={event.id}
+        name={words.raw(type)}
+        event={{ ...event, data: stored.data, metadata: stored.metadata }}
+      />
       <dl className={styles.facts}>
         <Fact term={words.hash}>
           <code className={styles.hash}>{hash}</code>

@@ -8,6 +8,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { actorsIn } from '#contracts/timeline/actors.ts';
 import { type Change, changesOf } from '#contracts/timeline/changes.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
+import { openedOf } from '#contracts/timeline/opened.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
 import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
 import { texts } from '../texts.ts';
@@ -16,6 +17,7 @@ import { texts } from '../texts.ts';
 export type Story = {
   /** As the server sends it, except for what the events themselves say. */
   readonly view: TimelineView;
+  /** With their texts in the places of boxes. */
   readonly events: readonly TimelineEvent[];
   /** The events as they are stored in their stream. */
   readonly recorded: readonly Recorded<DocumentEvent>[];
@@ -38,9 +40,10 @@ export type Person = { readonly id: string; readonly name: string };
 /** `documentId` is from the address; null if the address doesn't contain it, such as an audit link's. */
 export const storyOf = (served: TimelineView, documentId: string | null): Story => {
   const stream = documentId === null ? served.stream : `document-${documentId}`;
-  const actorOf = actorsIn(served.events);
-  const events = served.events.map((event) => asHashed(event, actorOf));
-  const recorded = events.map((event) => recordedOf({ stream }, event));
+  const opened = served.events.map(openedOf);
+  const actorOf = actorsIn(opened);
+  const events = opened.map((event) => asHashed(event, actorOf));
+  const recorded = served.events.map((event) => recordedOf({ stream }, event));
   const { at } = replayOf(recorded);
   const view = { ...served, stream, document: documentOf(served, () => at(events.length - 1)) };
   const words = new Map<number, string>();

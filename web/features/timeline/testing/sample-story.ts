@@ -65,7 +65,7 @@ const toldEvent = async (
     ...{ id, revision, type: event.type, at, ip, userAgent },
     by: { ...by, name: owner.name, authenticated: 'session' },
     data: event.data,
-    ...{ metadata, prev, hash, position: String(revision * 100) },
+    ...{ metadata, opened: {}, prev, hash, position: String(revision * 100) },
   };
 };
 
