@@ -13,6 +13,7 @@ import { project } from '../../services/projector/applying/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';
 import type { Pool } from '../../services/shared/database/pool.ts';
 import { watched } from '../../services/shared/messaging/nats.ts';
+import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
 import { type MemoryLog, memoryLog } from './memory-store.ts';
 import type { Process, World } from './world.ts';
 
@@ -51,6 +52,8 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
       },
       ...{
         log: silent,
+        vault: memoryVault(),
+        database,
         demand: treeHeadsOnDemand(),
         settings: { PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
         mailsADay: null,

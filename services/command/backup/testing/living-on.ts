@@ -9,6 +9,7 @@ import type { MailPurpose } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
+import { memoryVault } from '../../../shared/vault/testing/memory-vault.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { deliverDue } from '../../leader/deliveries/deliver-due.ts';
@@ -108,6 +109,8 @@ export const livingOn = (stack: Stack) => {
       const otherEpochs = await readOtherEpochs(store, epoch());
       const context = {
         ...{ writer, nats: stack.connection, blobs, otherEpochs, mailer, log: silent },
+        vault: memoryVault(),
+        database: stack.database,
         followed: followedStreams(),
         demand: treeHeadsOnDemand(),
         isLeading: () => true,

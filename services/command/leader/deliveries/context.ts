@@ -1,6 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
+import type { Pool } from '../../../shared/database/pool.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
 import type { CommandSettings } from '../../environment.ts';
 import type { Writer } from '../../log/handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -18,6 +20,8 @@ export type DeliveryContext = {
   /** Has tree heads signed. */
   readonly demand: Pick<TreeHeadsOnDemand, 'covering'>;
   readonly mailer: Mailer;
+  readonly vault: Pick<Vault, 'destroy' | 'drop'>;
+  readonly database: Pool;
   readonly log: Log;
   /** Whether no other process can have taken over this work by now. */
   readonly isLeading: () => boolean;

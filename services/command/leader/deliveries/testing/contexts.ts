@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { memoryVault } from '../../../../shared/vault/testing/memory-vault.ts';
 import { linkSecret, type Stack } from '../../../testing/stack.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
@@ -17,7 +18,7 @@ export const forever = new AbortController().signal;
 
 /** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
 export const contextAt = (
-  { writer, connection, blobs }: Stack,
+  { writer, connection, blobs, database }: Stack,
   answer: (to: string) => Outcome | Promise<Outcome> = () => accepted,
   ahead = 0,
 ) => {
@@ -39,6 +40,8 @@ export const contextAt = (
       },
       close: () => {},
     },
+    vault: memoryVault(),
+    database,
     log: pino({ level: 'silent' }),
     settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
     mailsADay: null,

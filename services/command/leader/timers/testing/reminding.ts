@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { memoryVault } from '../../../../shared/vault/testing/memory-vault.ts';
 import { account } from '../../../account/decisions/decider.ts';
 import { handle, type Writer } from '../../../log/handle.ts';
 import { rememberedStreams } from '../../../log/streams.ts';
@@ -139,6 +140,8 @@ export const remindersAt = async (stack: Stack) => {
         close: () => {},
       },
       log: silent,
+      vault: memoryVault(),
+      database: stack.database,
       settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
       mailsADay: null,
     };
