@@ -56,6 +56,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
         {
           ...leading.vault,
           days: leading.settings.VAULT_ROTATE_DAYS,
+          store,
           write: writers.write,
           log: leading.log,
         },

@@ -1,17 +1,24 @@
 import { pause } from '../../shared/flow/pause.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { readEpochs } from '../log/epochs.ts';
 import type { Writers } from '../log/write-permission.ts';
 import { announceRotation } from './announce-rotation.ts';
 import { noteVault } from './metrics.ts';
 import { type Rotating, rotateIfDue } from './rotation.ts';
+import { sweepKeys } from './sweep.ts';
 
 export type VaultKeeping = Omit<Rotating, 'announce'> & {
+  readonly store: EventStore;
   readonly write: Writers['write'];
   readonly log: Log;
 };
 
 /** Milliseconds between two looks at what is due in the vault. */
 const EVERY = 60_000;
+
+/** Milliseconds between two sweeps. */
+const SWEEP_EVERY = 3_600_000;
 
 /** What the leader does for the vault, until the signal aborts. */
 export const keepVault = async (keeping: VaultKeeping, signal: AbortSignal): Promise<void> => {
@@ -20,13 +27,23 @@ export const keepVault = async (keeping: VaultKeeping, signal: AbortSignal): Pro
     announce: (rotated) => keeping.write((writer) => announceRotation(writer, rotated)),
   };
 
-  while (!signal.aborted) {
+  for (let swept = Number.NEGATIVE_INFINITY; !signal.aborted; ) {
     try {
       noteVault(await rotateIfDue(rotating, signal), keeping.days);
+      if (performance.now() - swept > SWEEP_EVERY) {
+        await sweep(keeping, signal);
+        swept = performance.now();
+      }
     } catch (error) {
       if (!signal.aborted) keeping.log.warn({ err: error }, 'work on the vault was interrupted');
     }
     await pause(EVERY, { signal });
   }
   noteVault(null, keeping.days);
+};
+
+const sweep = async ({ database, store, log }: VaultKeeping, signal: AbortSignal): Promise<void> => {
+  const { highest } = (await readEpochs(store)).epochs;
+  const keys = await sweepKeys({ database, store, highest }, signal);
+  if (keys > 0) log.info({ keys }, 'keys that no event names were removed');
 };

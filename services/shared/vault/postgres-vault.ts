@@ -1,8 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
+import type { KeyId as PersonalKeyId } from '#contracts/personal/key-id.ts';
 import { openPool, type Pool } from '../database/pool.ts';
 import { NobodyToAsk } from '../log/client/errors.ts';
 import { outage } from '../running/outage.ts';
+import { personalCipher } from './personal-cipher.ts';
 import type { KeyId, PersonalKey, Vault } from './vault.ts';
 import { beginVault, destroyedRows, foundRows, insertedRows, type KeyRow, wrappingIn } from './vault-rows.ts';
 import { unwrapped, type WrappingKey, wrapped } from './wrapping.ts';
@@ -13,6 +15,9 @@ export type PostgresVault = Omit<Vault, 'drop'> & {
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+/** How often keys are made anew if VAULT_KEY is being replaced in the meantime. */
+const ATTEMPTS = 5;
 
 /** Opens the connections of the vault. What they commit is on the disk of Postgres, whatever its own setting is. */
 export const vaultPool = (url: string): Pool => openPool(url, 4, { synchronous_commit: 'on' });
@@ -35,10 +40,12 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
   };
   const openRows = (rows: readonly KeyRow[]) => new Map(rows.map((row) => [row.id, opened(row)]));
 
-  const check = async (): Promise<void> => {
+  /** The key that wraps new keys. A new vault is begun with our own. */
+  const wrappingKey = async (): Promise<WrappingKey> => {
     const wrapping = await run(wrappingIn);
-    if (wrapping === null) await run((sql) => beginVault(sql, keys.current().id));
-    else findKey(wrapping);
+    if (wrapping !== null) return findKey(wrapping);
+    await run((sql) => beginVault(sql, keys.current().id));
+    return findKey((await run(wrappingIn)) ?? 'none');
   };
   /** Returns no rows if another key wraps new ones. */
   const insert = (ids: readonly KeyId[], by = keys.current()): Promise<readonly KeyRow[]> => {
@@ -54,14 +61,12 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
   };
 
   return {
-    check,
+    check: async () => {
+      await wrappingKey();
+    },
     async make(ids) {
       let made = await insert(ids);
-      if (made.length === 0) {
-        await check();
-        const wrapping = await run(wrappingIn);
-        made = await insert(ids, keys.find(wrapping ?? '') ?? wrong(wrapping ?? 'none'));
-      }
+      for (let n = 1; made.length === 0 && n < ATTEMPTS; n++) made = await insert(ids, await wrappingKey());
       const missing = ids.filter((id) => !made.some((row) => row.id === id));
       const rest: readonly KeyRow[] = missing.length === 0 ? [] : await run((sql) => foundRows(sql, missing));
       const all = openRows([...made, ...rest]);
@@ -87,7 +92,7 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
  * Binds a key to its id. It stands in the log too, so nobody can put another key in the place of one that was used.
  */
 const commitmentOf = (id: KeyId, key: Buffer): Buffer =>
-  hash('sha256', Buffer.concat([Buffer.from(`inkstream-key-1\0${id}\0`), key]), 'buffer');
+  Buffer.from(personalCipher.commitmentOf(id as PersonalKeyId, key), 'hex');
 
 const wrong = (id: string): never => {
   throw new WrongVaultKey(id);

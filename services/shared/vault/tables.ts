@@ -3,7 +3,8 @@ import { makingTable } from '../database/app-tables.ts';
 
 /**
  * The keys, and in the one row of `vault.wrapping` the id of the key from VAULT_KEY that wraps new ones. `before` is set
- * while keys may be left that the one before it wrapped.
+ * while keys may be left that the one before it wrapped. `is_named` says that an event names the key, `unnamed_since`
+ * since when we know of none (`services/command/vault/sweep.ts`).
  */
 const TABLES = `
   create schema if not exists vault;
@@ -15,9 +16,12 @@ const TABLES = `
     made_at timestamptz not null default now(),
     destroyed_at timestamptz,
     destroyed_by uuid,
+    is_named boolean not null default false,
+    unnamed_since timestamptz,
     check ((wrapped is null) = (destroyed_at is not null))
   );
   create index if not exists keys_made_at on vault.keys (made_at);
+  create index if not exists keys_unnamed on vault.keys (made_at) where wrapped is not null and not is_named;
   create index if not exists keys_destroyed_at on vault.keys (destroyed_at) where destroyed_at is not null;
   create table if not exists vault.wrapping (
     is_only boolean primary key default true check (is_only),

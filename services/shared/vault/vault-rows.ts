@@ -27,7 +27,7 @@ export const beginVault = (sql: Sql, key: string) =>
 
 /**
  * Stores those of the new keys that don't exist yet, in one statement, and returns the rows of all of them. Stores
- * nothing if `by` isn't the id of the key that wraps new keys. A row that another process made at the same time is
+ * nothing if `by` isn't the id of the key that wraps new keys. A key that is wanted again isn't swept away. A row that another process made at the same time is
  * missing in the answer.
  */
 export const insertedRows = (sql: Sql, rows: readonly NewRow[], by: string): Promise<readonly KeyRow[]> =>
@@ -37,15 +37,15 @@ export const insertedRows = (sql: Sql, rows: readonly NewRow[], by: string): Pro
       with asked as (
         select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as t(id text, wrapped text, commitment text)
       ), made as (
-        insert into vault.keys (id, wrapped, wrapped_by, commitment)
+        insert into vault.keys as k (id, wrapped, wrapped_by, commitment)
         select id, decode(wrapped, 'hex'), ${by}, decode(commitment, 'hex') from asked
         where exists (select from vault.wrapping where key = ${by})
         order by id
-        on conflict (id) do nothing
-        returning id, wrapped, wrapped_by, commitment
+        on conflict (id) do update set unnamed_since = null where k.unnamed_since is not null
+        returning k.id, k.wrapped, k.wrapped_by, k.commitment
       )
       select id, wrapped, wrapped_by as "wrappedBy", commitment from made
-      union all
+      union
       select k.id, k.wrapped, k.wrapped_by, k.commitment from vault.keys k join asked on asked.id = k.id
       where exists (select from vault.wrapping where key = ${by})`,
   );
