@@ -8,12 +8,12 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { postgresProgram, postgresUrl } from '../deploy/local/postgres/postgres.ts';
 import { unprivilegedUser } from '../deploy/local/postgres/unprivileged-user.ts';
 import { readModelSchema } from '../services/shared/database/read-models.ts';
-import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { startEventLogProcess } from '../tests/harness/event-log.ts';
 import { freePort } from '../tests/harness/free-ports.ts';
 import { startNats } from '../tests/harness/nats.ts';
 import { runPart } from '../tests/harness/running-part.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { openTestLog } from '../tests/harness/test-log.ts';
 
 export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
@@ -28,7 +28,7 @@ export const startReadSide = async () => {
     startNats(),
     startPostgres(folder.path),
   ]);
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const store = openTestLog(eventLog.url);
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
 

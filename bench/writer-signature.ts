@@ -4,9 +4,9 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { appendChained, endOf } from '../services/command/log/append-chained.ts';
 import { openWriterKey, signedLog } from '../services/command/log/writer-keys.ts';
-import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
-import type { EventStore } from '../services/shared/log/event-store.ts';
+import type { OpenedLog } from '../services/shared/log/opened-log.ts';
 import { startEventLog } from '../tests/contract/event-log-process.ts';
+import { openTestLog } from '../tests/harness/test-log.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { metadata } from './read-side.ts';
 
@@ -25,7 +25,7 @@ const WARM_UP = 200;
 /** Measures what it costs to sign appends: it makes the same appends with and without signatures, alternately. */
 export const bench = async (): Promise<readonly Figure[]> => {
   const log = await startEventLog();
-  const store = openEventStore(log.url, 'admin:changeit');
+  const store = openTestLog(log.url);
   const both = { plain: store, signed: signedLog(store, openWriterKey('7e'.repeat(32))) } as const;
 
   try {
@@ -46,7 +46,7 @@ const source = 'price of the signature';
  * Alternates the two kinds and returns the milliseconds of each append. So other work on the machine affects both
  * alike.
  */
-const oneByOne = async ({ plain, signed }: Both<EventStore>, appends: number): Promise<Both<number[]>> => {
+const oneByOne = async ({ plain, signed }: Both<OpenedLog>, appends: number): Promise<Both<number[]>> => {
   const writers = { plain: writerOn(plain), signed: writerOn(signed) };
   const times: Both<number[]> = { plain: [], signed: [] };
   for (let n = 0; n < appends; n++)
@@ -63,7 +63,7 @@ const oneByOne = async ({ plain, signed }: Both<EventStore>, appends: number): P
  * Returns the appends per second in each round, and how many milliseconds of processor time each append took in this
  * process.
  */
-const manyAtOnce = async (both: Both<EventStore>): Promise<Both<Rate[]>> => {
+const manyAtOnce = async (both: Both<OpenedLog>): Promise<Both<Rate[]>> => {
   const rates: Both<Rate[]> = { plain: [], signed: [] };
   for (let round = 0; round < ROUNDS * 2; round++) {
     const kind = round % 4 === 0 || round % 4 === 3 ? 'plain' : 'signed';
@@ -128,7 +128,7 @@ const throughputs = ({ plain, signed }: Both<Rate[]>): readonly Figure[] => {
 };
 
 /** Appends the next event of a new stream through the same function that the command service uses. */
-const writerOn = (store: EventStore) => {
+const writerOn = (store: OpenedLog) => {
   const stream = `document-${randomUUID()}`;
   let last: Recorded | null = null;
   const { prev: _, hash: __, ...shared } = metadata;

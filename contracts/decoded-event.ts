@@ -5,9 +5,8 @@ import { DocumentEvent } from './document/events.ts';
 import type { Message, Recorded } from './envelope.ts';
 import { EPOCHS, EpochsEvent } from './epochs/events.ts';
 import { MailsCounted } from './mails/events.ts';
-import { MatterEvent } from './matter/events.ts';
 import { inNewestShape, readAs, type Upcasters } from './newest-shape.ts';
-import { RetentionEvent } from './retention/events.ts';
+import { isBox } from './personal/box.ts';
 import { type Category, categoryOf } from './stream-name.ts';
 import { VAULT, VaultEvent } from './vault/events.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from './writer-keys/events.ts';
@@ -24,8 +23,6 @@ export const eventsOf = {
   username: ClaimEvent,
   email: ClaimEvent,
   security: SecurityEvent,
-  retention: RetentionEvent,
-  matter: MatterEvent,
   mails: z.discriminatedUnion('type', [MailsCounted]),
 } as const satisfies { readonly [Name in Category]: EventSchemas };
 
@@ -73,8 +70,14 @@ export const misfitsIn = ({ stream, stored }: Recorded): readonly string[] => {
   const schemas = schemasOf(stream);
   const found = stored && schemas && kindsIn(schemas).get(stored.type)?.safeParse(stored.data);
 
-  return (found?.error?.issues ?? []).map(({ path }) => path.join('.'));
+  const paths = (found?.error?.issues ?? []).map(({ path }) => path);
+
+  // A box stands for a text, which fitted.
+  return paths.filter((path) => !isBox(valueAt(stored?.data, path))).map((path) => path.join('.'));
 };
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, name) => (at as Record<PropertyKey, unknown> | undefined)?.[name], value);
 
 const known = new WeakMap<EventSchemas, ReadonlyMap<string, z.ZodType>>();
 

@@ -3,8 +3,6 @@ import type { Card } from './card.ts';
 import { documentCards } from './document/cards.ts';
 import { epochsCards } from './epochs/cards.ts';
 import { mailsCards } from './mails/cards.ts';
-import { matterCards } from './matter/cards.ts';
-import { retentionCards } from './retention/cards.ts';
 import { vaultCards } from './vault/cards.ts';
 
 // Zod-free: the browser and the verifier of evidence need to know which events there are.
@@ -18,6 +16,4 @@ export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...mailsCards,
   ...epochsCards,
   ...vaultCards,
-  ...retentionCards,
-  ...matterCards,
 };

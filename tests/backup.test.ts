@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { eventsOf } from '../services/command/backup/testing/installation.ts';
-import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
-import type { EventStore } from '../services/shared/log/event-store.ts';
+import type { OpenedLog } from '../services/shared/log/opened-log.ts';
 import { samplePdf } from './fixtures/pdf.ts';
 import { openClient } from './harness/client.ts';
 import { openMailbox } from './harness/mailbox.ts';
 import { sign, signedIn, upload } from './harness/people.ts';
+import { productLog } from './harness/product-log.ts';
 import { type Activity, activity, signedInAgain, titlesOf } from './restore/activity.ts';
 import { besides, commandLine, fileIn } from './restore/command-line.ts';
 import { placing } from './restore/placing.ts';
@@ -21,11 +21,11 @@ const env = { BACKUP_KEY: 'c7'.repeat(32) };
 const PASSPHRASE = 'four words of a passphrase';
 
 let stack: Stack;
-let store: EventStore;
+let store: OpenedLog;
 
 beforeAll(async () => {
   stack = await startStack({ env });
-  store = openEventStore(stack.env.EVENTSTORE_URL ?? '', 'admin:changeit');
+  store = productLog(stack.env);
 });
 
 afterAll(async () => {
@@ -36,11 +36,11 @@ afterAll(async () => {
 describe('a backup of one installation, restored in another that is empty', () => {
   let done: Activity;
   let other: Stack;
-  let otherStore: EventStore;
+  let otherStore: OpenedLog;
   let file: string;
   beforeAll(async () => {
     [done, other] = await Promise.all([activity(stack, store), startStack({ env, prepare: bringKeys })]);
-    otherStore = openEventStore(other.env.EVENTSTORE_URL ?? '', 'admin:changeit');
+    otherStore = productLog(other.env);
     file = fileIn(await commandLine('backup.ts', [], besides(stack)), 1);
   });
   afterAll(async () => {

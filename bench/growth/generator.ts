@@ -5,7 +5,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
 import { type Envelope, ofRequest } from '../../services/command/log/envelopes.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';
-import type { EventStore } from '../../services/shared/log/event-store.ts';
+import type { OpenedLog } from '../../services/shared/log/opened-log.ts';
 import {
   type Append,
   accountOf,
@@ -30,7 +30,7 @@ const KEPT_FREE = 20 * 2 ** 30;
  * Returns the position of the last of their events.
  */
 export const fill = async (
-  store: EventStore,
+  store: OpenedLog,
   { documents, upload, tell }: { readonly documents: number; readonly upload: Upload; readonly tell: Tell },
 ): Promise<bigint> => {
   // Those that were under way when it broke off lie just before the first that isn't there.
@@ -48,12 +48,7 @@ export const fill = async (
 };
 
 /** Writes documents that are out for signing, by their numbers; the first of them begins with its owner's account. */
-export const fillSent = async (
-  store: EventStore,
-  upload: Upload,
-  from: number,
-  to: number,
-): Promise<void> => {
+export const fillSent = async (store: OpenedLog, upload: Upload, from: number, to: number): Promise<void> => {
   for (let n = from; n < to; n += OF_AN_OWNER) await registered(store, n);
   await atOnce(from, to, async (n) => void (await written(store, n, sentLifeOf(n, upload), false)));
 };
@@ -84,7 +79,7 @@ const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1);
 
 /** Writes what a document lacks. `isPerhapsThere` asks the log first. Returns the position of the last event. */
 const written = async (
-  store: EventStore,
+  store: OpenedLog,
   n: number,
   life: readonly Append[],
   isPerhapsThere: boolean,
@@ -109,7 +104,7 @@ const written = async (
 };
 
 /** Registers the owner of the nth document; does nothing if that is done. */
-const registered = async (store: EventStore, n: number) => {
+const registered = async (store: OpenedLog, n: number) => {
   const stream = streams.account(ownerOf(n));
   const envelope = { ...envelopeOf({ kind: 'account', id: ownerOf(n) }), at: new Date().toISOString() };
   await appendChained(store, { name: inEpoch(1, stream), stream }, endOf(null), [accountOf(n)], envelope);
@@ -124,7 +119,7 @@ const envelopeOf = (by: Actor): Envelope =>
   });
 
 /** The number of the first document that isn't in the log, found by halving. */
-const firstMissing = async (store: EventStore, documents: number): Promise<number> => {
+const firstMissing = async (store: OpenedLog, documents: number): Promise<number> => {
   let [from, to] = [0, documents];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);

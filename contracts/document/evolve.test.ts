@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from './events.ts';
-import { unretained } from './retention.ts';
 import { noDocument } from './state.ts';
 import {
   carl,
@@ -51,7 +50,6 @@ describe('a document that comes to be', () => {
       sealRetriedAt: null,
       auditLinks: [],
       erasures: [],
-      retention: unretained,
     });
   });
 

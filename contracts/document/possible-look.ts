@@ -2,7 +2,6 @@ import type { Metadata, Recorded } from '../envelope.ts';
 import { isOwner, whoActed } from './access.ts';
 import type { DocumentEvent } from './events.ts';
 import { byHolderOf, byOwnerOrErasing } from './possible-who.ts';
-import { isOnHold } from './retention.ts';
 import type { ExistingDocument } from './state.ts';
 
 type LookEvent = Recorded<
@@ -52,9 +51,7 @@ export const lookProblem = (document: ExistingDocument, event: LookEvent): strin
     case 'AuditLinkRevoked':
       return revokingProblem(document, event);
     case 'DocumentDeleted':
-      return isOnHold(document)
-        ? 'the document was on hold'
-        : byOwnerOrErasing('delete', document, event.metadata);
+      return byOwnerOrErasing('delete', document, event.metadata);
   }
 };
 

@@ -29,19 +29,23 @@ export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string>
 
 type Unchained = Omit<Metadata, 'schema' | 'prev' | 'hash' | 'sig'> & Partial<Pick<Metadata, 'schema'>>;
 
-/** Links new events to the stream's last event: `head` is the hash of that event, or null if the stream is empty. */
+/**
+ * Links new events, as they're stored, to the stream's last event: `head` is the hash of that event, or null if the stream
+ * is empty. The metadata may differ between the events.
+ */
 export const chained = async <Event extends Message>(
   stream: string,
   events: readonly Event[],
   after: { readonly revision: number; readonly head: string | null },
-  metadata: Unchained,
+  metadata: Unchained | ((n: number) => Unchained),
   digest: Digest = sha256Hex,
 ): Promise<readonly { event: Event; metadata: Metadata }[]> => {
   const links: { event: Event; metadata: Metadata }[] = [];
   let prev = after.head;
 
   for (const [n, event] of events.entries()) {
-    const unhashed = { schema: newestSchema(event.type), ...metadata, prev };
+    const said = typeof metadata === 'function' ? metadata(n) : metadata;
+    const unhashed = { schema: newestSchema(event.type), ...said, prev };
     const revision = after.revision + 1 + n;
     const link = { stream, revision, type: event.type, data: event.data, metadata: unhashed };
     const hash = await hashOf(link, digest);

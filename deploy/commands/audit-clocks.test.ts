@@ -9,16 +9,16 @@ import { appendChained } from '../../services/command/log/append-chained.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { currentEpoch } from '../../services/command/log/epochs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
-import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openTestLog } from '../../tests/harness/test-log.ts';
 
 const DAY = 86_400_000;
 
 test('an audit tells of a clock that was set back, and of what is dated by it', async () => {
   const [eventLog, url, folder] = await Promise.all([startEventLog(), testDatabase(), temporaryFolder()]);
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const store = openTestLog(eventLog.url);
   const database = openPool(url, 2);
   const stopped = new AbortController();
   const instant = (behind = 0) => new Date(Date.now() - behind).toISOString();

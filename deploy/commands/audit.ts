@@ -21,6 +21,8 @@ import { LogDamaged } from '../../services/shared/log/client/errors.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { decodeAll } from '../../services/shared/log/decode.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
+import { openedLog } from '../../services/shared/log/opened-log.ts';
+import { openVault } from '../../services/shared/vault/open-vault.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { reportLines } from './audit-report.ts';
@@ -42,7 +44,9 @@ const options = {
 const main = async (): Promise<number> => {
   const { values: asked } = parseArgs({ options });
   const env = await localEnvironment();
-  const store = openEventStore(String(env.EVENTSTORE_URL), env.EVENTSTORE_USER ?? 'admin:changeit');
+  const vault = openVault({ DATABASE_URL: String(env.DATABASE_URL), VAULT_KEY: String(env.VAULT_KEY) }, env);
+  const eventStore = openEventStore(String(env.EVENTSTORE_URL), env.EVENTSTORE_USER ?? 'admin:changeit');
+  const store = openedLog(eventStore, vault);
   const client = new pg.Client({
     ...forPg(String(env.DATABASE_URL)),
     connectionTimeoutMillis: 5_000,
@@ -85,6 +89,7 @@ const main = async (): Promise<number> => {
     return audited.some(({ findings }) => findings.length > 0) ? 1 : 0;
   } finally {
     await client.end().catch(() => {});
+    await vault.close();
     await store.close();
   }
 };

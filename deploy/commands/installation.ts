@@ -20,8 +20,10 @@ import { openPool } from '../../services/shared/database/pool.ts';
 import { singleConnections } from '../../services/shared/database/single-connection.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
+import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
 import { config } from '../../services/shared/running/config.ts';
+import { openVault } from '../../services/shared/vault/open-vault.ts';
 import { localEnvironment } from '../local/environment.ts';
 import { NotRunning, Usage } from './say.ts';
 
@@ -41,7 +43,7 @@ const UNAVAILABLE = { ok: false, code: 'unavailable' } as const;
 export const openInstallation = async (tell: ReportProgress) => {
   Object.assign(process.env, await localEnvironment().catch(asUsage));
   const settings = config(
-    ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'NATS_URL', 'BLOBS_URL'] as const),
+    ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'VAULT_KEY', 'NATS_URL', 'BLOBS_URL'] as const),
     ...(['LINK_SECRET', 'WRITER_KEY', 'LOG_END_FILE', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
   );
   const eventStore = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
@@ -59,9 +61,10 @@ export const openInstallation = async (tell: ReportProgress) => {
   const now = steadyClock();
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
   const database = openPool(settings.DATABASE_URL, 4);
+  const vault = openVault(settings);
   const endFile = settings.LOG_END_FILE;
   const [writerKey] = writerKeysIn(settings.WRITER_KEY);
-  const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, endFile, log });
+  const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
     ...{ settings, store, guard, database, connect, blobs, now, log },
     isOperator: () => true,
@@ -81,7 +84,14 @@ export const openInstallation = async (tell: ReportProgress) => {
       acceptLogEnd({ store: signed, database, file: endFile, guard, now }, envelope, reason),
     /** All that a move of the log to `target` needs. */
     moving: (target: EventStore, names: Moving['names'], tellStep: Moving['tell']): Moving => ({
-      ...{ source: signed, target: signedLog(target, writerKey), names, connect, database, now },
+      ...{
+        source: signed,
+        target: openedLog(signedLog(target, writerKey), vault),
+        names,
+        connect,
+        database,
+        now,
+      },
       ...{ file: endFile, envelope: saidAtCommandLine(), tell: tellStep },
     }),
     /** The address of the event log. */
@@ -93,7 +103,7 @@ export const openInstallation = async (tell: ReportProgress) => {
     erase: async (request: z.infer<typeof Erased.request>) =>
       nats ? ask(nats, Erased, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
     close: async () => {
-      await Promise.allSettled([nats && endNats(nats), database.close(), store.close()]);
+      await Promise.allSettled([nats && endNats(nats), vault.close(), database.close(), store.close()]);
     },
   };
 };

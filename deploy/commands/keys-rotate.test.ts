@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { announceWriterKey } from '../../services/command/log/announce-key.ts';
 import { currentEpoch } from '../../services/command/log/epochs.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
-import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { wrappingKeyOf } from '../../services/shared/vault/wrapping.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openTestLog } from '../../tests/harness/test-log.ts';
 import { commandLine } from '../../tests/restore/command-line.ts';
 
 const SEED = '1a'.repeat(32);
@@ -47,7 +47,7 @@ test('is refused with a sentence where the key is set elsewhere, or there is non
 test('after a rotation an audit knows the new key, and names an installation that still holds the old one', async () => {
   const { data, file } = await keysAt(SEED);
   const [eventLog, database] = await Promise.all([startEventLog(), testDatabase()]);
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const store = openTestLog(eventLog.url);
   onTestFinished(async () => {
     await store.close();
     await eventLog.stop();

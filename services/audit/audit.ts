@@ -7,7 +7,8 @@ import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { decodeAll } from '../shared/log/decode.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';
-import type { EventStore } from '../shared/log/event-store.ts';
+import { openedInBatches } from '../shared/log/opened-in-batches.ts';
+import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
 import { type Checked, checkLog } from './check-log.ts';
@@ -33,7 +34,7 @@ export type Audited = Checked & {
 };
 
 export type Auditing = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly blobs: Blobs;
   readonly log: string;
   readonly epoch: number;
@@ -86,7 +87,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     counting.length > 0 ? counting : [...new Set(named)],
   );
   const checked = await checkLog({
-    events: projectedBeside(wholeEpoch(auditing), models),
+    events: projectedBeside(openedInBatches(store.vault, wholeEpoch(auditing)), models),
     checkpoints: treeHeads,
     verifierKeys: counting,
     beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],

@@ -5,15 +5,15 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { checkpointed, uploaded, written } from '../../deploy/commands/testing/written-log.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openTestLog } from '../../tests/harness/test-log.ts';
 import { openBlobs } from '../shared/blobs/open-blobs.ts';
-import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import { appendOfTomorrow } from '../shared/log/testing/events-of-tomorrow.ts';
 import { auditEpoch } from './audit.ts';
 
 test('events that a newer version wrote are no findings, and are named', async () => {
   const [eventLog, folder] = await Promise.all([startEventLog(), temporaryFolder()]);
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const store = openTestLog(eventLog.url);
   onTestFinished(async () => {
     await store.close();
     await Promise.all([eventLog.stop(), folder.remove()]);

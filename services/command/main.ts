@@ -57,7 +57,7 @@ const vault = openVault(settings);
 void vault.requireRightKey();
 const connect = singleConnections(settings.DATABASE_URL);
 const endFile = settings.LOG_END_FILE;
-const eventLog = openEventLog({ eventStore, writerKey: writerKeys[0], database, endFile, log });
+const eventLog = openEventLog({ eventStore, writerKey: writerKeys[0], database, vault, endFile, log });
 const { guard } = eventLog;
 const nats = await connectNats(settings.NATS_URL, 'command');
 const blobs = openBlobs(settings.BLOBS_URL);

@@ -1,28 +1,34 @@
 import { newsInto } from '../shared/log/client/news.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
+import { openedLog } from '../shared/log/opened-log.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
 import { config } from '../shared/running/config.ts';
 import { logger } from '../shared/running/logger.ts';
 import { runService } from '../shared/running/service.ts';
+import { openVault } from '../shared/vault/open-vault.ts';
 import { announcer } from './announce.ts';
 import { PROJECTIONS } from './builds/projections-digest.ts';
 import { connector } from './connect.ts';
 import { runProjector } from './run.ts';
 
-const { EVENTSTORE_URL, EVENTSTORE_USER, DATABASE_URL, NATS_URL, HOST, METRICS_PORT } = config(
+const settings = config(
   'EVENTSTORE_URL',
   'EVENTSTORE_USER',
   'DATABASE_URL',
+  'VAULT_KEY',
   'NATS_URL',
   'HOST',
   'METRICS_PORT',
 );
 
+const { EVENTSTORE_URL, EVENTSTORE_USER, DATABASE_URL, NATS_URL, HOST, METRICS_PORT } = settings;
+
 /** Milliseconds, longer than any request takes. */
 const LINGER = 30_000;
 
 const log = logger('projector');
-const store = openEventStore(EVENTSTORE_URL, EVENTSTORE_USER, { tell: newsInto(log) });
+const vault = openVault(settings);
+const store = openedLog(openEventStore(EVENTSTORE_URL, EVENTSTORE_USER, { tell: newsInto(log) }), vault);
 const nats = connectNats(NATS_URL, 'projector');
 const stopping = new AbortController();
 const projector = runProjector({
@@ -43,5 +49,5 @@ await runService({
   ready: async () =>
     (await store.trouble()) ??
     (projector.isProjecting() || projector.isStandingBy() || projector.alarm() !== null),
-  stop: [() => stopping.abort(), () => projector.stopped, () => store.close()],
+  stop: [() => stopping.abort(), () => projector.stopped, () => vault.close(), () => store.close()],
 });

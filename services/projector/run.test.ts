@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../tests/harness/event-log.ts';
 import { startRelay } from '../../tests/harness/relay.ts';
+import { openTestLog } from '../../tests/harness/test-log.ts';
 import { MODEL_VERSION } from '../shared/database/read-models.ts';
-import { openEventStore } from '../shared/log/client/open-event-store.ts';
-import type { EventStore } from '../shared/log/event-store.ts';
+import type { OpenedLog } from '../shared/log/opened-log.ts';
 import type { Announce } from './announce.ts';
 import { PROJECTIONS } from './builds/projections-digest.ts';
 import { connector } from './connect.ts';
@@ -197,7 +197,7 @@ describe('a log that lacks what was seen of it', () => {
   });
 });
 
-const projecting = (store: EventStore) => {
+const projecting = (store: OpenedLog) => {
   const said: Parameters<Announce>[0][] = [];
   const stopping = new AbortController();
   const projector = runProjector({
@@ -227,7 +227,7 @@ const startedLog = async <Started extends EventLog>(start: () => Promise<Started
 };
 
 const openedStore = (url: string) => {
-  const store = openEventStore(url, 'admin:changeit');
+  const store = openTestLog(url);
   cleanups.push(() => store.close());
 
   return store;

@@ -5,8 +5,10 @@ import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { operators } from '../shared/database/named.ts';
 import { clientReader } from '../shared/http/client.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
+import { openedLog } from '../shared/log/opened-log.ts';
 import { reportingDamage } from '../shared/log/report-damage.ts';
 import type { Log } from '../shared/running/logger.ts';
+import type { Vault } from '../shared/vault/vault.ts';
 import { queryApp } from './app.ts';
 import type { QuerySettings } from './environment.ts';
 import { messagingOver } from './live/messaging.ts';
@@ -27,6 +29,7 @@ type Outside = {
     | 'AUDITORS'
   >;
   readonly eventStore: EventStore;
+  readonly vault: Vault;
   /** NATS may start later than this service. */
   readonly nats: Promise<NatsConnection>;
   /** The folder with the client's files. */
@@ -38,10 +41,10 @@ type Outside = {
 };
 
 /** The read API, which answers requests over HTTP. */
-export const openApi = ({ settings, eventStore, nats, web, now, log, ...waiting }: Outside) => {
+export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...waiting }: Outside) => {
   const database = openDatabase(settings.DATABASE_URL);
   const notices = openNotices({ database, log });
-  const store = reportingDamage(eventStore, notices.meetDamage);
+  const store = openedLog(reportingDamage(eventStore, notices.meetDamage), vault);
   const app = queryApp({
     ...{ database, notices, store, web, now, log, ...waiting },
     messaging: messagingOver(nats, log),

@@ -8,6 +8,7 @@ export const querySettings = () =>
     'EVENTSTORE_URL',
     'EVENTSTORE_USER',
     'DATABASE_URL',
+    'VAULT_KEY',
     'NATS_URL',
     'BLOBS_URL',
     'PUBLIC_URL',

@@ -4,7 +4,7 @@ import type { Blobs } from '../shared/blobs/blobs.ts';
 import { type Address, namedIn } from '../shared/database/named.ts';
 import { sessionCookie } from '../shared/database/sessions.ts';
 import type { Client } from '../shared/http/client.ts';
-import type { EventStore } from '../shared/log/event-store.ts';
+import type { OpenedLog } from '../shared/log/opened-log.ts';
 import type { Log } from '../shared/running/logger.ts';
 import { accesses } from './audit/accesses.ts';
 import { downloads } from './documents/downloads.ts';
@@ -30,7 +30,7 @@ export type Dependencies = {
   readonly blobs: Blobs;
   readonly notices: Pick<Notices, 'view' | 'listen'>;
   /** Reads streams from the log itself, by their full names. */
-  readonly store: Pick<EventStore, 'read' | 'readLast' | 'follow'>;
+  readonly store: Pick<OpenedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
   /** E-mail addresses of auditors, who may look at every document, separated by commas. */
   readonly auditors: string;
   /** The position of the last event in the log. */

@@ -6,6 +6,7 @@ import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
 import { logger } from '../shared/running/logger.ts';
 import { runService } from '../shared/running/service.ts';
+import { openVault } from '../shared/vault/open-vault.ts';
 import { openApi } from './composition.ts';
 import { countStuck } from './documents/stuck.ts';
 import { type QuerySettings, querySettings } from './environment.ts';
@@ -20,9 +21,11 @@ export const runQuery = async (
   const settings = querySettings();
   const log = logger('query');
   const tell = newsInto(log);
+  const vault = openVault(settings);
   const { app, database, notices, store } = openApi({
     settings,
     eventStore: openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell }),
+    vault,
     nats: connectNats(settings.NATS_URL, 'query'),
     web: fileURLToPath(new URL('../../dist/web/', import.meta.url)),
     now: () => new Date().toISOString(),
@@ -42,6 +45,14 @@ export const runQuery = async (
     metricsPort: settings.METRICS_PORT,
     alarm: notices.alarm,
     ready: async () => (await database.checkpoint()) !== null,
-    stop: [app.close, door.close, () => stopped.abort(), () => watching, database.close, () => store.close()],
+    stop: [
+      app.close,
+      door.close,
+      () => stopped.abort(),
+      () => watching,
+      vault.close,
+      database.close,
+      () => store.close(),
+    ],
   });
 };

@@ -4,8 +4,8 @@ import { bySystem } from '../../services/command/log/envelopes.ts';
 import { handle } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
-import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { openMailbox } from '../harness/mailbox.ts';
+import { productLog } from '../harness/product-log.ts';
 import { suspended } from '../harness/suspended.ts';
 import { commandLine } from '../restore/command-line.ts';
 import { type OwnSite, soon } from './site.ts';
@@ -51,10 +51,7 @@ export const unsealed = (site: () => OwnSite) => {
 
 /** As the reaction does that has tried for hours. */
 const recordSealFailed = async (env: NodeJS.ProcessEnv, id: string) => {
-  const store = signedLog(
-    openEventStore(env.EVENTSTORE_URL ?? '', env.EVENTSTORE_USER ?? ''),
-    writerKeysIn(env.WRITER_KEY ?? '')[0],
-  );
+  const store = signedLog(productLog(env), writerKeysIn(env.WRITER_KEY ?? '')[0]);
   const writer = {
     store,
     streams: rememberedStreams(store, 1),

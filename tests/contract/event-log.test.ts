@@ -141,13 +141,13 @@ describe.each(calls)('appending by $call', ({ options }) => {
     expect(await typesIn(stream)).toEqual(types);
   });
 
-  test('more than 1 MiB in one append is refused, and nothing of it is kept', async () => {
+  test('more than 2 MiB in one append is refused, and nothing of it is kept', async () => {
     const stream = newStream();
-    const large = Array.from({ length: 11 }, () => event('A', { text: 'x'.repeat(100_000) }));
+    const large = Array.from({ length: 21 }, () => event('A', { text: 'x'.repeat(100_000) }));
     const refused = await failure(append(stream, large, 'no_stream'));
 
     expect(refused).toBeInstanceOf(MaxAppendSizeExceededError);
-    expect(refused).toMatchObject({ maxAppendSize: 1024 * 1024 });
+    expect(refused).toMatchObject({ maxAppendSize: 2 * 1024 * 1024 });
     expect(await failure(typesIn(stream))).toBeInstanceOf(StreamNotFoundError);
   });
 

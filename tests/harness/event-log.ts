@@ -31,7 +31,7 @@ export const startEventLog = async (): Promise<EventLog> => {
     tls: null,
     users: [eventLogUser(PASSWORD)],
     version: '23.10.0',
-    maxAppendSize: 1024 * 1024,
+    maxAppendSize: 2 * 1024 * 1024,
   });
 
   return {

@@ -80,7 +80,7 @@ const restoring = () => {
     process.execPath,
     [
       fileURLToPath(new URL('./restorer.ts', import.meta.url)),
-      ...[stack.eventLog.url, stack.databaseUrl, stack.folder],
+      ...[stack.eventLog.url, stack.databaseUrl, stack.folder, stack.vaultKey],
     ],
     { env: { ...process.env, STEPS_DIR: steps.folder }, stdio: ['ignore', 'inherit', 'inherit'] },
   );

@@ -8,9 +8,12 @@ import { bySystem } from '../../services/command/log/envelopes.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
+import { openedLog } from '../../services/shared/log/opened-log.ts';
+import { openVault } from '../../services/shared/vault/open-vault.ts';
 
-const [eventLog = '', database = '', folder = ''] = process.argv.slice(2);
-const store = openEventStore(eventLog, 'admin:changeit');
+const [eventLog = '', database = '', folder = '', vaultKey = ''] = process.argv.slice(2);
+const vault = openVault({ DATABASE_URL: database, VAULT_KEY: vaultKey });
+const store = openedLog(openEventStore(eventLog, 'admin:changeit'), vault);
 const connect = (onclose = () => {}) => postgres(database, { max: 1, max_lifetime: null, onclose });
 const parts = {
   store,

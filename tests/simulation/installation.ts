@@ -12,6 +12,7 @@ import { batches } from '../../services/projector/applying/batches.ts';
 import { project } from '../../services/projector/applying/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';
 import type { Pool } from '../../services/shared/database/pool.ts';
+import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { watched } from '../../services/shared/messaging/nats.ts';
 import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
 import { type MemoryLog, memoryLog } from './memory-store.ts';
@@ -70,7 +71,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
   });
 
   world.begin('projector', (process) => {
-    const store = log.storeFor(world, process);
+    const store = openedLog(log.storeFor(world, process), log.vault);
     const run = async (): Promise<void> => {
       const from = await world.call(process, 'reads its checkpoint', () => kept.projected);
       for await (const news of batches(store.follow({ prefixes: ['e1.'], from, signal: forever }), 20)) {
@@ -94,7 +95,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
 const forever = new AbortController().signal;
 
 const writerOf = (world: World, process: Process, log: MemoryLog): Writer => {
-  const store = log.storeFor(world, process);
+  const store = openedLog(log.storeFor(world, process), log.vault);
 
   return {
     store,

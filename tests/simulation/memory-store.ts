@@ -1,6 +1,7 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { epochOf, withoutEpoch } from '../../services/shared/log/epoch.ts';
 import type { Appended, EventStore, Followed, NewEvent } from '../../services/shared/log/event-store.ts';
+import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
 import type { Process, World } from './world.ts';
 
 type Stored = { readonly event: Recorded; readonly name: string };
@@ -73,7 +74,7 @@ export const memoryLog = ({ isCareless = false } = {}) => {
     },
   });
 
-  return { all: () => all.map(({ event }) => event), streamOf, storeFor };
+  return { all: () => all.map(({ event }) => event), streamOf, storeFor, vault: memoryVault() };
 };
 
 const positionOf = (stream: readonly Recorded[], before: number, events: readonly NewEvent[]): bigint =>

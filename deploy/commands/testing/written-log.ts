@@ -8,6 +8,8 @@ import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { keepTreeHeads } from '../../../services/command/leader/tree-heads/keep-tree-heads.ts';
 import { newestTreeHead } from '../../../services/command/leader/tree-heads/newest-tree-head.ts';
 import type { EventStore } from '../../../services/shared/log/event-store.ts';
+import { openedLog } from '../../../services/shared/log/opened-log.ts';
+import { memoryVault } from '../../../services/shared/vault/testing/memory-vault.ts';
 
 const owner = randomUUID();
 
@@ -40,10 +42,11 @@ export const written = async (
 
 /** Signs tree heads until one covers this many events. */
 export const checkpointed = async (
-  store: EventStore,
+  log: EventStore,
   { origin, key, size }: { origin: string; key: string; size: number },
 ) => {
   const stopped = new AbortController();
+  const store = openedLog(log, memoryVault());
   const now = () => new Date().toISOString();
   const signer = await openNoteSigner(origin, key);
   const keeping = keepTreeHeads(

@@ -12,7 +12,7 @@ const options = {
   tlsCert: { type: 'string' },
   user: { type: 'string', multiple: true, default: [] as string[] },
   version: { type: 'string', default: '23.10.0' },
-  maxAppendSize: { type: 'string', default: String(1024 * 1024) },
+  maxAppendSize: { type: 'string', default: String(2 * 1024 * 1024) },
 } as const;
 
 const fatal = (error: unknown): never => {

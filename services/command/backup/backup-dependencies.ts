@@ -1,6 +1,6 @@
 import type { BackupStorage } from '../../shared/blobs/backup-storage.ts';
 import type { Address } from '../../shared/database/named.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import type { Connect } from '../log/session-lock.ts';
@@ -10,7 +10,7 @@ import type { ReportProgress, Taken } from './taking/take.ts';
 
 /** This is what the code needs that takes, deletes and restores backups. */
 export type BackupDependencies = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   /** Where the backups are (the setting BACKUP_DIR). */
   readonly storage: BackupStorage;
   readonly keys: BackupKeys;

@@ -5,10 +5,10 @@ import { streams } from '#contracts/stream-name.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { readEpochs } from '../log/epochs.ts';
 
-type Dependencies = { readonly store: EventStore; readonly isOperator: (address: Address) => boolean };
+type Dependencies = { readonly store: OpenedLog; readonly isOperator: (address: Address) => boolean };
 
 /**
  * Refuses with `backup.not-operator` if the account's current e-mail address isn't an operator's, and with

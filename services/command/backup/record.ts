@@ -20,5 +20,6 @@ export const formerLogs = (record: readonly EpochsEvent[]): ReadonlySet<string> 
 };
 
 /** Reads the whole stream of the epochs, where backups and restores are recorded. */
-export const readRecord = async (store: EventStore): Promise<readonly Recorded<EpochsEvent>[]> =>
-  decodeAll(EpochsEvent, await store.read(EPOCHS));
+export const readRecord = async (
+  store: Pick<EventStore, 'read'>,
+): Promise<readonly Recorded<EpochsEvent>[]> => decodeAll(EpochsEvent, await store.read(EPOCHS));

@@ -7,13 +7,13 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { openPool } from '../../shared/database/pool.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { currentEpoch } from '../log/epochs.ts';
 import { openClocks } from './clocks.ts';
 
 const [eventLog, databaseUrl] = await Promise.all([startEventLog(), testDatabase()]);
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 const database = openPool(databaseUrl, 2);
 const now = () => new Date().toISOString();
 await currentEpoch(store, now);

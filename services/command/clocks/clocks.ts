@@ -4,7 +4,7 @@ import { type Clock, EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { bySystem } from '../log/envelopes.ts';
@@ -15,7 +15,7 @@ import { databaseClock, logClock } from './other-clocks.ts';
 import { machineTime, ownClock, type Time } from './own-clock.ts';
 
 type Dependencies = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly database: Pick<Pool, 'run'>;
   readonly log: Log;
   /** Returns the time for the metadata of new events, as an ISO instant. */
@@ -29,7 +29,7 @@ type Dependencies = {
 
 export type Clocks = {
   /** The event log. Writers must append through this one, because its answers tell us the log's time. */
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   /** A sentence for each clock that disagrees; null if all agree. */
   readonly alarm: () => string | null;
   /** Checks the clocks at once and then regularly until the signal aborts. */

@@ -1,8 +1,8 @@
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { openBackupStorage } from '../../shared/blobs/open-backup-storage.ts';
 import type { Pool } from '../../shared/database/pool.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { BackupDependencies } from '../backup/backup-dependencies.ts';
 import { backupKeys } from '../backup/keys.ts';
@@ -13,7 +13,7 @@ import type { Connect } from '../log/session-lock.ts';
 
 type Outside = {
   readonly settings: Pick<CommandSettings, 'BACKUP_DIR' | 'BACKUP_KEY' | 'LINK_SECRET'>;
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly guard: Pick<LogGuard, 'requireWhole'>;
   readonly database: Pool;
   readonly connect: Connect;

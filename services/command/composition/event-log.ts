@@ -1,13 +1,16 @@
 import type { Pool } from '../../shared/database/pool.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { guardedStore, logGuard } from '../../shared/log/log-guard.ts';
+import { openedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
 import { signedLog, type WriterKey } from '../log/writer-keys.ts';
 
 type Outside = {
   readonly eventStore: EventStore;
   readonly writerKey: WriterKey;
   readonly database: Pool;
+  readonly vault: Vault;
   /** The path in the setting LOG_END_FILE. */
   readonly endFile: string | undefined;
   readonly log: Log;
@@ -16,15 +19,15 @@ type Outside = {
 export type OpenedEventLog = ReturnType<typeof openEventLog>;
 
 /** Opens the event log for a process that appends to it. */
-export const openEventLog = ({ eventStore, writerKey, database, endFile, log }: Outside) => {
+export const openEventLog = ({ eventStore, writerKey, database, vault, endFile, log }: Outside) => {
   const signed = signedLog(eventStore, writerKey);
   const guard = logGuard({ store: signed, database, file: endFile, log });
 
   return {
     /** Signs everything that is appended. */
-    signed,
+    signed: openedLog(signed, vault),
     guard,
     /** Also signs, but accepts no appends while the log lacks events that we know it had. */
-    store: guardedStore(signed, guard),
+    store: openedLog(guardedStore(signed, guard), vault),
   };
 };

@@ -1,5 +1,5 @@
 import type { Pool } from '../../shared/database/pool.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenedVault } from '../../shared/vault/open-vault.ts';
 import type { CommandSettings } from '../environment.ts';
 import type { Writers } from '../log/write-permission.ts';
@@ -18,7 +18,7 @@ import { untilOneEnds } from './until-one-ends.ts';
 export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs' | 'followed' | 'demand'> &
   Pick<TreeHeads, 'settings' | 'contradicted'> & {
     readonly settings: Pick<CommandSettings, 'VAULT_ROTATE_DAYS'>;
-    readonly store: EventStore;
+    readonly store: OpenedLog;
     readonly writers: Pick<Writers, 'write'>;
     readonly database: Pool;
     /** The id of the log. */

@@ -1,9 +1,9 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { appendChained } from './append-chained.ts';
 import type { Envelope } from './envelopes.ts';
 
-type Log = { readonly store: EventStore; readonly now: () => string };
+type Log = { readonly store: OpenedLog; readonly now: () => string };
 
 /** The embedded log's own stream. An event in it tells the log which damage was accepted. */
 const EVENT_LOG = '$event-log';

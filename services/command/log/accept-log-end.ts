@@ -3,7 +3,6 @@ import { EPOCHS, type LogEndAccepted } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import { LogDamaged } from '../../shared/log/client/errors.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import { treeAt } from '../../shared/log/growing-tree.ts';
 import {
   type AcceptedTree,
@@ -15,6 +14,7 @@ import {
 } from '../../shared/log/log-end.ts';
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { inPlace } from '../../shared/log/signed-tree.ts';
 import { newestTreeHead } from '../leader/tree-heads/newest-tree-head.ts';
 import { acceptDamage } from './accept-damage.ts';
@@ -23,7 +23,7 @@ import { readEpochs, sayOfEpochs } from './epochs.ts';
 
 type Parts = {
   /** The log itself, without the guard: a guarded log accepts nothing while it's incomplete. */
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly database: Pool;
   readonly file: string | undefined;
   readonly guard: Pick<LogGuard, 'look' | 'seen'>;
@@ -88,7 +88,7 @@ const onRecord = async (
  * with that one.
  */
 const acceptedTreeOf = async (
-  store: EventStore,
+  store: OpenedLog,
   loss: LogLoss,
   { treeHead, acceptedTree: before }: LogEnd,
 ): Promise<AcceptedTree | null> => {
@@ -107,7 +107,7 @@ const acceptedTreeOf = async (
  * Returns the log's id and the last event in the stream of the epochs: the acceptance, or an event that came right
  * after it.
  */
-const endOf = async (store: EventStore) => {
+const endOf = async (store: OpenedLog) => {
   const [founding] = await store.read(EPOCHS, 0, 1);
   const { stream, revision, id, position } = (await store.readLast(EPOCHS)) ?? refuse('unavailable');
 

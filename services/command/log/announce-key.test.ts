@@ -5,8 +5,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { keysOf, writerCheck } from '../../audit/check-writers.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { announceWriterKey, UnknownWriterKey, untilReplaced } from './announce-key.ts';
 import { appendChained } from './append-chained.ts';
@@ -16,7 +16,7 @@ import { signedLog, writerKeysIn } from './writer-keys.ts';
 import { openWriters } from './writers.ts';
 
 const [eventLog, databaseUrl] = await Promise.all([startEventLog(), testDatabase()]);
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 const now = () => new Date().toISOString();
 const [OLD, NEW, OTHER] = ['1a'.repeat(32), '2b'.repeat(32), '3c'.repeat(32)];
 await currentEpoch(store, now);

@@ -3,12 +3,12 @@ import { isForeign } from '#contracts/epochs/state.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
 import { vouchedFor, type WriterKey } from './writer-keys.ts';
 
-type Log = { readonly store: EventStore; readonly now: () => string };
+type Log = { readonly store: OpenedLog; readonly now: () => string };
 
 /** The log names a key that isn't in WRITER_KEY. Only an operator can fix that. */
 export class UnknownWriterKey extends Error {
@@ -45,7 +45,7 @@ export const announceWriterKey = async (
  * resolves when the signal aborts.
  */
 export const untilReplaced = async (
-  store: Pick<EventStore, 'follow'>,
+  store: Pick<OpenedLog, 'follow'>,
   epoch: number,
   { id }: WriterKey,
   signal: AbortSignal,
@@ -84,4 +84,4 @@ const next = (
 
 const named = ({ id: key, publicKey }: WriterKey) => ({ key, publicKey });
 
-const epochsIn = async ({ read }: EventStore) => decodeAll(EpochsEvent, await read(EPOCHS));
+const epochsIn = async ({ read }: OpenedLog) => decodeAll(EpochsEvent, await read(EPOCHS));

@@ -1,8 +1,12 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
+import { openedMetadata } from '#contracts/personal/opening.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { traced } from '../../shared/tracing/tracing.ts';
+import { personalCipher } from '../../shared/vault/personal-cipher.ts';
+import type { PersonalKey } from '../../shared/vault/vault.ts';
 import type { Envelope } from './envelopes.ts';
 import { derivedId } from './ids.ts';
 
@@ -27,36 +31,59 @@ export const stampedBehind = (last: Pick<Recorded, 'metadata'> | null | undefine
   return before > now ? before : now;
 };
 
+/** No keys: the commitment of each key that an append uses is then said with it. */
+const NONE: ReadonlySet<string> = new Set();
+
 /**
- * All events enter the log through this function. It chains events to the end of their stream and appends them there.
- * The id of an event is derived from its command and its content: so the log recognises an event that's sent again,
- * while the same command that's decided at another time makes a different event. Returns `conflict` if another writer
- * was faster.
+ * All events enter the log through this function. It encrypts what is personal in them, chains them to the end of their
+ * stream and appends them there. `committed` are the keys whose commitments the stream has already. The id of an event
+ * is derived from its command and its content: so the log recognises an event that's sent again, while the same command
+ * that's decided at another time makes a different event. Returns `conflict` if another writer was faster, and refuses
+ * `unavailable` while there are no keys.
  */
 export const appendChained = async <Event extends Message>(
-  store: Pick<EventStore, 'append'>,
+  { vault, append }: Pick<OpenedLog, 'append' | 'vault'>,
   { name, stream }: Stream,
   after: End,
   events: readonly Event[],
   envelope: Envelope & { readonly at: string },
+  committed = NONE,
 ): Promise<readonly Recorded<Event>[] | 'conflict'> => {
-  const links = await chained(stream, events, after, envelope, sha256);
+  const needed = keysFor(stream, events, envelope);
+  const keys = needed.size > 0 ? await vault.make([...needed]) : NO_KEYS;
+  const encrypted = encryptedEvents(stream, events, envelope, keys, committed, personalCipher);
+  const links = await chained(
+    stream,
+    encrypted.map(({ event }) => event),
+    after,
+    (n) => ({ ...envelope, ...encrypted[n]?.metadata }),
+    sha256,
+  );
   const written = links.map((link) => ({ ...link, id: derivedId(envelope.commandId, link.metadata.hash) }));
   const appended = await traced(
     {
       ...{ name: 'append', kind: 'client', correlationId: envelope.correlationId },
       attributes: () => ({ 'inkstream.events': events.map(({ type }) => type) }),
     },
-    () => store.append(name, after.revision, written),
+    () => append(name, after.revision, written),
   );
   if (appended === 'conflict') return 'conflict';
 
-  return written.map(({ id, event, metadata }, n) => ({
-    ...event,
-    id,
-    stream,
-    metadata,
-    revision: after.revision + 1 + n,
-    position: appended.position,
-  }));
+  return written.map(({ id, event: stored, metadata }, n) => {
+    const recorded = {
+      ...{ id, stream, revision: after.revision + 1 + n, position: appended.position },
+      ...{ ...stored, metadata },
+    };
+    const event = events[n] as Event;
+    if (stored === event && !metadata.from) return recorded as Recorded<Event>;
+
+    return {
+      ...recorded,
+      ...event,
+      metadata: openedMetadata(metadata, envelope),
+      stored: { ...stored, metadata },
+    };
+  });
 };
+
+const NO_KEYS: ReadonlyMap<string, PersonalKey | 'destroyed'> = new Map();

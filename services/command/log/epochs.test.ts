@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { currentEpoch } from './epochs.ts';
 
 test('a log is founded once, however many services start at once', async () => {
   const eventLog = await startEventLog();
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const store = openTestLog(eventLog.url);
   const found = () => currentEpoch(store, () => '2026-01-01T12:00:00.000Z');
 
   const foundings = await Promise.all(Array.from({ length: 10 }, found));

@@ -6,6 +6,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem, type Envelope } from './envelopes.ts';
 
@@ -21,12 +22,12 @@ export type EpochsRead = {
   readonly last: Recorded;
 };
 
-type Log = { readonly store: EventStore; readonly now: () => string };
+type Log = { readonly store: OpenedLog; readonly now: () => string };
 
 /**
  * Returns which log this is and which epoch is current. The first service of a new installation founds the log here.
  */
-export const currentEpoch = async (store: EventStore, now: () => string): Promise<Founding> => {
+export const currentEpoch = async (store: OpenedLog, now: () => string): Promise<Founding> => {
   const there = (await epochsIn(store)) ?? (await found({ store, now }));
   const { log, positions, current } = there.epochs;
 
@@ -34,7 +35,7 @@ export const currentEpoch = async (store: EventStore, now: () => string): Promis
 };
 
 /** Reads the current state of the epochs; refuses with `busy` if the log isn't founded yet. */
-export const readEpochs = async (store: EventStore): Promise<EpochsRead> =>
+export const readEpochs = async (store: Pick<EventStore, 'read'>): Promise<EpochsRead> =>
   (await epochsIn(store)) ?? refuse('busy');
 
 /**
@@ -76,7 +77,7 @@ export const sayOfEpochs = async <Event extends EpochsEvent>(
   return refuse('busy');
 };
 
-const epochsIn = async (store: EventStore): Promise<EpochsRead | null> => {
+const epochsIn = async (store: Pick<EventStore, 'read'>): Promise<EpochsRead | null> => {
   const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
   if (events.some(isDamaged)) refuse('history.damaged');
   const last = events.at(-1);

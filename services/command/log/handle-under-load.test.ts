@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLogProcess } from '../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { document } from '../document/decisions/decider.ts';
 import { handle } from './handle.ts';
@@ -79,7 +79,7 @@ describe('an event log that dies under load', () => {
   test('loses nothing that was acknowledged, and doubles nothing that is asked again', async () => {
     const own = await startEventLogProcess();
     cleanups.push(own.stop);
-    const service = openService(openEventStore(own.url, 'admin:changeit'));
+    const service = openService(openTestLog(own.url));
     const id = await draftIn(service);
 
     for (const round of numbers(3)) {
@@ -115,7 +115,7 @@ describe('an event log that dies under load', () => {
   test('is an outage while it is away', async () => {
     const own = await startEventLogProcess();
     cleanups.push(own.stop);
-    const service = openService(openEventStore(own.url, 'admin:changeit'));
+    const service = openService(openTestLog(own.url));
     const id = await draftIn(service);
     await own.kill9();
 

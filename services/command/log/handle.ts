@@ -4,7 +4,7 @@ import type { Message, Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { commandSpanOf } from '../../shared/tracing/ids.ts';
 import { isTracing, traced } from '../../shared/tracing/tracing.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
@@ -28,7 +28,7 @@ export const isRepeated = (
 ): boolean => events.some(({ metadata }) => metadata.correlationId !== correlationId);
 
 export type Writer = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly streams: Streams;
   readonly epoch: number;
   readonly now: () => string;
@@ -151,14 +151,14 @@ const decided = <State, Command, Event extends Message>(
 const append = async <State, Event extends Message>(
   { store, epoch }: Writer,
   stream: string,
-  { revision, head }: LoadedStream<State, Event>,
+  { revision, head, keys }: LoadedStream<State, Event>,
   decision: readonly Event[],
   envelope: Envelope & { readonly at: string },
 ): Promise<readonly Recorded<Event>[] | 'conflict' | 'unknown'> => {
   try {
     const name = inEpoch(epoch, stream);
 
-    return await appendChained(store, { name, stream }, { revision, head }, decision, envelope);
+    return await appendChained(store, { name, stream }, { revision, head }, decision, envelope, keys);
   } catch (error) {
     if (isOutage(error) && !(error instanceof NobodyToAsk)) return 'unknown';
     throw error;

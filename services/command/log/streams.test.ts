@@ -5,9 +5,9 @@ import type { Metadata } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
 import { file } from '../document/testing/sample-lease.ts';
@@ -16,7 +16,7 @@ import { handle } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
 
 const eventLog = await startEventLog();
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 afterAll(async () => {
   await store.close();
   await eventLog.stop();
@@ -101,9 +101,9 @@ describe('a stream that rules nothing', () => {
 });
 
 /** A command service with its own memory, and the number of times it read a whole stream. */
-const serviceOn = (real: EventStore) => {
-  const reads: Parameters<EventStore['read']>[] = [];
-  const counting: EventStore = {
+const serviceOn = (real: OpenedLog) => {
+  const reads: Parameters<OpenedLog['read']>[] = [];
+  const counting: OpenedLog = {
     ...real,
     read: (...asked) => {
       reads.push(asked);

@@ -6,7 +6,7 @@ import { streams as names } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Decider } from './decider.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -16,6 +16,8 @@ export type LoadedStream<State, Event extends Message> = {
   readonly past: readonly Recorded<Event>[];
   /** The ids of the commands that made these events. Streams only grow, and this set grows with them. */
   readonly commands: Set<string>;
+  /** The personal keys whose commitments the stream has. This set grows likewise. */
+  readonly keys: Set<string>;
   /** The revision of the last event; -1 if there is none. */
   readonly revision: number;
   /** The hash of the last event. */
@@ -34,7 +36,7 @@ const REMEMBERED = 50_000;
 export type Streams = ReturnType<typeof rememberedStreams>;
 
 /** Remembers streams, so that a command on a long stream only has to read the new events. */
-export const rememberedStreams = (store: EventStore, epoch: number) => {
+export const rememberedStreams = (store: OpenedLog, epoch: number) => {
   const remembered = memory<LoadedStream<unknown, Message>>({
     most: REMEMBERED,
     sizeOf: ({ past }) => past.length,
@@ -101,10 +103,14 @@ export const loadedWith = <State, Command, Event extends Message>(
   news: readonly Recorded<Event>[],
 ): LoadedStream<State, Event> => {
   const last = news.at(-1);
-  for (const { metadata } of news) before.commands.add(metadata.commandId);
+  for (const { metadata } of news) {
+    before.commands.add(metadata.commandId);
+    for (const key in metadata.keys) before.keys.add(key);
+  }
 
   return {
     commands: before.commands,
+    keys: before.keys,
     state: news.reduce(evolve, before.state),
     past: news.length > 0 ? [...before.past, ...news] : before.past,
     revision: last?.revision ?? before.revision,
@@ -118,6 +124,7 @@ const nothing = <State>(state: State): LoadedStream<State, never> => ({
   state,
   past: [],
   commands: new Set(),
+  keys: new Set(),
   revision: -1,
   head: null,
   position: 0n,

@@ -7,7 +7,7 @@ import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { instantAfter } from '#contracts/instant.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { document } from '../document/decisions/decider.ts';
 import { documentMove } from '../testing/document-moves.ts';
@@ -17,7 +17,7 @@ import { handle } from './handle.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
 
 const eventLog = await startEventLog();
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 afterAll(async () => {
   await store.close();
   await eventLog.stop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Writer } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
 import { newWritePermission } from './write-permission.ts';
@@ -93,7 +93,7 @@ const writerOf = (epoch: number, appended: string[] = []): Writer => {
       appended.push(stream);
       return { revision: 0, position: 1n };
     },
-  } as unknown as EventStore;
+  } as unknown as OpenedLog;
 
   return { store, streams: rememberedStreams(store, epoch), epoch, now: () => '2026-01-01T12:00:00.000Z' };
 };

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { signedStream } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
-import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
+import type { NewEvent } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import { steadyClock } from './steady-clock.ts';
 import { openWriterKey, signedLog, vouchedFor, type WriterKey } from './writer-keys.ts';
@@ -129,7 +131,8 @@ async function written(
       kept.push(...events);
       return { revision: 0, position: 0n };
     },
-  } as Pick<EventStore, 'append'> as EventStore;
+    vault: memoryVault(),
+  } as Pick<OpenedLog, 'append' | 'vault'> as OpenedLog;
   const log = key ? signedLog(store, key) : store;
   for (const size of sizes) {
     const head = kept.at(-1)?.metadata.hash ?? null;

@@ -41,7 +41,7 @@ export const vouchedFor = (before: WriterKey, { publicKey }: WriterKey) => ({
  * spares this one. Events that are imported in order keep their signatures: these are over hashes, which contain neither
  * the epoch nor the position.
  */
-export const signedLog = (store: EventStore, key: WriterKey): EventStore => ({
+export const signedLog = <Log extends EventStore>(store: Log, key: WriterKey): Log => ({
   ...store,
   append: (stream, expected, events) => store.append(stream, expected, signed(events, key)),
 });

@@ -1,7 +1,7 @@
 import { pause } from '../../shared/flow/pause.ts';
 import { untilAborted } from '../../shared/flow/until-aborted.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { LEFT_OVER } from '../backup/restoring/restore-record.ts';
@@ -14,7 +14,7 @@ import { rememberedStreams, type Streams } from './streams.ts';
 import { newWritePermission, type WritePermission, type Writers } from './write-permission.ts';
 
 type Parts = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly connect: Connect;
   readonly log: Log;
   readonly now: () => string;
@@ -109,7 +109,7 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
 };
 
 /** Asks the log, which knows this before our process does. */
-const isRestoreOver = (store: EventStore): Promise<boolean> =>
+const isRestoreOver = (store: OpenedLog): Promise<boolean> =>
   readEpochs(store).then(
     ({ epochs }) => epochs.restore === null && epochs.move === null,
     () => false,
@@ -214,7 +214,7 @@ const abandonDead = async ({ store, now, log, guard }: Serving, locks: LockSessi
 };
 
 /** Keeps the remembered streams of the current epoch and drops those of earlier ones. */
-const rememberedByEpoch = (store: EventStore) => {
+const rememberedByEpoch = (store: OpenedLog) => {
   let known: { readonly epoch: number; readonly streams: Streams } | null = null;
 
   return {

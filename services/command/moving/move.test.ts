@@ -5,7 +5,7 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { singleConnections } from '../../shared/database/single-connection.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import { type OpenedLog, openedLog } from '../../shared/log/opened-log.ts';
 import { readEpochs } from '../log/epochs.ts';
 import { signedLog, writerKeysIn } from '../log/writer-keys.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
@@ -32,9 +32,9 @@ afterAll(async () => {
   for (const close of logs) await close();
 });
 
-const newLog = async (): Promise<EventStore> => {
+const newLog = async (): Promise<OpenedLog> => {
   const log = await startEventLog();
-  const store = openEventStore(log.url, '');
+  const store = openedLog(openEventStore(log.url, ''), stack.store.vault);
   logs.push(async () => {
     await store.close();
     await log.stop();
@@ -74,7 +74,7 @@ test('a log that holds this one and more is refused', async () => {
 });
 
 test('a move that breaks off leaves all as it was, and the next goes on where it ended', async () => {
-  const breaking: EventStore = {
+  const breaking: OpenedLog = {
     ...begun,
     appendInOrder: async (appends, options) => {
       let left = 10;
@@ -111,7 +111,7 @@ test('a move that breaks off while nobody may write is abandoned, on the record'
 
 test('a move that breaks off at its very end keeps both logs closed, and is finished by the next call', async () => {
   const before = await rememberedEnd({ database, file });
-  const failing: EventStore = { ...begun, append: () => Promise.reject(new Error('The line was cut.')) };
+  const failing: OpenedLog = { ...begun, append: () => Promise.reject(new Error('The line was cut.')) };
   await expect(moveLog(moving(failing))).rejects.toThrow(/^The line was cut\. .+: call it again\.$/);
   expect(writers.epoch).toThrow();
   expect(await stack.guard.look()).toMatchObject({ kind: 'another event' });
@@ -158,7 +158,7 @@ test('it can be moved on, also back into what is left of the old one', async () 
   await writingGoesOn();
 });
 
-const moving = (target: EventStore): Moving => ({
+const moving = (target: OpenedLog): Moving => ({
   ...{ source, target: signedLog(target, writerKey), database, file },
   names: { source: '127.0.0.1:2113', target: 'node:2113' },
   connect: singleConnections(stack.databaseUrl),
@@ -167,7 +167,7 @@ const moving = (target: EventStore): Moving => ({
   tell: () => {},
 });
 
-const last = async (store: EventStore) => store.readLast(EPOCHS);
+const last = async (store: OpenedLog) => store.readLast(EPOCHS);
 
 const writingGoesOn = () =>
   vi.waitFor(() => writers.write(async () => {}), { timeout: 20_000, interval: 20 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Pool } from '../../shared/database/pool.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import type { AcceptedTree, LogEnd } from '../../shared/log/log-end.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { withInstallationLock } from '../backup/installation-lock.ts';
 import { takeRestorer, untilDrained } from '../backup/restoring/locks.ts';
 import type { Envelope } from '../log/envelopes.ts';
@@ -14,8 +14,8 @@ import { endInstead, endingWith, holds, keepEnd, rememberedEnd } from './ends.ts
 
 export type Moving = {
   /** Both sign what is appended, and neither is guarded. */
-  readonly source: EventStore;
-  readonly target: EventStore;
+  readonly source: OpenedLog;
+  readonly target: OpenedLog;
   /** The addresses of both as people may read them. */
   readonly names: { readonly source: string; readonly target: string };
   readonly connect: Connect;

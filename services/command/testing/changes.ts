@@ -1,7 +1,9 @@
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { opened } from '../../shared/vault/opened.ts';
 
 /** What was written to a log. */
-export const changesOf = (store: EventStore) => {
+export const changesOf = (store: OpenedLog) => {
   let seen: bigint | null = null;
   let lastChange = -1n;
   let lookedUntil: bigint | null = null;
@@ -9,14 +11,14 @@ export const changesOf = (store: EventStore) => {
   /** The events after a position, of streams whose names begin with `prefix`. */
   const since = async (from: bigint | null, prefix = 'e') => {
     const ended = new AbortController();
-    const found = [];
+    const found: Recorded[] = [];
     for await (const news of store.follow({ prefixes: [prefix], from, signal: ended.signal })) {
       if (news.kind === 'caught-up') break;
       if (news.kind === 'event') found.push(news.event);
     }
     ended.abort();
 
-    return found;
+    return await opened(store.vault, found);
   };
 
   return {

@@ -20,9 +20,11 @@ import { singleConnections } from '../../shared/database/single-connection.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { openedLog } from '../../shared/log/opened-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { drained, listen } from '../../shared/running/service.ts';
+import { openVault } from '../../shared/vault/open-vault.ts';
 import { backupsOf } from '../backup/backups.ts';
 import type { VerifiedBackup } from '../backup/format/verified-backup.ts';
 import { takingHere } from '../backup/taking/take.ts';
@@ -41,6 +43,7 @@ import { changesOf } from './changes.ts';
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 export const linkSecret = 'a5'.repeat(32);
+const vaultKey = 'c9'.repeat(32);
 
 const SETTINGS = {
   LINK_SECRET: linkSecret,
@@ -92,17 +95,20 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     temporaryFolder(),
   ]);
   cleanups.push(folder.remove, nats.stop, eventLog.stop);
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const eventStore = openEventStore(eventLog.url, 'admin:changeit');
   const sql = postgres(databaseUrl, { onnotice: () => {} });
   const relay = await startWay(Number(new URL(databaseUrl).port));
   const relayed = Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href;
   const database = openPool(relayed, 8);
+  const vault = openVault({ DATABASE_URL: relayed, VAULT_KEY: vaultKey });
+  const store = openedLog(eventStore, vault);
   const connection = await connectNats(nats.url, 'test');
   cleanups.push(
     store.close,
     () => sql.end(),
     relay.close,
     database.close,
+    vault.close,
     () => connection.close(),
   );
 
@@ -111,9 +117,10 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const writerKeys = writerKeysIn('b7'.repeat(32));
   const endFile = join(folder.path, 'log-end.json');
   const opened = openEventLog({
-    eventStore: store,
+    eventStore,
     writerKey: writerKeys[0],
     database,
+    vault,
     endFile,
     log: silent,
   });
@@ -163,6 +170,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
       guard: opened.guard,
       relay,
       databaseUrl,
+      vaultKey,
       folder: folder.path,
       refused,
       /** What backups are made with, in this process. */

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { vaultCards } from '#contracts/vault/cards.ts';
 import { VAULT } from '#contracts/vault/events.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { historyCheck } from '../../audit/check-histories.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { announceRotation } from './announce-rotation.ts';
 
 const eventLog = await startEventLog();
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 afterAll(async () => {
   await store.close();
   await eventLog.stop();

@@ -4,9 +4,11 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
-import type { EventStore, Followed } from '../../shared/log/event-store.ts';
+import type { Followed } from '../../shared/log/event-store.ts';
 import { noteSeen } from '../../shared/log/log-end.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { opened } from '../../shared/vault/opened.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { lagOf } from '../applying/lag.ts';
@@ -19,7 +21,7 @@ import { leased } from './one-at-a-time.ts';
 
 /** What a build is made with. */
 export type Building = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly connect: Connect;
   readonly log: Log;
   /** A digest of the projections that this process has. */
@@ -106,7 +108,7 @@ export const startBuild = async (building: Building, models: Models, built = 0):
     for await (const batch of batches(followed, BATCH, GATHER)) {
       taken = { batch, takenAt: Date.now() };
       for await (const part of limit.allowed(batch, positionOf)) {
-        const news = newsOf(part, position);
+        const news = await newsOf(store.vault, part, position);
         const applied = () => apply(client, log, news.events, news.position, { also: seenIn(models, news) });
         if (news.isFurther) await projectionsTraced(news.events, applied);
         position = news.position;
@@ -157,13 +159,18 @@ export const startBuild = async (building: Building, models: Models, built = 0):
 };
 
 /** The events beyond `position`. Events up to there were applied before. */
-const newsOf = (batch: readonly Followed[], position: bigint): News => {
+const newsOf = async (
+  vault: OpenedLog['vault'],
+  batch: readonly Followed[],
+  position: bigint,
+): Promise<News> => {
+  const further = batch.flatMap((one) =>
+    one.kind === 'event' && one.event.position > position ? one.event : [],
+  );
   const reached = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
 
   return {
-    events: batch.flatMap((one) =>
-      one.kind === 'event' && one.event.position > position ? decodeByStream(one.event) : [],
-    ),
+    events: (await opened(vault, further)).map(decodeByStream),
     position: reached,
     isFurther: reached > position,
     isCaughtUp: batch.some(({ kind }) => kind === 'caught-up'),

@@ -2,8 +2,8 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Epochs } from '#contracts/epochs/state.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { LogDamaged } from '../../shared/log/client/errors.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
 import { met } from '../../shared/log/examine-end.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Announce } from '../announce.ts';
 import { type Connect, closed } from '../connect.ts';
@@ -20,7 +20,7 @@ import { createShared } from './serving.ts';
 import { openStage, type Stage } from './stage.ts';
 
 export type Conducting = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly connect: Connect;
   readonly announce: Announce;
   readonly progress: (progress: BackupProgress) => void;

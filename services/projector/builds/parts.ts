@@ -1,12 +1,15 @@
 import type pg from 'pg';
+import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
-import type { EventStore, Followed } from '../../shared/log/event-store.ts';
+import type { Followed } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { opened } from '../../shared/vault/opened.ts';
 import { apply } from '../applying/apply.ts';
 import { batches } from '../applying/batches.ts';
 import { isIn } from '../applying/share.ts';
@@ -64,7 +67,7 @@ export const partsUnderWay = async (client: pg.Client, projections: string): Pro
 export const isDone = ({ position, until }: Part): boolean => position >= until;
 
 export type Making = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly connect: Connect;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -132,7 +135,11 @@ const follow = async (
   const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
 
   for await (const batch of batches(followed, BATCH)) {
-    const events = batch.flatMap((one) => eventsIn(one, position, part));
+    const events = await readable(
+      store.vault,
+      batch.flatMap((one) => eventsIn(one, position, part)),
+      part,
+    );
     const own = events.filter(({ stream }) => isIn(share, stream)).length;
     position = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
     const reached = position < part.until ? position : part.until;
@@ -143,12 +150,18 @@ const follow = async (
 };
 
 /** Events of other parts are only for the tree, which the first part writes, so nobody has to know what they say. */
+const readable = async (vault: OpenedLog['vault'], events: readonly Recorded[], { part, parts }: Part) => {
+  const isOwn = ({ stream }: Recorded) => isIn({ part, of: parts }, stream);
+  const own = (await opened(vault, events.filter(isOwn))).values();
+
+  return events.map((event) => (isOwn(event) ? decodeByStream(own.next().value ?? event) : event));
+};
+
 const eventsIn = (followed: Followed, position: bigint, { part, parts, until }: Part) => {
   if (followed.kind !== 'event' || followed.event.position <= position || followed.event.position > until)
     return [];
-  if (isIn({ part, of: parts }, followed.event.stream)) return decodeByStream(followed.event);
 
-  return part === 0 ? followed.event : [];
+  return part === 0 || isIn({ part, of: parts }, followed.event.stream) ? followed.event : [];
 };
 
 const noted = ({ epoch, build, part }: Part, position: bigint, events: number): Sql =>

@@ -6,13 +6,13 @@ import type { Message } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import {
   builtPosition,
   MODEL_VERSION,
   parseModelSchema,
   readModelSchema,
 } from '../../shared/database/read-models.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Progress } from '../builds/progress.ts';
@@ -35,7 +35,7 @@ export type Projecting = Awaited<ReturnType<typeof startProjecting>>;
 /** A log that is founded and a database, both real and empty, and projectors over them; gone with the test. */
 export const startProjecting = async () => {
   const [server, url] = await Promise.all([startEventLog(), testDatabase()]);
-  const store = openEventStore(server.url, 'admin:changeit');
+  const store = openTestLog(server.url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const sql = postgres(url, { onnotice: () => {} });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuditArea } from '#contracts/account/events.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { input } from '../../shared/http/input.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Auditors } from '../http/auditors.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -19,7 +19,7 @@ import { SecuritySearch, securityEvents } from './security.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: ReadLog & Pick<EventStore, 'follow'>;
+  readonly store: ReadLog & Pick<OpenedLog, 'follow' | 'vault'>;
   readonly requireAuditor: Auditors['requireAuditor'];
   readonly accesses: Pick<Accesses, 'searched'>;
 };

@@ -7,7 +7,8 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decode, decodeAll } from '../../shared/log/decode.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { opened } from '../../shared/vault/opened.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
 import { epochsIn } from './installation.ts';
 import { after } from './searched.ts';
@@ -20,7 +21,7 @@ const PATIENCE = 10_000;
 export const EpochSearch = z.object({ epoch: z.int(), after });
 
 /** The number of an epoch from the address. Refuses `not-found` if there is no such epoch. */
-export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown): Promise<number> => {
+export const epochOf = async (store: Pick<OpenedLog, 'read'>, number: unknown): Promise<number> => {
   const { success, data } = z.coerce.number().int().min(1).safeParse(number);
   const epochs = epochsIn(decodeAll(EpochsEvent, await store.read(EPOCHS)));
 
@@ -29,7 +30,7 @@ export const epochOf = async (store: Pick<EventStore, 'read'>, number: unknown):
 
 /** The documents of an epoch, found by the events that created them, in the order of the log. */
 export const documentsInEpoch = async (
-  store: Pick<EventStore, 'follow'> & { readonly accountHistory: ReadAccounts },
+  store: Pick<OpenedLog, 'follow' | 'vault'> & { readonly accountHistory: ReadAccounts },
   { epoch, after }: z.infer<typeof EpochSearch>,
 ): Promise<EpochDocumentsView> => {
   const made = await creationsIn(store, epoch, after === null ? null : BigInt(after));
@@ -56,15 +57,20 @@ const creations = [
   'DocumentCreatedFromTemplate',
 ] as const;
 
-const creationsIn = async ({ follow }: Pick<EventStore, 'follow'>, epoch: number, from: bigint | null) => {
+const creationsIn = async (
+  { follow, vault }: Pick<OpenedLog, 'follow' | 'vault'>,
+  epoch: number,
+  from: bigint | null,
+): Promise<readonly Creation[]> => {
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(PATIENCE)]);
-  const found: Creation[] = [];
+  const found: Recorded[] = [];
 
   try {
     for await (const news of follow({ types: creations, from, signal })) {
-      if (news.kind === 'event' && news.epoch === epoch) found.push(...createdBy(news.event));
-      if (news.kind === 'caught-up' || found.length > PAGE) return found;
+      if (news.kind === 'event' && news.epoch === epoch) found.push(news.event);
+      if (news.kind === 'caught-up' || found.length > PAGE)
+        return (await opened(vault, found)).flatMap(createdBy);
     }
   } finally {
     ended.abort();

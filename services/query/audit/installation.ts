@@ -7,7 +7,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { unknownTo } from '#contracts/unknown-event.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 
 type History = readonly Recorded<EpochsEvent>[];
@@ -16,7 +16,7 @@ type Epoch = AuditInstallationView['epochs'][number];
 /** What happened to the log as a whole: backups, restores, epochs. */
 export const installation = async (
   { read }: Pick<Database, 'read'>,
-  store: Pick<EventStore, 'read'>,
+  store: Pick<OpenedLog, 'read'>,
 ): Promise<AuditInstallationView> => {
   const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
   const [founded] = events;

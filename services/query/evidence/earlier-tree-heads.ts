@@ -19,7 +19,7 @@ import {
 } from '#contracts/tree-heads/events.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History } from '../timeline/history.ts';
 import { proved } from './proofs-tree.ts';
@@ -27,7 +27,7 @@ import { recordedTreeHeads } from './tree-heads.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read'>;
-  readonly store: Pick<EventStore, 'read' | 'readLast'>;
+  readonly store: Pick<OpenedLog, 'read' | 'readLast'>;
 };
 
 type Receipt = Pick<TreeHeadView, 'size' | 'root' | 'note' | 'verifierKey' | 'origin'> & {

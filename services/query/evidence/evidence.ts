@@ -7,7 +7,7 @@ import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import { attach } from '../http/attach.ts';
@@ -31,7 +31,7 @@ import { zipped } from './zipped.ts';
 
 export type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: ReadLog & Pick<EventStore, 'readLast'>;
+  readonly store: ReadLog & Pick<OpenedLog, 'readLast'>;
   readonly blobs: Blobs;
   readonly messaging: Messaging;
   readonly accesses: Pick<Accesses, 'took'>;

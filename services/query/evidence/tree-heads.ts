@@ -6,13 +6,13 @@ import { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { input } from '../../shared/http/input.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 
 export type TreeHeads = ReturnType<typeof recordedTreeHeads>;
 
 /** Reads the tree heads in an epoch's stream, which are sorted by size. */
-export const recordedTreeHeads = (store: Pick<EventStore, 'read' | 'readLast'>) => {
+export const recordedTreeHeads = (store: Pick<OpenedLog, 'read' | 'readLast'>) => {
   const at = async (epoch: number, revision: number) =>
     (await store.read(treeHeadsOf(epoch), revision, 1))[0] ?? null;
 

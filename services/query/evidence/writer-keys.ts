@@ -5,11 +5,11 @@ import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 import { proved } from './proofs-tree.ts';
 
-type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<EventStore, 'read'> };
+type Dependencies = { readonly database: Pick<Database, 'read'>; readonly store: Pick<OpenedLog, 'read'> };
 
 /** Every key that an epoch announced before a tree head, and the proof that the log holds the announcement. */
 export const writerKeysIn = async (

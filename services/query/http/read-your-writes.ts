@@ -12,7 +12,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { PROJECTOR_LEASE } from '../../shared/database/read-models.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
 import type { Checkpoint } from '../read-models/database.ts';
@@ -22,7 +22,7 @@ type Dependencies = {
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
   /** Reads streams of the log itself, by their whole names. */
-  readonly store: Pick<EventStore, 'read'>;
+  readonly store: Pick<OpenedLog, 'read'>;
   /** Milliseconds that a request waits for the projector. */
   readonly patience?: number;
 };

@@ -8,7 +8,7 @@ import type { Session } from '../../shared/database/sessions.ts';
 import { readAuditToken } from '../../shared/keys/audit-link.ts';
 import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Beside, Checkpoint, Database } from '../read-models/database.ts';
 import { firstOf } from './arrival.ts';
@@ -32,7 +32,7 @@ import type { Stored } from './stored.ts';
 type Dependencies = {
   readonly database: Database;
   readonly linkSecret: string;
-  readonly store: Pick<EventStore, 'readLast'>;
+  readonly store: Pick<OpenedLog, 'readLast'>;
   readonly upToDate: UpToDate;
   readonly now: () => string;
 };

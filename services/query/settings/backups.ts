@@ -8,7 +8,7 @@ import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { addressOf } from '../http/address.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -16,7 +16,7 @@ import type { BackupNews } from './backup-news.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'beside'>;
-  readonly store: Pick<EventStore, 'read'>;
+  readonly store: Pick<OpenedLog, 'read'>;
   /** Where the backups are (the setting BACKUP_DIR). */
   readonly backupStorage: BackupStorage;
   readonly isOperator: (address: Address) => boolean;

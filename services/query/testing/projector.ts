@@ -6,13 +6,19 @@ import { PROJECTIONS } from '../../projector/builds/projections-digest.ts';
 import { connector } from '../../projector/connect.ts';
 import { runProjector } from '../../projector/run.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { openedLog } from '../../shared/log/opened-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
+import { openVault } from '../../shared/vault/open-vault.ts';
+
+/** The key of every test's vault. */
+export const VAULT_KEY = 'c9'.repeat(32);
 
 export type Addresses = { readonly eventLog: string; readonly database: string; readonly nats: string };
 
 /** The projector in the test's process, where it costs less than the start of a service. */
 export const startProjector = async ({ eventLog, database, nats }: Addresses) => {
-  const store = openEventStore(eventLog, 'admin:changeit');
+  const vault = openVault({ DATABASE_URL: database, VAULT_KEY });
+  const store = openedLog(openEventStore(eventLog, 'admin:changeit'), vault);
   const connection = await connectNats(nats, 'projector');
   const stopping = new AbortController();
   const projector = runProjector({
@@ -32,10 +38,11 @@ export const startProjector = async ({ eventLog, database, nats }: Addresses) =>
       await projector.stopped;
       await connection.close();
       await store.close();
+      await vault.close();
     },
   };
 };
 
 /** The same as a service, for tests that end it, stop its process or look at its metrics. */
 export const startProjectorProcess = ({ eventLog, database, nats }: Addresses) =>
-  startService('projector', { EVENTSTORE_URL: eventLog, DATABASE_URL: database, NATS_URL: nats });
+  startService('projector', { EVENTSTORE_URL: eventLog, DATABASE_URL: database, VAULT_KEY, NATS_URL: nats });

@@ -19,10 +19,12 @@ import { createSession } from '../../shared/database/sessions.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { openedLog } from '../../shared/log/opened-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { drained, listen } from '../../shared/running/service.ts';
+import { openVault } from '../../shared/vault/open-vault.ts';
 import { apiServer, openApi } from '../composition.ts';
-import { type Addresses, startProjector, startProjectorProcess } from './projector.ts';
+import { type Addresses, startProjector, startProjectorProcess, VAULT_KEY } from './projector.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -61,9 +63,10 @@ const stackOver = async <
     temporaryFolder(),
   ]);
   cleanups.push(folder.remove, nats.stop, eventLog.stop);
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const vault = openVault({ DATABASE_URL: database, VAULT_KEY });
+  const store = openedLog(openEventStore(eventLog.url, 'admin:changeit'), vault);
   const sql = postgres(database, { onnotice: () => {} });
-  cleanups.push(store.close, () => sql.end());
+  cleanups.push(store.close, vault.close, () => sql.end());
 
   const log = randomUUID();
   await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log, epoch: 1 } })]);
@@ -88,6 +91,7 @@ const stackOver = async <
       AUDITORS,
     },
     eventStore: store,
+    vault,
     nats: Promise.resolve(connection),
     ...{ web, now, log: silent, patience: 2_000 },
   });

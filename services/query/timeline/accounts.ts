@@ -4,7 +4,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 
 /** The events of an account, without its sign-ins. */
 export type AccountHistory = readonly Recorded<AccountEvent>[];
@@ -15,7 +15,7 @@ export type ReadAccounts = (epoch: number, id: string) => Promise<AccountHistory
 const REMEMBERED = 1_000;
 
 /** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
-export const rememberedAccounts = ({ read }: Pick<EventStore, 'read'>): ReadAccounts => {
+export const rememberedAccounts = ({ read }: Pick<OpenedLog, 'read'>): ReadAccounts => {
   const remembered = memory<{ readonly events: AccountHistory; readonly next: number }>({ most: REMEMBERED });
 
   return async (epoch, id) => {

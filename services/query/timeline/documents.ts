@@ -4,7 +4,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import type { EventStore } from '../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
 
 export type DocumentHistory = readonly Recorded<DocumentEvent>[];
 
@@ -17,7 +17,7 @@ const REMEMBERED = 50_000;
  * Reads only the end of a document: the last known event and those after it. If that event has changed, the log is
  * another one, and the whole stream is read.
  */
-export const rememberedDocuments = ({ read }: Pick<EventStore, 'read'>): ReadDocument => {
+export const rememberedDocuments = ({ read }: Pick<OpenedLog, 'read'>): ReadDocument => {
   const remembered = memory<DocumentHistory>({ most: REMEMBERED, sizeOf: ({ length }) => length });
   const readFrom = async (stream: string, from?: number): Promise<DocumentHistory> =>
     decodeAll(DocumentEvent, await read(stream, from));

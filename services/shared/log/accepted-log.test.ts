@@ -4,13 +4,15 @@ import { DAMAGED } from '#contracts/damaged-event.ts';
 import { EPOCHS, LogEndAccepted } from '#contracts/epochs/events.ts';
 import { damage, fill } from '../../../tests/faults/stopped-log.ts';
 import { startEventLogProcess } from '../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { acceptLogEnd } from '../../command/log/accept-log-end.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
+import { memoryVault } from '../vault/testing/memory-vault.ts';
 import { LogDamaged } from './client/errors.ts';
-import { openEventStore } from './client/open-event-store.ts';
 import type { EventStore } from './event-store.ts';
 import { readLogEndFile } from './log-end-file.ts';
 import { guardedStore } from './log-guard.ts';
+import { openedLog } from './opened-log.ts';
 import {
   append,
   database,
@@ -58,7 +60,7 @@ describe('a log that lacks something', () => {
     const short = await logOf('Kept');
     const guard = guardOf(short);
     const loss = await acceptLogEnd(
-      { store: short, database, file, guard, now: () => new Date().toISOString() },
+      { store: openedLog(short, memoryVault()), database, file, guard, now: () => new Date().toISOString() },
       bySystem('command-line:olive'),
       'The disk is gone.',
     );
@@ -88,7 +90,11 @@ describe('a log that lacks something', () => {
     guard.meet('damaged', damage);
     await expect.poll(guard.loss).not.toBeNull();
     const now = () => new Date().toISOString();
-    await acceptLogEnd({ store: whole, database, file, guard, now }, bySystem('test'), 'It is old.');
+    await acceptLogEnd(
+      { store: openedLog(whole, memoryVault()), database, file, guard, now },
+      bySystem('test'),
+      'It is old.',
+    );
     guard.meet('damaged', damage);
     await expect.poll(guard.loss).toBeNull();
 
@@ -97,7 +103,7 @@ describe('a log that lacks something', () => {
 
   test('that holds a damaged event shows it as that once it is accepted, and goes on', async () => {
     const server = await startEventLogProcess();
-    const store = openEventStore(server.url, 'admin:changeit');
+    const store = openTestLog(server.url);
     onTestFinished(async () => {
       await store.close();
       await server.stop();
@@ -132,7 +138,11 @@ describe('a log that lacks something', () => {
   test('has nothing to be accepted where it lacks nothing', async () => {
     const guard = guardOf(whole);
     const now = () => new Date().toISOString();
-    const accepting = acceptLogEnd({ store: whole, database, file, guard, now }, bySystem('test'), 'x');
+    const accepting = acceptLogEnd(
+      { store: openedLog(whole, memoryVault()), database, file, guard, now },
+      bySystem('test'),
+      'x',
+    );
 
     expect(await accepting).toBeNull();
     expect(await whole.read(EPOCHS)).toHaveLength(1);

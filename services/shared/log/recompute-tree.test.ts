@@ -4,17 +4,17 @@ import type { Metadata, Recorded } from '#contracts/envelope.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { recordBeside } from '../../command/leader/tree-heads/newest-tree-head.ts';
 import { appendChained } from '../../command/log/append-chained.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
-import { openEventStore } from './client/open-event-store.ts';
 import { inEpoch } from './epoch.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from './growing-tree.ts';
 import { recomputeTree } from './recompute-tree.ts';
 import { wrongSince } from './signed-tree.ts';
 
 const eventLog = await startEventLog();
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 const signer = await openNoteSigner('sign.example', '5a'.repeat(32));
 const goOn = new AbortController().signal;
 const now = () => new Date().toISOString();
@@ -123,6 +123,7 @@ const append = async (epoch: number, title: string, forged: Partial<Metadata>) =
   const last = await store.readLast(inEpoch(epoch, 'document-x'));
   const after = { revision: last?.revision ?? -1, head: last?.metadata.hash ?? null };
   const forging = {
+    vault: store.vault,
     append: (...[stream, expected, events]: Parameters<typeof store.append>) =>
       store.append(
         stream,

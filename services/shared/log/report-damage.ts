@@ -2,7 +2,10 @@ import { LogDamaged } from './client/errors.ts';
 import type { EventStore } from './event-store.ts';
 
 /** The same log. Whenever it answers that it is damaged, `report` hears of it. */
-export const reportingDamage = (store: EventStore, report: (error: LogDamaged) => void): EventStore => {
+export const reportingDamage = <Log extends EventStore>(
+  store: Log,
+  report: (error: LogDamaged) => void,
+): Log => {
   const rethrow = (error: unknown): never => {
     if (error instanceof LogDamaged) report(error);
     throw error;

@@ -90,7 +90,7 @@ const started = async (file: string) => {
     tls: null,
     users: [],
     version: '23.10.0',
-    maxAppendSize: 1024 * 1024,
+    maxAppendSize: 2 * 1024 * 1024,
   });
 
   return { server, client: new StreamsClient(`127.0.0.1:${server.port}`, credentials.createInsecure()) };

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { takeCode } from '../../account/used-codes.ts';
@@ -21,7 +21,7 @@ import {
 } from './lasting-facts.ts';
 
 type Dependencies = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly database: Pool;
   readonly blobs: Blobs;
   readonly now: () => string;
@@ -52,12 +52,12 @@ export const fillEpoch = async (
   const blobs = await putBlobs(dependencies.blobs, backup, { signal, report });
   await reached('blobs imported');
 
-  const here = lastingFacts();
+  const here = lastingFacts(dependencies.store.vault);
   const documents = new Set<string>();
   let events = 0;
-  const noted = noting(backup, (event) => {
-    here.note(event, to);
-    if (event.revision === 0) documents.add(event.stream);
+  const noted = noting(backup, async (some) => {
+    await here.note(some, to);
+    for (const { revision, stream } of some) if (revision === 0) documents.add(stream);
   });
   const wrote = (more: number) => {
     events += more;
@@ -87,11 +87,11 @@ const putBlobs = async (
 
 async function* noting(
   { events, manifest }: VerifiedBackup,
-  note: (event: BackedUpEvent) => void,
+  note: (events: readonly BackedUpEvent[]) => Promise<void>,
 ): AsyncGenerator<readonly BackedUpEvent[]> {
   let seen = 0;
   for await (const some of events()) {
-    for (const event of some) note(event);
+    await note(some);
     yield some;
     const isHalf = seen * 2 < manifest.events && (seen + some.length) * 2 >= manifest.events;
     seen += some.length;

@@ -6,7 +6,9 @@ import { isNewerLink } from '#contracts/document/links.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import { opened } from '../../../shared/vault/opened.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
 
 /** The version and expiry of a recipient's link, as the last mail or resend left them. */
 export type LastingLink = {
@@ -54,8 +56,11 @@ const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
   'RecoveryCodeUsed',
 ];
 
-/** Gathers the facts of one or more epochs. The events of each epoch must come in their order. */
-export const lastingFacts = () => {
+/**
+ * Gathers the facts of one or more epochs, from events as they're stored. The events of each epoch must come in their
+ * order.
+ */
+export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
   const links = new Map<string, LastingLink>();
   const auditLinks = new Map<string, AuditLink>();
   const awaited = new Map<string, Map<string, EmailRequest>>();
@@ -100,15 +105,20 @@ export const lastingFacts = () => {
   };
 
   return {
-    note: (stored: Noted, epoch: number) => {
-      if (!types.some((type) => type === stored.type)) return;
-      const event = decodeByStream({ ...stored, position: 0n });
-      if (isDamaged(event)) refuse('history.damaged');
-      // We skip an event whose newer version this code doesn't know.
-      if (event.type !== stored.type) return;
-      const { id, stream } = event;
-      if (stream.startsWith('document-')) document(idOf(stream), event as Recorded<DocumentEvent>);
-      else account(idOf(stream), event as Recorded<AccountEvent>, id, epoch);
+    note: async (some: readonly Noted[], epoch: number) => {
+      const telling = some.filter(({ type }) => types.some((one) => one === type));
+      for (const read of await opened(
+        vault,
+        telling.map((stored) => ({ ...stored, position: 0n })),
+      )) {
+        const event = decodeByStream(read);
+        if (isDamaged(event)) refuse('history.damaged');
+        // We skip an event whose newer version this code doesn't know.
+        if (event.type !== read.type) continue;
+        const { id, stream } = event;
+        if (stream.startsWith('document-')) document(idOf(stream), event as Recorded<DocumentEvent>);
+        else account(idOf(stream), event as Recorded<AccountEvent>, id, epoch);
+      }
     },
     of: (epoch: number): LastingFacts => ({ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes }),
   };
@@ -122,14 +132,15 @@ const isFirstMailOf = (one: LastingLink, other: LastingLink) =>
 
 /** Gathers the facts of all epochs except `to`, the one that is being written. */
 export const factsOfOtherEpochs = async (
-  store: EventStore,
+  store: OpenedLog,
   to: number,
   signal: AbortSignal,
 ): Promise<LastingFacts> => {
-  const facts = lastingFacts();
+  const facts = lastingFacts(store.vault);
   for await (const news of store.follow({ types, from: null, signal })) {
     if (news.kind === 'caught-up') break;
-    if (news.kind === 'event' && news.epoch !== null && news.epoch !== to) facts.note(news.event, news.epoch);
+    if (news.kind === 'event' && news.epoch !== null && news.epoch !== to)
+      await facts.note([news.event], news.epoch);
   }
   signal.throwIfAborted();
 

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { retry } from '../../../shared/flow/retry.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { isUnavailable } from '../../../shared/running/outage.ts';
 import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
@@ -9,7 +9,7 @@ import type { VerifiedBackup } from '../format/verified-backup.ts';
 
 /** What we need to record the steps of a restore in the stream of the epochs. */
 export type Recording = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly now: () => string;
   readonly envelope: Envelope;
 };

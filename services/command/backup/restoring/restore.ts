@@ -4,7 +4,7 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import { endAllSessions } from '../../../shared/database/sessions.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { isUnavailable } from '../../../shared/running/outage.ts';
 import { reached } from '../../../shared/running/steps.ts';
@@ -26,7 +26,7 @@ import {
 import { untilBuilt, untilServed } from './until-built.ts';
 
 export type RestoreDependencies = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly connect: Connect;
   readonly database: Pool;
   readonly blobs: Blobs;

@@ -1,10 +1,10 @@
 import { accountCards } from '#contracts/account/cards.ts';
 import { type Card, cardOf, type WorkKind } from '#contracts/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
+import { inNewestShape } from '#contracts/newest-shape.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
-import { decodeByStream } from '../../../shared/log/decode.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
 import { deliveries, queues } from './deliveries.ts';
@@ -16,7 +16,7 @@ import { type RetryQueue, retryQueue } from './retry-queue.ts';
 const CHECKPOINT_EVERY = 1_000;
 
 type Options = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly database: Pool;
   readonly log: Log;
   readonly logEpoch: LogEpoch;
@@ -61,7 +61,7 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
       seen = news.kind === 'event' ? news.event.position : news.position;
       if (news.kind !== 'event' || news.epoch !== logEpoch.epoch) continue;
       if (!followed.includes(categoryOf(news.event.stream))) continue;
-      const { type, stream, metadata } = decodeByStream(news.event);
+      const { type, stream, metadata } = inNewestShape(news.event);
       reading.saw(stream, seen);
       for (const queue of cardOf<Card>(cards, type)?.wakes ?? [])
         waiting.get(queue)?.add(stream, seen, metadata.at);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { streams as names } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
-import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import { openTestLog } from '../../../../tests/harness/test-log.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { file } from '../../document/testing/sample-lease.ts';
 import { ofRequest } from '../../log/envelopes.ts';
@@ -12,7 +12,7 @@ import { rememberedStreams } from '../../log/streams.ts';
 import { followedStreams } from './followed-streams.ts';
 
 const eventLog = await startEventLog();
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 afterAll(async () => {
   await store.close();
   await eventLog.stop();
@@ -78,7 +78,7 @@ test('a new term relies on nothing that was read before, since another may have 
 /** A document, and two processes that write to the log: one that leads, and another. */
 const uploaded = async () => {
   let reads = 0;
-  const counting: EventStore = {
+  const counting: OpenedLog = {
     ...store,
     read: (...asked) => {
       reads++;
@@ -95,7 +95,7 @@ const uploaded = async () => {
   return { leader, other, id, position, reads: () => reads };
 };
 
-const writerOn = (on: EventStore) => ({
+const writerOn = (on: OpenedLog) => ({
   store: on,
   streams: rememberedStreams(on, 1),
   epoch: 1,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { schedule } from 'node-cron';
 import { pause } from '../../../shared/flow/pause.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { account } from '../../account/decisions/decider.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import { untilOneEnds } from '../until-one-ends.ts';
@@ -9,7 +9,7 @@ import { type RoundOptions, round } from './round.ts';
 import { runningTimers } from './running-timers.ts';
 import type { Timer } from './timer.ts';
 
-type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: EventStore };
+type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: OpenedLog };
 
 /** When a round begins: at eight in the morning, UTC. */
 const EVERY_MORNING = '0 8 * * *';
@@ -29,7 +29,7 @@ export const runTimers = (timers: readonly Timer[], options: Options, signal: Ab
 /** Runs a timer: it has a round every morning, and one at once if today's is missing. */
 export const runTimer = async (
   timer: Timer,
-  options: RoundOptions & { readonly store: EventStore },
+  options: RoundOptions & { readonly store: OpenedLog },
   signal: AbortSignal,
 ): Promise<void> => {
   const today = () => roundUntilDone(timer, options, signal);
@@ -55,7 +55,7 @@ export const ownersWish =
 
 const roundUntilDone = async (
   timer: Timer,
-  options: RoundOptions & { readonly store: EventStore },
+  options: RoundOptions & { readonly store: OpenedLog },
   signal: AbortSignal,
 ) => {
   const { store, logEpoch, log } = options;

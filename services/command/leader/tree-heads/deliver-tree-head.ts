@@ -1,7 +1,7 @@
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { type CheckpointSigned, type WitnessEvent, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { attempt, type DeliveryOutcome, type Sending } from '../deliveries/delivery.ts';
 import type { LastRecord } from './last-records.ts';
@@ -11,7 +11,7 @@ import { recordBeside } from './newest-tree-head.ts';
 type SignedTreeHead = CheckpointSigned['data'];
 
 export type TreeHeadContext = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly epoch: number;
   readonly lastRecord: LastRecord;
   readonly log: Log;

@@ -7,14 +7,14 @@ import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/mer
 import { openNoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
+import { openTestLog } from '../../../../tests/harness/test-log.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
-import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { keepTreeHeads } from './keep-tree-heads.ts';
 import { recordBeside } from './newest-tree-head.ts';
 
 const eventLog = await startEventLog();
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 const signer = await openNoteSigner('sign.example', '5a'.repeat(32));
 afterAll(async () => {
   await store.close();

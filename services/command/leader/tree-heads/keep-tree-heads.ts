@@ -3,15 +3,15 @@ import { type NoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-he
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { pause } from '../../../shared/flow/pause.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../../shared/log/growing-tree.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { inPlace } from '../../../shared/log/signed-tree.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { eventsWait, treeHeadAlarms, treeHeadSigned, treeHeadSize } from './metrics.ts';
 import { newestTreeHead, recordBeside } from './newest-tree-head.ts';
 
 export type Keeping = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly epoch: number;
   readonly origin: string;
   readonly signer: NoteSigner;

@@ -1,12 +1,12 @@
 import type { Message } from '#contracts/envelope.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
 import { bySystem } from '../../log/envelopes.ts';
 
 /** The newest signed tree head of an epoch; null where there is none yet. */
 export const newestTreeHead = async (
-  store: Pick<EventStore, 'readLast'>,
+  store: Pick<OpenedLog, 'readLast'>,
   epoch: number,
 ): Promise<CheckpointSigned['data'] | null> => {
   const last = await store.readLast(treeHeadsOf(epoch));
@@ -14,7 +14,7 @@ export const newestTreeHead = async (
   return last ? CheckpointSigned.shape.data.parse(last.data) : null;
 };
 
-type Appending = { readonly store: EventStore; readonly now: () => string };
+type Appending = { readonly store: OpenedLog; readonly now: () => string };
 
 /**
  * Appends an event to a stream that lies outside the epochs, chained like every event. False if another process was

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { SignedNow } from '#contracts/api/announcements.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import type { CommandSettings } from '../../environment.ts';
@@ -19,7 +19,7 @@ import { tellWitness, witnessesIn } from './witnesses.ts';
 const PATIENCE = 8_000;
 
 export type TreeHeads = {
-  readonly store: EventStore;
+  readonly store: OpenedLog;
   readonly nats: NatsConnection;
   readonly mailer: Mailer;
   readonly log: Log;

@@ -8,8 +8,8 @@ import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { startNats } from '../../../../tests/harness/nats.ts';
+import { openTestLog } from '../../../../tests/harness/test-log.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
-import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { connectNats } from '../../../shared/messaging/nats.ts';
 import { listen } from '../../../shared/running/service.ts';
 import type { Posting } from '../mail/mailer.ts';
@@ -19,7 +19,7 @@ import { stampDaily } from './stamps.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
 const [eventLog, natsServer] = await Promise.all([startEventLog(), startNats()]);
-const store = openEventStore(eventLog.url, 'admin:changeit');
+const store = openTestLog(eventLog.url);
 const nats = await connectNats(natsServer.url, 'test');
 const received: string[] = [];
 let answers = 200;

@@ -7,7 +7,8 @@ import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { openEventStore } from '../../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import type { EventStore } from '../../../shared/log/event-store.ts';
+import { type OpenedLog, openedLog } from '../../../shared/log/opened-log.ts';
+import { memoryVault } from '../../../shared/vault/testing/memory-vault.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { added, file } from '../../document/testing/sample-lease.ts';
 import { type Envelope, ofRequest } from '../envelopes.ts';
@@ -15,12 +16,12 @@ import { handle, type Writer } from '../handle.ts';
 import { derivedId } from '../ids.ts';
 import { rememberedStreams } from '../streams.ts';
 
-type Service = Writer & { readonly store: EventStore };
+type Service = Writer & { readonly store: OpenedLog };
 
 /** Starts an event log, and command services that write to it. Each test file starts its own. */
 export const startServices = async () => {
   const eventLog = await startEventLog();
-  const shared = openEventStore(eventLog.url, 'admin:changeit');
+  const shared = openedLog(openEventStore(eventLog.url, 'admin:changeit'), memoryVault());
   afterAll(async () => {
     await shared.close();
     await eventLog.stop();

@@ -1,0 +1,20 @@
+import { opened } from '../vault/opened.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { EventStore } from './event-store.ts';
+
+/**
+ * The log for those who need what events say: streams are read opened, and what is appended is encrypted first
+ * (`services/command/log/append-chained.ts`). `follow` gives events as they are stored, because most followers only look
+ * at their kinds; whoever needs more opens a batch at a time.
+ */
+export type OpenedLog = EventStore & { readonly vault: Vault };
+
+export const openedLog = (store: EventStore, vault: Vault): OpenedLog => ({
+  ...store,
+  vault,
+  read: async (...asked) => opened(vault, await store.read(...asked)),
+  readLast: async (stream) => {
+    const last = await store.readLast(stream);
+    return last && ((await opened(vault, [last]))[0] ?? null);
+  },
+});
