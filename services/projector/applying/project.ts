@@ -5,6 +5,7 @@ import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { auditTrail } from '../projections/audit-trail.ts';
 import { documents, templateUse } from '../projections/documents.ts';
+import { erasedLines } from '../projections/erased-lines.ts';
 import { lastChanges } from '../projections/last-changes.ts';
 import { logos } from '../projections/logos.ts';
 import { recipients } from '../projections/recipients.ts';
@@ -24,7 +25,8 @@ const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
 /**
  * All that a run of events writes, the checkpoint included. Run in one transaction, it happens exactly once. An event
  * of a kind that this version does not know is a line of the audit trail and nothing else. Of a share, the first part
- * writes the tree, which is over all events, and nobody counts uses of templates (`TEMPLATE_USES`).
+ * writes the tree, which is over all events, and nobody counts uses of templates (`TEMPLATE_USES`) or looks into other
+ * streams for what erased accounts did (`ERASED_ACCOUNTS`).
  */
 export const project = (
   events: readonly Recorded[],
@@ -39,6 +41,7 @@ export const project = (
       isDamaged(event) ? left(event, event.stored ? misshapen(event) : ACCEPTED) : changes(event, share),
     ),
     ...(whole.length > 0 ? [auditTrail(whole)] : []),
+    ...erasedLines(whole),
     ...lastChanges(whole),
     ...inTree(events, share),
     checkpoint(position),

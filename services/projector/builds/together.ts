@@ -3,6 +3,7 @@ import { MODEL_VERSION, readModelSchema } from '../../shared/database/read-model
 import { pause } from '../../shared/flow/pause.ts';
 import { closed } from '../connect.ts';
 import { TEMPLATE_USES } from '../projections/documents.ts';
+import { ERASED_ACCOUNTS } from '../projections/erased-lines.ts';
 import { BEGUN, EMPTY_TABLES, type Models } from './models.ts';
 import { isDone, type Making, makePart, type Part, partsUnderWay } from './parts.ts';
 
@@ -82,6 +83,7 @@ const finished = async ({ connect, projections, until }: Together, models: Model
     await client.query(`
       set local search_path to ${readModelSchema(models)};
       ${TEMPLATE_USES}
+      ${ERASED_ACCOUNTS}
       ${BEGUN(models, projections, until)}`);
   } finally {
     await closed(client);
