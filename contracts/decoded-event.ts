@@ -5,8 +5,10 @@ import { DocumentEvent } from './document/events.ts';
 import type { Message, Recorded } from './envelope.ts';
 import { EPOCHS, EpochsEvent } from './epochs/events.ts';
 import { MailsCounted } from './mails/events.ts';
+import { MatterEvent } from './matter/events.ts';
 import { inNewestShape, readAs, type Upcasters } from './newest-shape.ts';
 import { isBox } from './personal/box.ts';
+import { RetentionEvent } from './retention/events.ts';
 import { type Category, categoryOf } from './stream-name.ts';
 import { VAULT, VaultEvent } from './vault/events.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from './writer-keys/events.ts';
@@ -23,6 +25,8 @@ export const eventsOf = {
   username: ClaimEvent,
   email: ClaimEvent,
   security: SecurityEvent,
+  retention: RetentionEvent,
+  matter: MatterEvent,
   mails: z.discriminatedUnion('type', [MailsCounted]),
 } as const satisfies { readonly [Name in Category]: EventSchemas };
 

@@ -3,6 +3,8 @@ import type { Card } from './card.ts';
 import { documentCards } from './document/cards.ts';
 import { epochsCards } from './epochs/cards.ts';
 import { mailsCards } from './mails/cards.ts';
+import { matterCards } from './matter/cards.ts';
+import { retentionCards } from './retention/cards.ts';
 import { vaultCards } from './vault/cards.ts';
 
 // Zod-free: the browser and the verifier of evidence need to know which events there are.
@@ -16,4 +18,6 @@ export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...mailsCards,
   ...epochsCards,
   ...vaultCards,
+  ...retentionCards,
+  ...matterCards,
 };

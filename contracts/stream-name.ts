@@ -9,6 +9,8 @@ export const streams = {
   username: (hash: Sha256) => `username-${hash}`,
   email: (hash: Sha256) => `email-${hash}`,
   security: (day: string) => `security-${day}`,
+  retention: (of: string) => `retention-${of}`,
+  matter: (id: string) => `matter-${id}`,
   mails: (accountAndDay: string) => `mails-${accountAndDay}`,
 } as const;
 

@@ -5,6 +5,7 @@ import { availabilityRefusals } from './refusals/availability.ts';
 import { backupRefusals } from './refusals/backup.ts';
 import { documentRefusals } from './refusals/document.ts';
 import { logRefusals } from './refusals/log.ts';
+import { recordsRefusals } from './refusals/records.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { signingRefusals } from './refusals/signing.ts';
 import { templateRefusals } from './refusals/template.ts';
@@ -24,6 +25,7 @@ export const refusals = {
   ...documentRefusals,
   ...auditRefusals,
   ...backupRefusals,
+  ...recordsRefusals,
   ...signingRefusals,
 } as const satisfies Record<string, Answer>;
 

@@ -60,6 +60,7 @@ const people = {
   owner: { kind: 'account', id: 'olive' },
   stranger: { kind: 'account', id: 'mallory' },
   auditor: { kind: 'auditor', id: 'audrey' },
+  'records manager': { kind: 'records-manager', id: 'rita' },
   'open audit link': { kind: 'audit-link', id: 'open' },
   'revoked audit link': { kind: 'audit-link', id: 'revoked' },
   Sam: { kind: 'signing-link', recipient: 'sam', version: 1 },
@@ -88,7 +89,7 @@ const expected: Record<keyof typeof documents, Partial<Record<keyof typeof peopl
     'open audit link': look,
     'Tess on record': files,
   },
-  template: { owner: [...own, 'edit', 'use-template'] },
+  template: { owner: [...own, 'edit', 'use-template'], 'records manager': ['hold', 'restore'] },
   sent: {
     owner: [...own, 'resend', 'void', 'duplicate', 'save-as-template'],
     ...{ 'open audit link': look, Sam: sign, Tess: files, Carl: files, 'Tess on record': files },
@@ -116,7 +117,11 @@ const expected: Record<keyof typeof documents, Partial<Record<keyof typeof peopl
 };
 
 /** The rights that are the same in every document. */
-const always: typeof expected.draft = { auditor: look, system: ['erase', 'revoke-audit-links'] };
+const always: typeof expected.draft = {
+  auditor: look,
+  'records manager': ['change-retention', 'hold', 'dispose', 'restore'],
+  system: ['erase', 'revoke-audit-links', 'hold'],
+};
 
 describe('what somebody may do', () => {
   const names = <Name extends string>(of: Record<Name, unknown>) => Object.keys(of) as Name[];
@@ -164,10 +169,10 @@ describe('whatever the document and whoever comes', () => {
       ({ who, rights }) => who.kind === 'signing-link' || !(rights.has('sign') || rights.has('decline')),
     ));
 
-  test('a deleted document is there for auditors and the installation only', () =>
+  test('a deleted document is there for auditors, records managers and the installation only', () =>
     always(
       ({ who, rights, deleted }) =>
-        !deleted || rights.size === 0 || who.kind === 'auditor' || who.kind === 'system',
+        !deleted || rights.size === 0 || ['auditor', 'records-manager', 'system'].includes(who.kind),
     ));
 
   test('a right that somebody has is one that their role grants, and a stranger has none', () => {

@@ -33,6 +33,10 @@ export type Right =
   | 'use-template'
   | 'make-audit-links'
   | 'revoke-audit-links'
+  | 'change-retention'
+  | 'hold'
+  | 'dispose'
+  | 'restore'
   | 'take-signing-link'
   | 'sign'
   | 'decline';
@@ -52,6 +56,8 @@ export type Who =
     }
   /** An account whose e-mail address is named in AUDITORS. */
   | { readonly kind: 'auditor'; readonly id: string }
+  /** An account whose e-mail address is named in RECORDS_MANAGERS. */
+  | { readonly kind: 'records-manager'; readonly id: string }
   | { readonly kind: 'audit-link'; readonly id: string }
   | ({ readonly kind: 'signing-link' } & SigningLink)
   /** A recipient named by an event that is on record. Their link was checked back then, so it isn't checked again. */
@@ -63,6 +69,7 @@ export type Who =
 export type Role =
   | 'owner'
   | 'auditor'
+  | 'records-manager'
   | 'audit-link-holder'
   | 'addressee'
   | 'signer'
@@ -77,6 +84,8 @@ export type Accessible = Pick<ExistingDocument, 'kind' | 'status' | 'deleted' | 
 
 const files = ['view', 'download-original', 'download-sealed'] as const;
 const record = ['read-timeline', 'export-timeline', 'take-evidence'] as const;
+
+const managing = ['change-retention', 'hold', 'dispose', 'restore'] as const;
 
 /** The rights of each role. The document's state may still forbid some of them, as `isPossible` says. */
 const granted: Readonly<Record<Role, readonly Right[]>> = {
@@ -95,12 +104,13 @@ const granted: Readonly<Record<Role, readonly Right[]>> = {
     'revoke-audit-links',
   ],
   auditor: [...files, ...record],
+  'records-manager': managing,
   'audit-link-holder': [...files, ...record],
   addressee: ['take-signing-link'],
   signer: [...files, 'sign', 'decline'],
   'copy-recipient': files,
   'recipient-on-record': files,
-  system: ['revoke-audit-links', 'erase'],
+  system: ['revoke-audit-links', 'erase', 'hold'],
 };
 
 /** Returns what somebody may do with a document at an instant (ISO). For a stranger the set is empty. */
@@ -127,6 +137,7 @@ export const roleOf = (who: Who, document: Accessible, at: string): Role | null 
     case 'account':
       return isOwner(who, document) && !document.deleted ? 'owner' : null;
     case 'auditor':
+    case 'records-manager':
     case 'system':
       return who.kind;
     case 'audit-link':
@@ -162,6 +173,8 @@ const isPossible = (right: Right, { kind, status }: Accessible, isTurn: boolean)
       return status === 'sent';
     case 'duplicate':
     case 'save-as-template':
+    case 'change-retention':
+    case 'dispose':
       return kind === 'document';
     case 'use-template':
       return kind === 'template';

@@ -69,6 +69,16 @@ describe('the history of a document', () => {
         'The personal data of a recipient was erased for good, because somebody objected to its use',
       PersonalKeysDestroyed: 'The key of the erased personal data was destroyed',
       BlobsDestroyed: '2 files were destroyed after the erasure',
+      RetentionSet: 'By its retention rule, the document is kept until 2036-11-21 and then erased',
+      RetentionShorteningAsked:
+        'Ann asked to keep the document only until 2030-11-21: “The contract has ended”',
+      RetentionChanged: 'Ann had the document kept for ever: “A long lease”',
+      HoldPlaced: 'The document was put on legal hold',
+      HoldReleased: 'A hold on the document was released',
+      DisposalAnnounced: 'The document’s time is over on 2036-11-21',
+      DisposalNoticeMailed: 'A notice that the document’s time is over soon was mailed',
+      DisposalDecided: 'Ann decided to keep the document for ever: “Of historical interest”',
+      DocumentRestored: 'Ann brought the deleted document back: “Deleted by mistake”',
     });
   });
 

@@ -6,6 +6,7 @@ import type { DocumentCard, DocumentCards, DocumentTable, Names } from './cards/
 import { erasureCards } from './cards/erasure.ts';
 import { mailCards } from './cards/mail.ts';
 import { preparationCards } from './cards/preparation.ts';
+import { retentionCards } from './cards/retention.ts';
 import { signingCards } from './cards/signing.ts';
 import type { DocumentEvent } from './events.ts';
 
@@ -18,6 +19,7 @@ const cards = {
   ...signingCards,
   ...accessCards,
   ...erasureCards,
+  ...retentionCards,
 };
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

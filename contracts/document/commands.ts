@@ -7,6 +7,14 @@ import { passage } from '../text/text.ts';
 import { AccessRefused, EvidenceTaken, OriginalDownloaded, TimelineExported } from './events/access.ts';
 import { InvitationMailed, LinkVersionKept, MailFailed, MailPurpose, ReminderMailed } from './events/mail.ts';
 import { DocumentUploaded } from './events/preparation.ts';
+import {
+  DisposalAnnounced,
+  DisposalDecided,
+  DisposalNoticeMailed,
+  HoldPlaced,
+  HoldReleased,
+  RetentionSet,
+} from './events/retention.ts';
 import { CompletionRefused, DocumentSealed, SealFailed, SealRetried } from './events/signing.ts';
 import { fieldInput, fieldShape } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
@@ -213,6 +221,18 @@ export const ErasePersonalData = message('ErasePersonalData', {
   recipient: RecipientId.nullable(),
   ...erasureReason,
 });
+/** The leader gives this command and the next one when a document's time begins or is over soon. */
+export const SetRetention = message('SetRetention', RetentionSet.shape.data.shape);
+export const AnnounceDisposal = message('AnnounceDisposal', DisposalAnnounced.shape.data.shape);
+export const RecordDisposalNotice = message('RecordDisposalNotice', DisposalNoticeMailed.shape.data.shape);
+
+/** Only records managers give the commands from here to `RestoreDocument`, or the leader on behalf of one. */
+const reason = passage(500);
+export const ChangeRetention = message('ChangeRetention', { until: z.iso.datetime().nullable(), reason });
+export const PlaceHold = message('PlaceHold', { ...HoldPlaced.shape.data.shape, reason });
+export const ReleaseHold = message('ReleaseHold', { ...HoldReleased.shape.data.shape, reason });
+export const DecideDisposal = message('DecideDisposal', { ...DisposalDecided.shape.data.shape, reason });
+export const RestoreDocument = message('RestoreDocument', { reason });
 
 export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
@@ -260,5 +280,13 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   ErasePersonalData,
   RecordKeysDestroyed,
   RecordBlobsDestroyed,
+  SetRetention,
+  AnnounceDisposal,
+  RecordDisposalNotice,
+  ChangeRetention,
+  PlaceHold,
+  ReleaseHold,
+  DecideDisposal,
+  RestoreDocument,
 ]);
 export type DocumentCommand = z.infer<typeof DocumentCommand>;

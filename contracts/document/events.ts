@@ -4,6 +4,7 @@ import { erasureEvents } from '../personal/erasure-events.ts';
 import { accessEvents } from './events/access.ts';
 import { mailEvents } from './events/mail.ts';
 import { preparationEvents } from './events/preparation.ts';
+import { retentionEvents } from './events/retention.ts';
 import { signingEvents } from './events/signing.ts';
 
 export { TimelineFormat } from './events/access.ts';
@@ -17,5 +18,6 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   ...signingEvents,
   ...accessEvents,
   ...erasureEvents,
+  ...retentionEvents,
 ]);
 export type DocumentEvent = z.infer<typeof DocumentEvent>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from './events.ts';
+import { unretained } from './retention.ts';
 import { noDocument } from './state.ts';
 import {
   carl,
@@ -50,6 +51,7 @@ describe('a document that comes to be', () => {
       sealRetriedAt: null,
       auditLinks: [],
       erasures: [],
+      retention: unretained,
     });
   });
 

@@ -6,6 +6,7 @@ import { onField, onRecipient } from './changed.ts';
 import { evolveDocumentErasures } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
+import { evolveRetentionOf, retentionOnceSent, unretained } from './retention.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser and the servers build a document from its events with the same code.
@@ -56,6 +57,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
         ...document,
         status: 'sent',
         sentAt: metadata.at,
+        retention: retentionOnceSent(document.retention),
         recipients: document.recipients.map((recipient) =>
           recipient.role === 'copy'
             ? { ...recipient, status: 'notified' }
@@ -99,10 +101,16 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
           declineReason: event.data.reason,
         }),
         status: 'cancelled',
+        retention: { ...document.retention, endedAt: metadata.at },
       };
 
     case 'DocumentCompleted':
-      return { ...document, status: 'completed', completedAt: metadata.at };
+      return {
+        ...document,
+        status: 'completed',
+        completedAt: metadata.at,
+        retention: { ...document.retention, endedAt: metadata.at },
+      };
     case 'DocumentSealed':
       return { ...document, sealed: { sha256: event.data.sealed, at: metadata.at }, sealFailed: null };
     case 'SealFailed':
@@ -127,9 +135,29 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'AuditLinkRevoked':
       return { ...document, auditLinks: evolveAuditLinks(document.auditLinks, event, metadata.at) };
     case 'DocumentVoided':
-      return { ...document, status: 'cancelled', voidReason: event.data.reason ?? null };
+      return {
+        ...document,
+        status: 'cancelled',
+        voidReason: event.data.reason ?? null,
+        retention: { ...document.retention, endedAt: metadata.at },
+      };
     case 'DocumentDeleted':
-      return { ...document, deleted: true };
+      return {
+        ...document,
+        deleted: true,
+        retention: { ...document.retention, deletedAt: metadata.at },
+      };
+    case 'DocumentRestored':
+      return { ...document, deleted: false, retention: evolveRetentionOf(document.retention, event) };
+    case 'RetentionSet':
+    case 'RetentionShorteningAsked':
+    case 'RetentionChanged':
+    case 'HoldPlaced':
+    case 'HoldReleased':
+    case 'DisposalAnnounced':
+    case 'DisposalNoticeMailed':
+    case 'DisposalDecided':
+      return { ...document, retention: evolveRetentionOf(document.retention, event) };
     case 'PersonalDataErased':
     case 'PersonalKeysDestroyed':
     case 'BlobsDestroyed':
@@ -185,6 +213,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   ownerSettled: [],
   auditLinks: [],
   erasures: [],
+  retention: unretained,
 });
 
 const withoutRecipient = (document: ExistingDocument, removed: string): ExistingDocument => ({

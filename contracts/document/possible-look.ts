@@ -2,6 +2,7 @@ import type { Metadata, Recorded } from '../envelope.ts';
 import { isOwner, whoActed } from './access.ts';
 import type { DocumentEvent } from './events.ts';
 import { byHolderOf, byOwnerOrErasing } from './possible-who.ts';
+import { isOnHold } from './retention.ts';
 import type { ExistingDocument } from './state.ts';
 
 type LookEvent = Recorded<
@@ -51,7 +52,9 @@ export const lookProblem = (document: ExistingDocument, event: LookEvent): strin
     case 'AuditLinkRevoked':
       return revokingProblem(document, event);
     case 'DocumentDeleted':
-      return byOwnerOrErasing('delete', document, event.metadata);
+      return isOnHold(document)
+        ? 'the document was on hold'
+        : byOwnerOrErasing('delete', document, event.metadata);
   }
 };
 

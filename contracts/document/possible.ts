@@ -8,8 +8,10 @@ import { type Creation, evolveDocument, isCreation } from './evolve.ts';
 import { draftProblem } from './possible-draft.ts';
 import { lookProblem } from './possible-look.ts';
 import { mailProblem } from './possible-mail.ts';
+import { retentionOfProblem } from './possible-retention.ts';
 import { signingProblem } from './possible-signing.ts';
 import { bySystem } from './possible-who.ts';
+import { isOnHold } from './retention.ts';
 import type { Document, ExistingDocument } from './state.ts';
 import { noDocument } from './state.ts';
 import { currentOrder } from './turn.ts';
@@ -104,6 +106,16 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'PersonalKeysDestroyed':
     case 'BlobsDestroyed':
       return erasingProblem(document, event);
+    case 'RetentionSet':
+    case 'RetentionShorteningAsked':
+    case 'RetentionChanged':
+    case 'HoldPlaced':
+    case 'HoldReleased':
+    case 'DisposalAnnounced':
+    case 'DisposalNoticeMailed':
+    case 'DisposalDecided':
+    case 'DocumentRestored':
+      return retentionOfProblem(document, event);
 
     default:
       return lookProblem(document, event);
@@ -129,6 +141,7 @@ type Erasing = Recorded<
 
 /** The document's own texts are erased only with those of all its recipients, and after it was deleted. */
 const erasingProblem = (document: ExistingDocument, event: Erasing): string | null => {
+  if (event.type === 'PersonalDataErased' && isOnHold(document)) return 'the document was on hold';
   const problem = erasureProblem(document, keysOf(document), event);
   if (problem !== null || event.type !== 'PersonalDataErased') return problem;
   const after = evolveDocument(document, event) as ExistingDocument;

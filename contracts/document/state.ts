@@ -4,6 +4,7 @@ import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
 import type { RecipientRole, RecipientStatus } from './recipient.ts';
 import type { Remark } from './remarks/remarks.ts';
+import type { DocumentRetention } from './retention.ts';
 
 export type DocumentStatus = 'draft' | 'sent' | 'completed' | 'cancelled';
 
@@ -107,6 +108,8 @@ export type ExistingDocument = {
   readonly auditLinks: readonly AuditLink[];
   /** The erasures of the document's or its recipients' personal data, oldest first. */
   readonly erasures: readonly Erasure[];
+  /** How long it's kept, and what keeps it. */
+  readonly retention: DocumentRetention;
 };
 
 /** A document as its events have made it. Its status is `none` before its first event. */

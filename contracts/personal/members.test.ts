@@ -12,7 +12,16 @@ const document = 'document-1';
 
 describe('the texts of an event', () => {
   test('are named for every kind of event that a stream may hold', () => {
-    const streams = [document, 'account-1', 'username-1', 'security-2026-11-21', 'mails-1', 'epochs'];
+    const streams = [
+      document,
+      'account-1',
+      'username-1',
+      'security-2026-11-21',
+      'mails-1',
+      'epochs',
+      'retention-1',
+      'matter-1',
+    ];
     const types = streams.flatMap((stream) => schemasOf(stream)?.options.map(typeOf) ?? []);
 
     expect(types.length).toBeGreaterThan(70);

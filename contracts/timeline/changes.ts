@@ -22,6 +22,7 @@ export const changesOf = (before: Document, after: Document): readonly Change[] 
 
   return [
     ...differences('Document', documentWords, was, is),
+    ...differences('Document', retentionWords, was?.retention, is?.retention),
     ...listed(was?.recipients, is?.recipients, recipientWords, (one) => `Recipient “${calledBy(one)}”`),
     ...listed(was?.fields, is?.fields, fieldWords(was, is), ({ label }) => `Field “${label}”`),
     ...listed(was?.auditLinks, is?.auditLinks, auditLinkWords, () => 'Audit link'),
@@ -72,6 +73,21 @@ const documentWords: Words<ExistingDocument> = {
   ownerSettled: null,
   auditLinks: null,
   erasures: null,
+  retention: null,
+};
+
+const retentionWords: Words<ExistingDocument['retention']> = {
+  kept: ['Kept until', (kept) => kept && (kept.until ?? 'for ever')],
+  shortened: [
+    'Kept shorter',
+    (shorter) => shorter && `until ${shorter.until}, from ${shorter.countsFrom} on`,
+  ],
+  asked: ['Shorter time requested', (asked) => asked && `until ${asked.until}`],
+  holds: ['Holds', (holds) => (holds.length > 0 ? String(holds.length) : null)],
+  announced: ['Disposal announced for', (announced) => announced?.disposeOn ?? null],
+  isToBeErased: ['To be erased', yesNo],
+  endedAt: null,
+  deletedAt: null,
 };
 
 const recipientWords: Words<DocumentRecipient> = {

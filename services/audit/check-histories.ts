@@ -8,8 +8,12 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { epochsProblem } from '#contracts/epochs/possible.ts';
 import { evolve as evolveEpochs } from '#contracts/epochs/state.ts';
 import { evolveMails, mailsProblem, noMails } from '#contracts/mails/state.ts';
+import { matterProblem } from '#contracts/matter/possible.ts';
+import { evolveMatter, noMatter } from '#contracts/matter/state.ts';
 import { inNewestShape } from '#contracts/newest-shape.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
+import { retentionProblem } from '#contracts/retention/possible.ts';
+import { evolveRetention, noRules } from '#contracts/retention/state.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import { VAULT } from '#contracts/vault/events.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -71,6 +75,10 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
       return rules({ initial: unclaimed, evolve: evolveClaim, problem: claimProblem });
     case 'security':
       return rules({ initial: null, evolve: () => null, problem: securityProblem });
+    case 'retention':
+      return rules({ initial: noRules, evolve: evolveRetention, problem: retentionProblem });
+    case 'matter':
+      return rules({ initial: noMatter, evolve: evolveMatter, problem: matterProblem });
     case 'mails':
       return rules({ initial: noMails, evolve: evolveMails, problem: mailsProblem });
     default:

@@ -39,7 +39,7 @@ export const anyAccessible: fc.Arbitrary<Accessible> = fc.record({
 });
 
 export const anyWho: fc.Arbitrary<Who> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('account', 'auditor'), id: id(...accounts) }),
+  fc.record({ kind: fc.constantFrom('account', 'auditor', 'records-manager'), id: id(...accounts) }),
   fc.record({
     kind: fc.constant('addressee'),
     id: id(...accounts),

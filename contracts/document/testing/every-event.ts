@@ -97,6 +97,20 @@ export const samples: DataOf = {
   PersonalDataErased: { keys: ['r:lease.sam'], basis: 'objection', request: null, reason: 'Sam asked' },
   PersonalKeysDestroyed: { keys: [{ key: 'r:lease.sam', commitment: 'a'.repeat(64) }], erasure: 7 },
   BlobsDestroyed: { blobs: ['a'.repeat(64), 'b'.repeat(64)], erasure: 7 },
+  RetentionSet: {
+    ...{ rule: 'r', ruleRevision: 3, anchor: 'completed', from: '2026-11-21T08:00:00.000Z' },
+    ...{ until: '2036-11-21T08:00:00.000Z', disposal: 'erase' },
+  },
+  RetentionShorteningAsked: { until: '2030-11-21T08:00:00.000Z', reason: 'The contract has ended' },
+  RetentionChanged: {
+    ...{ until: null, reason: 'A long lease', approvedBy: null, countsFrom: '2026-11-21T08:00:00.000Z' },
+  },
+  HoldPlaced: { matter: 'm', kind: 'legal', reason: 'A suit' },
+  HoldReleased: { matter: 'm', reason: 'It is settled' },
+  DisposalAnnounced: { disposeOn: '2036-11-21T08:00:00.000Z' },
+  DisposalNoticeMailed: { to: 'olive', messageId: '<1>' },
+  DisposalDecided: { decision: 'keep', until: null, reason: 'Of historical interest' },
+  DocumentRestored: { reason: 'Deleted by mistake' },
 };
 
 export const names: Names = {

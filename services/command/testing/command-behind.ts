@@ -138,4 +138,13 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   },
   PersonalKeysDestroyed: ({ data }) => ({ type: 'RecordKeysDestroyed', data }),
   BlobsDestroyed: ({ data }) => ({ type: 'RecordBlobsDestroyed', data }),
+  RetentionSet: ({ data }) => ({ type: 'SetRetention', data }),
+  RetentionShorteningAsked: ({ data }) => ({ type: 'ChangeRetention', data }),
+  RetentionChanged: ({ data: { until, reason } }) => ({ type: 'ChangeRetention', data: { until, reason } }),
+  HoldPlaced: ({ data }) => ({ type: 'PlaceHold', data }),
+  HoldReleased: ({ data }) => ({ type: 'ReleaseHold', data }),
+  DisposalAnnounced: ({ data }) => ({ type: 'AnnounceDisposal', data }),
+  DisposalNoticeMailed: ({ data }) => ({ type: 'RecordDisposalNotice', data }),
+  DisposalDecided: ({ data }) => ({ type: 'DecideDisposal', data }),
+  DocumentRestored: ({ data }) => ({ type: 'RestoreDocument', data }),
 };

@@ -31,9 +31,10 @@ export const documentMove =
     const intent = intents[choice.number() % Math.max(intents.length, 1)];
     if (kind < 2 && intent) return { by: system, command: settling(choice, intent, state) };
     const type = choice.of(kind < 6 ? usual[state.status] : all);
-    const by = bySystem.has(type)
-      ? system
-      : choice.of([...likely(state), ...likely(state), ...anybody(state)]);
+    const people = byManager.has(type)
+      ? [owner, stranger]
+      : [...likely(state), ...likely(state), ...anybody(state)];
+    const by = bySystem.has(type) ? system : choice.of(people);
 
     return asking(type, by, choice, state, id);
   };
@@ -68,7 +69,14 @@ const creations = [
 
 const usual = {
   draft: ['AddRecipient', 'PlaceField', 'PlaceField', 'SendDocument'],
-  sent: ['SignDocument', 'SignDocument', 'OpenSigningLink', 'TakeSigningLink', 'RemindSigners'],
+  sent: [
+    'SignDocument',
+    'SignDocument',
+    'OpenSigningLink',
+    'TakeSigningLink',
+    'RemindSigners',
+    'ResendInvitations',
+  ],
   completed: ['RecordDownload', 'RecordDocumentView', 'RecordTimelineView', 'CreateAuditLink'],
   cancelled: ['RecordDocumentView', 'RecordAccessRefused', 'RecordEvidenceTaken'],
 } as const satisfies Record<ExistingDocument['status'], readonly DocumentCommand['type'][]>;
@@ -81,6 +89,18 @@ const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
   'ErasePersonalData',
   'RecordKeysDestroyed',
   'RecordBlobsDestroyed',
+  'SetRetention',
+  'AnnounceDisposal',
+  'RecordDisposalNotice',
+]);
+
+/** What no route lets anybody ask but a records manager. */
+const byManager: ReadonlySet<DocumentCommand['type']> = new Set([
+  'ChangeRetention',
+  'PlaceHold',
+  'ReleaseHold',
+  'DecideDisposal',
+  'RestoreDocument',
 ]);
 
 /** What becomes of what was due, as the reactions put it on record. */
@@ -112,6 +132,7 @@ const settling = (choice: Choice, intent: Intent, { recipients }: ExistingDocume
   return { type: 'RecordNoticeMailed', data: { purpose, recipient, messageId } };
 };
 
+const laterYears = ['2040-01-01T00:00:00.000Z', '2050-01-01T00:00:00.000Z'];
 const blobs = ['b', 'c'].map((digit) => digit.repeat(64));
 const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number() % 200);
 
@@ -231,6 +252,28 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
   RecordBlobsDestroyed: (choice, { erasures }) => ({
     ...{ blobs: choice.of([[], blobs]), erasure: choice.of([...erasures, { revision: 1 }]).revision },
   }),
+  SetRetention: (choice) => ({
+    ...{
+      rule: idOf(3),
+      ruleRevision: choice.number() % 2,
+      anchor: choice.of(['completed', 'last-event'] as const),
+    },
+    ...{
+      from: BEGIN,
+      until: choice.of([null, instantOf(choice)]),
+      disposal: choice.of(['erase', 'review'] as const),
+    },
+  }),
+  AnnounceDisposal: (choice) => ({ disposeOn: instantOf(choice) }),
+  RecordDisposalNotice: (choice) => ({ to: choice.of([owner, stranger]).id, messageId: 'm' }),
+  ChangeRetention: (choice) => ({ until: choice.of([null, ...laterYears]), reason: 'The law' }),
+  PlaceHold: (choice) => ({ matter: idOf(1 + (choice.number() % 2)), kind: 'legal', reason: 'A suit' }),
+  ReleaseHold: (choice) => ({ matter: idOf(1 + (choice.number() % 2)), reason: 'It is settled' }),
+  DecideDisposal: (choice) => ({
+    ...{ decision: choice.of(['erase', 'keep'] as const), until: choice.of([null, ...laterYears]) },
+    reason: 'Nobody needs it',
+  }),
+  RestoreDocument: () => ({ reason: 'By mistake' }),
   RevokeAuditLink: (choice, { auditLinks }) => ({ link: choice.of([...auditLinks, { id: idOf(9) }]).id }),
 };
 

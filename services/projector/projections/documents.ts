@@ -55,6 +55,8 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
 
   PersonalDataErased: ({ stream, data }) =>
     isOfDocument(data.keys) ? { text: ERASING, values: [idOf(stream)] } : null,
+  DocumentRestored: ({ stream }) => sql`
+    update documents set deleted_at = null where id = ${idOf(stream)}`,
 };
 
 const ERASING = `update documents set ${erasing(

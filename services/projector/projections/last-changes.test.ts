@@ -72,6 +72,14 @@ const looksAndMails: ReadonlySet<string> = new Set([
   'ReminderFellDue',
   'ReminderMailed',
   'CompletionRefused',
+  'RetentionSet',
+  'RetentionShorteningAsked',
+  'RetentionChanged',
+  'HoldPlaced',
+  'HoldReleased',
+  'DisposalAnnounced',
+  'DisposalNoticeMailed',
+  'DisposalDecided',
 ] satisfies DocumentEvent['type'][]);
 
 const activities: ReadonlySet<string> = new Set([

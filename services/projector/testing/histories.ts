@@ -58,6 +58,8 @@ const happenings = (): Happenings => {
   const value = fc.record({ field, value: text, handwriting }, { requiredKeys: ['field', 'value'] });
   const mailed = { data: fc.record({ recipient, messageId: text }) };
   const reminder = { recipient, number: fc.nat(3), day: fc.constant('2026-01-04') };
+  const instant = fc.constantFrom('2026-05-01T00:00:00.000Z', '2036-05-01T00:00:00.000Z');
+  const matter = fc.constantFrom(uuid(1), uuid(2));
   const bare = { data: fc.constant({}) };
 
   return {
@@ -206,6 +208,31 @@ const happenings = (): Happenings => {
       data: fc.constant({ keys: [{ key: `d:${DOCUMENT}` as const, commitment: null }], erasure: 1 }),
     },
     BlobsDestroyed: { data: fc.constant({ blobs: ['b'.repeat(64)], erasure: 1 }) },
+    RetentionSet: {
+      data: fc.record({
+        ...{ rule: fc.constant(uuid(1)), ruleRevision: fc.nat(3), from: instant, until: fc.option(instant) },
+        anchor: fc.constantFrom('completed' as const, 'last-event' as const),
+        disposal: fc.constantFrom('erase' as const, 'review' as const),
+      }),
+    },
+    RetentionShorteningAsked: { data: fc.record({ until: instant, reason: text }) },
+    RetentionChanged: {
+      data: fc.record({
+        ...{ until: fc.option(instant), reason: text },
+        ...{ approvedBy: fc.option(fc.constant(uuid(2))), countsFrom: instant },
+      }),
+    },
+    HoldPlaced: { data: fc.record({ matter, kind: fc.constant('legal' as const), reason: text }) },
+    HoldReleased: { data: fc.record({ matter, reason: text }) },
+    DisposalAnnounced: { data: fc.record({ disposeOn: instant }) },
+    DisposalNoticeMailed: { data: fc.record({ to: fc.constant(uuid(2)), messageId: text }) },
+    DisposalDecided: {
+      data: fc.record({
+        decision: fc.constantFrom('erase' as const, 'keep' as const),
+        ...{ until: fc.option(instant), reason: text },
+      }),
+    },
+    DocumentRestored: { data: fc.record({ reason: text }) },
   };
 };
 

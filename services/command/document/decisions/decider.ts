@@ -35,6 +35,16 @@ import {
   sealDocument,
 } from './records.ts';
 import { recordReminderMailed, remindSigners } from './reminders.ts';
+import {
+  announceDisposal,
+  changeRetention,
+  decideDisposal,
+  placeHold,
+  recordDisposalNotice,
+  releaseHold,
+  restoreDocument,
+  setRetention,
+} from './retention.ts';
 import { deleteDocument, keepLinkVersion, resendInvitations, sendDocument, voidDocument } from './sending.ts';
 import { declineDocument, openSigningLink, signDocument } from './signing.ts';
 import { takeSigningLink } from './taking.ts';
@@ -132,6 +142,22 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return recordKeysDestroyed(command, document);
     case 'RecordBlobsDestroyed':
       return recordBlobsDestroyed(command, document);
+    case 'SetRetention':
+      return setRetention(command, document);
+    case 'AnnounceDisposal':
+      return announceDisposal(command, document);
+    case 'RecordDisposalNotice':
+      return recordDisposalNotice(command, document);
+    case 'ChangeRetention':
+      return changeRetention(command, document);
+    case 'PlaceHold':
+      return placeHold(command, document);
+    case 'ReleaseHold':
+      return releaseHold(command, document);
+    case 'DecideDisposal':
+      return decideDisposal(command, document);
+    case 'RestoreDocument':
+      return restoreDocument(command, document);
   }
 };
 

@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isDocumentErased, isRecipientErased, keysOf } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { isErased } from '#contracts/personal/erasures.ts';
 import { recipientKey } from '#contracts/personal/key-id.ts';
@@ -8,10 +9,11 @@ import { blobsDestroyed, keysDestroyed } from '#contracts/personal/recorded-dest
 import type { Command, Decision } from './decision.ts';
 import { granted } from './permitted.ts';
 
-/** What was erased already isn't erased again. */
+/** What was erased already isn't erased again. Nothing is erased while a matter holds the document. */
 export const erasePersonalData = (command: Command<'ErasePersonalData'>, document: Document): Decision => {
   const found = granted(document, 'erase', command);
   const { recipient } = command.data;
+  if (isOnHold(found)) refuse('document.on-hold');
 
   return recipient === null ? wholeErased(command, found) : recipientErased(command, found, recipient);
 };

@@ -1,6 +1,7 @@
 import { linkRefusals } from '#contracts/api/link-refusals.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { isGranted, type Right, rightsOf, whoActed } from '#contracts/document/access.ts';
+import { isGranted, type Right, rightsOf, type Who, whoActed } from '#contracts/document/access.ts';
+import { isDocumentErased } from '#contracts/document/erasures.ts';
 import { signingLinkState } from '#contracts/document/links.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
@@ -18,12 +19,26 @@ export const granted = (document: Document, right: Right, { by, at }: Asking): E
     ? document
     : refuse('not-found');
 
+const noLinks = { auditLinks: [] };
+
 /** The document, for somebody who may do this to it now. */
 export const permitted = (document: Document, right: Right, asking: Asking): ExistingDocument => {
   const found = granted(document, right, asking);
   const rights = rightsOf(whoActed(asking.by, found), found, asking.at);
 
   return rights.has(right) ? found : refuse(impossible(right, found));
+};
+
+/**
+ * The document, for a records manager who may do this to it, or for the installation itself, which goes on with what one
+ * of them ordered. The routes ask who is a records manager. An erased document doesn't exist any more.
+ */
+export const managed = (document: Document, right: Right, { by, at }: Asking): ExistingDocument => {
+  const who: Who = by.kind === 'account' ? { kind: 'records-manager', id: by.id } : whoActed(by, noLinks);
+  if (document.status === 'none' || isDocumentErased(document)) return refuse('not-found');
+  if (!isGranted(right, who, document, at)) refuse('not-found');
+
+  return rightsOf(who, document, at).has(right) ? document : refuse(impossible(right, document));
 };
 
 /** Templates only give rise to documents: what is sent, voided or duplicated is never a template. */

@@ -2,6 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { isRecipientErased } from '#contracts/document/erasures.ts';
 import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
 import { leftOutSentence, notTheirTurnSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
+import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
@@ -80,7 +81,7 @@ export const voidDocument = (command: Command<'VoidDocument'>, document: Documen
 };
 
 export const deleteDocument = (command: Command<'DeleteDocument'>, document: Document): Decision => {
-  permitted(document, 'delete', command);
+  if (isOnHold(permitted(document, 'delete', command))) refuse('document.on-hold');
 
   return [{ type: 'DocumentDeleted', data: {} }];
 };

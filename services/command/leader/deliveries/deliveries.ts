@@ -12,6 +12,7 @@ export const deliveries: readonly Delivery[] = [documentMails, accountMails, sea
 /** Each kind of work has a queue of its own, so that mails that find no server hold up no seal. */
 export const queues: { readonly [Name in WorkKind]: QueueSettings } = {
   mail: { atOnce: 4, firstRetry: 500, longestRetry: 30_000 },
+  retention: { atOnce: 4, firstRetry: 500, longestRetry: 30_000 },
   seal: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
   shred: { atOnce: 4, firstRetry: 500, longestRetry: 30_000 },
   destroy: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },

@@ -1,0 +1,87 @@
+import type { Recorded } from '../envelope.ts';
+import { instantAfter } from '../instant.ts';
+import { isDocumentErased } from './erasures.ts';
+import { bySystem } from './possible-who.ts';
+import {
+  isAskedFor,
+  isLater,
+  isOnHold,
+  keptAt,
+  type RetentionOfDocument,
+  SHORTENING_DAYS,
+} from './retention.ts';
+import type { ExistingDocument } from './state.ts';
+
+type About<Type extends RetentionOfDocument['type']> = Recorded<Extract<RetentionOfDocument, { type: Type }>>;
+
+/**
+ * Says why an event about how long a document is kept can't have happened, as a clause. Null if it can. Events don't say
+ * which accounts are records managers, so every account counts as one.
+ */
+export const retentionOfProblem = (
+  document: ExistingDocument,
+  event: Recorded<RetentionOfDocument>,
+): string | null => {
+  const { holds, announced } = document.retention;
+  const { metadata } = event;
+  if (isDocumentErased(document) && metadata.by.kind === 'account') return 'the document was erased by then';
+
+  switch (event.type) {
+    case 'RetentionSet':
+      return bySystem(metadata);
+    case 'RetentionShorteningAsked':
+      return byAccount(event) ?? askedProblem(document, event);
+    case 'RetentionChanged':
+      return byAccount(event) ?? changeProblem(document, event);
+    case 'HoldPlaced':
+      if (holds.some(({ matter }) => matter === event.data.matter)) return 'the matter held it already';
+      return byAccountOrSystem(event);
+    case 'HoldReleased':
+      if (!holds.some(({ matter }) => matter === event.data.matter)) return 'the matter did not hold it';
+      return byAccountOrSystem(event);
+    case 'DisposalAnnounced':
+      if (isOnHold(document)) return 'the document was on hold';
+      return announced ? 'its disposal had been announced already' : bySystem(metadata);
+    case 'DisposalNoticeMailed':
+      if (announced?.mailedTo.includes(event.data.to)) return 'that mail was settled before';
+      return bySystem(metadata);
+    case 'DisposalDecided':
+      if (isOnHold(document) && event.data.decision === 'erase') return 'the document was on hold';
+      return byAccount(event) ?? (announced ? null : 'its disposal had not been announced by then');
+    case 'DocumentRestored':
+      return byAccount(event) ?? (document.deleted ? null : 'the document was not deleted by then');
+  }
+};
+
+const byAccount = ({ metadata: { by } }: Recorded): string | null =>
+  by.kind === 'account' ? null : 'nobody but a records manager can do that';
+
+/** The installation itself goes on with holds of a matter that a records manager ordered or ended. */
+const byAccountOrSystem = (event: Recorded): string | null =>
+  event.metadata.by.kind === 'system' ? null : byAccount(event);
+
+const askedProblem = (
+  { retention }: ExistingDocument,
+  { data, metadata: { at } }: About<'RetentionShorteningAsked'>,
+): string | null => {
+  if (!isLater(keptAt(retention, at)?.until ?? null, data.until)) return 'that was no shorter time';
+
+  return isAskedFor(retention, data.until, at) ? 'that had been asked for already' : null;
+};
+
+/** Nobody alone has a document kept shorter. */
+const changeProblem = (
+  { retention }: ExistingDocument,
+  { data, metadata: { at, by } }: About<'RetentionChanged'>,
+): string | null => {
+  const { asked, shortened } = retention;
+  const until = keptAt(retention, at)?.until ?? null;
+  if (until === data.until && shortened === null) return 'it was kept until then already';
+  if (data.approvedBy === null)
+    return isLater(until, data.until) ? 'nobody has a document kept shorter alone' : null;
+  if (data.approvedBy !== by.id) return 'somebody else is said to have agreed';
+  if (data.until === null || !isAskedFor(retention, data.until, at)) return 'nobody had asked for that';
+  if (data.countsFrom < instantAfter(at, SHORTENING_DAYS)) return 'it counted too soon';
+
+  return asked?.by === by.id ? 'nobody agrees to what they asked for themselves' : null;
+};

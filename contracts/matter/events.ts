@@ -1,0 +1,24 @@
+// These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
+import { z } from 'zod';
+import { message } from '../envelope.ts';
+import { DocumentId } from '../ids.ts';
+
+/** Why a document is held: for a court case or the like, or because somebody has its use restricted (Art. 18 GDPR). */
+export const HoldKind = z.enum(['legal', 'restriction']);
+export type HoldKind = z.infer<typeof HoldKind>;
+
+/** A case began for which documents may be held. `reference` is what its file is called elsewhere. */
+export const MatterOpened = message('MatterOpened', { name: z.string(), reference: z.string().nullable() });
+
+/** These documents are to be held for the matter. Each has an event of its own once it is. */
+export const HoldsOrdered = message('HoldsOrdered', {
+  documents: z.array(DocumentId),
+  kind: HoldKind,
+  reason: z.string(),
+});
+
+/** The case is over. All documents that it still holds are released. */
+export const MatterClosed = message('MatterClosed', { reason: z.string() });
+
+export const MatterEvent = z.discriminatedUnion('type', [MatterOpened, HoldsOrdered, MatterClosed]);
+export type MatterEvent = z.infer<typeof MatterEvent>;

@@ -1,0 +1,34 @@
+import type { ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
+import { durationInWords } from './duration.ts';
+import type { RetentionEvent } from './events.ts';
+
+// This file doesn't use zod, so that the browser can use it as well.
+
+/** The tables of the read models that are filled from the rules' events. */
+export type RetentionTable = never;
+
+type RetentionCards = {
+  readonly [One in RetentionEvent as One['type']]: SentenceCard<One['data']> &
+    ChangingCard<RetentionTable, One['data']>;
+};
+
+const cards = {
+  RetentionRuleSet: {
+    personal: {},
+    sentence: ({ name, keep, disposal }) =>
+      `The retention rule “${name}” was set: ${keep === null ? 'keep for ever' : `keep for ${durationInWords(keep)}, then ${disposal}`}`,
+    /** Drafts are held against a new rule even if nothing happens to them any more. */
+    wakes: ['retention'],
+    changes: [],
+  },
+  RetentionRuleRetired: {
+    personal: {},
+    sentence: () => 'A retention rule was retired',
+    changes: [],
+  },
+} satisfies RetentionCards;
+
+/** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
+export const retentionCards: RetentionCards = cards;
+
+export type RetentionEventsThatChange<Table extends RetentionTable> = EventsThatChange<typeof cards, Table>;
