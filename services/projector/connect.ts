@@ -8,6 +8,8 @@ import { forPg } from '../shared/database/address.ts';
  */
 const CONNECT = 5_000;
 const ANSWER = 15_000;
+/** How many milliseconds a statement over all rows of a build may take. */
+export const LONG_ANSWER = 30 * 60_000;
 /** How many milliseconds a connection gets to close properly. */
 const LEAVE = 1_000;
 

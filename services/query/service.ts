@@ -10,6 +10,7 @@ import { openVault } from '../shared/vault/open-vault.ts';
 import { openApi } from './composition.ts';
 import { countStuck } from './documents/stuck.ts';
 import { type QuerySettings, querySettings } from './environment.ts';
+import { beingBuilt } from './read-models/being-built.ts';
 
 /** Where requests come in. `close` takes no new ones, and lets those that run finish. */
 export type Door = { readonly close: () => Promise<unknown> };
@@ -44,7 +45,8 @@ export const runQuery = async (
     host: settings.HOST,
     metricsPort: settings.METRICS_PORT,
     alarm: notices.alarm,
-    ready: async () => (await database.checkpoint()) !== null,
+    ready: async () =>
+      (await database.checkpoint().catch(() => null)) !== null || beingBuilt(database.beside, store),
     stop: [
       app.close,
       door.close,

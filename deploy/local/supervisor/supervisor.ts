@@ -113,20 +113,25 @@ const lastWords = async (log: string): Promise<string> => {
   );
 };
 
-/** Waits until the program is ready, and reports each reason for waiting once. */
+/**
+ * Waits until the program is ready, and reports each reason for waiting once. Nobody knows how long the read models of a
+ * long log take: so time begins anew whenever the reason changes.
+ */
 const untilReady = async (
   program: Program,
   stopping: AbortSignal,
   failure: () => Failure | null,
   report: (line: string) => void,
 ) => {
-  const until = Date.now() + READY_WITHIN;
+  let until = Date.now() + READY_WITHIN;
   let lastReported = '';
   const isReady = async () => {
     const state = await program.isReady().catch(() => false);
     if (typeof state === 'boolean') return state;
-    if (state !== lastReported) report(`${program.name} waits: ${state}`);
+    if (state === lastReported) return false;
+    report(`${program.name} waits: ${state}`);
     lastReported = state;
+    until = Date.now() + READY_WITHIN;
 
     return false;
   };

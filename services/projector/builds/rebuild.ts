@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import type { Comparison, RebuildReport } from '../../shared/database/read-models-rebuild.ts';
-import { type Connect, closed } from '../connect.ts';
+import { type Connect, closed, LONG_ANSWER } from '../connect.ts';
 import { atSamePosition } from './at-same-position.ts';
 import type { RunningBuild } from './build.ts';
 import { compare } from './compare.ts';
@@ -15,9 +15,6 @@ type Dependencies = {
   /** Waits while this epoch is current, and throws once it no longer is. */
   readonly until: (epoch: number, isSo: () => boolean) => Promise<void>;
 };
-
-/** Milliseconds that a comparison of two tables may take. */
-const PATIENCE = 30 * 60_000;
 
 /**
  * Builds the serving models again beside the old ones, compares both row by row at the same position of the log, and
@@ -42,10 +39,10 @@ export const rebuild = async (parts: Dependencies, step: Step): Promise<RebuildR
       step('building', Math.min(fresh.events(), total), total);
       return fresh.isCaughtUp();
     });
+    await stage.prepare(fresh);
     const took = performance.now() - began;
     const compared = await comparison(parts, old, fresh, step);
     step('activating', 0, 0);
-    await stage.prepare(fresh);
     await atSamePosition(old, fresh, async () => {
       await until(epoch, () => true);
       await stage.serve(fresh);
@@ -83,7 +80,7 @@ const comparison = async (
   fresh: RunningBuild,
   step: Step,
 ): Promise<Compared> => {
-  const client = await connect(new AbortController(), PATIENCE);
+  const client = await connect(new AbortController(), LONG_ANSWER);
   const schemas = [readModelSchema(old.models), readModelSchema(fresh.models)] as const;
 
   try {

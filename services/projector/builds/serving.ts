@@ -3,11 +3,13 @@ import {
   type Build,
   CREATE_SERVING,
   MODEL_VERSION,
+  PREPARE_FOR_READS,
   readModelSchema,
 } from '../../shared/database/read-models.ts';
 import { CREATE_REBUILDS } from '../../shared/database/read-models-rebuild.ts';
 import { CREATE_LOG_END } from '../../shared/log/log-end.ts';
 import { transaction } from '../applying/transaction.ts';
+import { type Connect, closed, LONG_ANSWER } from '../connect.ts';
 import { firstRow } from './models.ts';
 import { CREATE_BUILD_PARTS } from './parts.ts';
 import { tablesOf } from './tables.ts';
@@ -26,13 +28,22 @@ export const servingBuild = (client: pg.Client): Promise<Build | null> =>
   firstRow<Build>(client, `select epoch, build from app.serving_models where version = '${MODEL_VERSION}'`);
 
 /**
- * Has Postgres look at what it plans by. It would do so by itself a minute or more after a build was filled, and until
- * then searches would go through whole tables.
+ * Adds to a build what queries need, once, and has Postgres look at what it plans by. It would do so by itself a minute
+ * or more after a build was filled, and until then searches would go through whole tables. Nobody may write meanwhile.
  */
-export const gatherStatistics = async (client: pg.Client, build: Build): Promise<void> => {
+export const prepareForReads = async (connect: Connect, build: Build): Promise<void> => {
   const schema = readModelSchema(build);
-  const tables = await tablesOf(client, schema);
-  await client.query(`analyze ${tables.map(({ table }) => `${schema}.${table}`).join()}`);
+  const client = await connect(new AbortController(), LONG_ANSWER);
+  try {
+    await client.query(`set search_path to ${schema}`);
+    const { rows } = await client.query('select for_reads from checkpoint');
+    // Statements sent together are a transaction (Postgres, "Message Flow", multiple statements in a simple query).
+    if (!rows[0]?.for_reads) await client.query(PREPARE_FOR_READS);
+    const tables = await tablesOf(client, schema);
+    await client.query(`analyze ${tables.map(({ table }) => `${schema}.${table}`).join()}`);
+  } finally {
+    await closed(client);
+  }
 };
 
 /** Writes the row that makes the query service answer from this build. It may be repeated. */

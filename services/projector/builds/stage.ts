@@ -5,7 +5,7 @@ import type { Announce } from '../announce.ts';
 import { type Building, type RunningBuild, startBuild } from './build.ts';
 import { helpersOf } from './helping.ts';
 import { createModels, dropModels, findModels, isOf, type Models, newModels } from './models.ts';
-import { gatherStatistics, serve, serveNothing, servingBuild } from './serving.ts';
+import { prepareForReads, serve, serveNothing, servingBuild } from './serving.ts';
 import { sweep } from './sweep.ts';
 import { buildTogether } from './together.ts';
 
@@ -94,8 +94,11 @@ export const openStage = (parts: Dependencies) => {
       // After a failure it isn't certain which build serves, so this is looked up when everything begins again.
       if (!signal.aborted) await dropModels(control, readModelSchema(build.models));
     },
-    /** To be done before a build serves, while nobody waits for it. */
-    prepare: ({ models }: RunningBuild): Promise<void> => gatherStatistics(control, models),
+    /** To be done before a build serves, while nobody waits for it. It stands still meanwhile. */
+    prepare: async ({ models, hold, release }: RunningBuild): Promise<void> => {
+      await hold();
+      await prepareForReads(parts.connect, models).finally(release);
+    },
     serve: async ({ models, position }: RunningBuild) => {
       await serve(control, models).catch((error) => {
         broke(error);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MODEL_VERSION, readModelSchema } from '../../shared/database/read-models.ts';
 import { pause } from '../../shared/flow/pause.ts';
-import { closed } from '../connect.ts';
+import { closed, LONG_ANSWER } from '../connect.ts';
 import { TEMPLATE_USES } from '../projections/documents.ts';
 import { ERASED_ACCOUNTS } from '../projections/erased-lines.ts';
 import { BEGUN, EMPTY_TABLES, type Models } from './models.ts';
@@ -20,8 +20,6 @@ type Together = Making & {
 
 /** Milliseconds between two looks how far the parts have come. */
 const LOOK = 200;
-/** Milliseconds that the last statement over all of a build may take. */
-const PATIENCE = 30 * 60_000;
 
 /**
  * Makes a new build in as many parts as processes, and answers how many events it holds. Each process follows the log and
@@ -78,7 +76,7 @@ const begun = ({ projections, processes, until }: Together, { log, epoch, build 
   from generate_series(0, ${processes - 1}) part;`;
 
 const finished = async ({ connect, projections, until }: Together, models: Models) => {
-  const client = await connect(new AbortController(), PATIENCE);
+  const client = await connect(new AbortController(), LONG_ANSWER);
   try {
     await client.query(`
       set local search_path to ${readModelSchema(models)};

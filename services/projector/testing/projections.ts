@@ -4,7 +4,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
-import { readModelSchema } from '../../shared/database/read-models.ts';
+import { PREPARE_FOR_READS, readModelSchema } from '../../shared/database/read-models.ts';
 import { apply } from '../applying/apply.ts';
 import { createTables } from '../builds/models.ts';
 import { PROJECTIONS } from '../builds/projections-digest.ts';
@@ -79,6 +79,7 @@ export const testModels = async () => {
   await client.query(`set search_path to ${FIRST}`);
 
   await createTables(client, { log: ACCOUNT, epoch: 1, build: 1 }, PROJECTIONS);
+  await client.query(PREPARE_FOR_READS);
   const emptied = Object.keys(tables).map((table) => `delete from ${table};`);
   const fresh = () =>
     client.query(

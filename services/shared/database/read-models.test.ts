@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { CREATE_MODELS, MODEL_VERSION, parseModelSchema, readModelSchema, versionOf } from './read-models.ts';
+import {
+  CREATE_MODELS,
+  MODEL_VERSION,
+  PREPARE_FOR_READS,
+  parseModelSchema,
+  readModelSchema,
+  versionOf,
+} from './read-models.ts';
 
 test('any change of the tables is another version', () => {
   expect(MODEL_VERSION).toMatch(/^[0-9a-f]{12}$/);
-  expect(versionOf(CREATE_MODELS)).toBe(MODEL_VERSION);
-  expect(versionOf(CREATE_MODELS.replace('title text', 'title varchar'))).not.toBe(MODEL_VERSION);
+  const all = CREATE_MODELS + PREPARE_FOR_READS;
+  expect(versionOf(all)).toBe(MODEL_VERSION);
+  expect(versionOf(all.replace('title text not null', 'title varchar not null'))).not.toBe(MODEL_VERSION);
+  expect(versionOf(all.replace('using hash', 'using btree'))).not.toBe(MODEL_VERSION);
 });
 
 test.each([

@@ -5,6 +5,11 @@ import { sha256 } from '../keys/sha256.ts';
 /** Creates the tables of a build in the schema that search_path names. */
 export const CREATE_MODELS = readFileSync(new URL('read-models.sql', import.meta.url), 'utf8');
 
+/** Adds to them what queries need, in the schema that search_path names, with its mark in the checkpoint. */
+export const PREPARE_FOR_READS = `
+  ${readFileSync(new URL('read-models-for-reads.sql', import.meta.url), 'utf8')}
+  update checkpoint set for_reads = true;`;
+
 export const versionOf = (tables: string): string => sha256(tables).slice(0, 12);
 
 /**
@@ -12,7 +17,7 @@ export const versionOf = (tables: string): string => sha256(tables).slice(0, 12)
  * table, and then the read models are rebuilt in a new schema beside the one that serves (design, section 8). Versions
  * have no order.
  */
-export const MODEL_VERSION = versionOf(CREATE_MODELS);
+export const MODEL_VERSION = versionOf(CREATE_MODELS + PREPARE_FOR_READS);
 
 /** The name of the advisory lock of the projector for a version. Builds have their own locks. */
 export const projectorLock = (version: string) => `projector_v${version}`;
@@ -68,9 +73,22 @@ export const DROP_NUMBERED_SERVING = 'drop table if exists app.serving';
  */
 export const builtPosition = async (sql: Sql, epoch: number): Promise<bigint | null> => {
   const build = (await servingBuild(sql, epoch)) ?? (await latestBuild(sql, epoch));
-  if (build === null) return null;
+
+  return build === null ? null : positionOf(sql, { epoch, build });
+};
+
+/** The same for the newest read models of all epochs. */
+export const newestPosition = async (sql: Sql): Promise<bigint | null> => {
+  const newest = (await buildsIn(sql)).toSorted(
+    (one, other) => other.epoch - one.epoch || other.build - one.build,
+  )[0];
+
+  return newest ? positionOf(sql, newest) : null;
+};
+
+const positionOf = async (sql: Sql, build: Build): Promise<bigint | null> => {
   const [row] = await unlessMissing(
-    sql`select position::text from ${sql(readModelSchema({ epoch, build }))}.checkpoint`,
+    sql`select position::text from ${sql(readModelSchema(build))}.checkpoint`,
   );
 
   return row ? BigInt(row.position) : null;
@@ -89,13 +107,19 @@ const servingBuild = async (sql: Sql, epoch: number): Promise<number | null> => 
 };
 
 const latestBuild = async (sql: Sql, epoch: number): Promise<number | null> => {
-  const schemas = await sql<{ name: string }[]>`select nspname as name from pg_namespace`;
-  const builds = schemas
-    .map(({ name }) => parseModelSchema(name))
-    .filter((found) => found?.epoch === epoch && found.version === MODEL_VERSION)
-    .map((found) => found?.build ?? 0);
+  const builds = (await buildsIn(sql)).filter((found) => found.epoch === epoch).map(({ build }) => build);
 
   return builds.length > 0 ? Math.max(...builds) : null;
+};
+
+/** All builds of this version. */
+const buildsIn = async (sql: Sql): Promise<readonly Build[]> => {
+  const schemas = await sql<{ name: string }[]>`select nspname as name from pg_namespace`;
+
+  return schemas.flatMap(({ name }) => {
+    const found = parseModelSchema(name);
+    return found?.version === MODEL_VERSION ? { epoch: found.epoch, build: found.build ?? 0 } : [];
+  });
 };
 
 /** No rows if the table doesn't exist yet, or no longer exists. */
