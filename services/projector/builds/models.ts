@@ -111,11 +111,16 @@ export const openModels = async (
   const schema = readModelSchema(models);
   await client.query('select pg_advisory_lock(hashtext($1))', [schema]);
   await client.query(`set search_path to ${schema}`);
-  // A crash may lose the last commits, because they can be rebuilt from the log.
-  await client.query('set synchronous_commit to off');
+  await client.query(SETTINGS);
 
   return resumable(client, await store.head());
 };
+
+/**
+ * A crash may lose the last commits, because they can be rebuilt from the log. Statements are by keys and are the same
+ * again and again, so that planning one for its values would only cost.
+ */
+export const SETTINGS = `set synchronous_commit to off; set plan_cache_mode to force_generic_plan`;
 
 /** A checkpoint beyond the end of the log would hide the next events, so it steps back to the last event. */
 const resumable = async (client: pg.Client, head: bigint) => {

@@ -17,7 +17,7 @@ import { isSchemaMissing } from '../applying/transaction.ts';
 import { type Connect, closed } from '../connect.ts';
 import { projectedEvents } from '../metrics.ts';
 import { BATCH, positionOf } from './build.ts';
-import type { Models } from './models.ts';
+import { type Models, SETTINGS } from './models.ts';
 import { leased } from './one-at-a-time.ts';
 
 /**
@@ -105,8 +105,8 @@ const taken = async (client: pg.Client, part: Part): Promise<Part | null> => {
   );
   if (!rows[0]?.taken) return null;
   await client.query(`set search_path to ${schema}`);
-  // A crash may lose the last commits. Whoever asked for the build loses its connection as well, and begins again.
-  await client.query('set synchronous_commit to off');
+  // Where a crash loses the last commits, whoever asked for the build loses its connection as well, and begins again.
+  await client.query(SETTINGS);
   const { rows: found } = await client.query<{ position: string }>(`select position ${OF(part)}`);
 
   return found[0] ? { ...part, position: BigInt(found[0].position) } : null;
