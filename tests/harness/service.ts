@@ -4,6 +4,9 @@ import { freePort } from './free-ports.ts';
 import { type RunningPart, runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+/** The VAULT_KEY of a service that is started without one. */
+export const VAULT_KEY = 'c9'.repeat(32);
+
 /**
  * One of our services as a process of its own, ready when this resolves: at `origin` where it speaks HTTP, its health
  * and metrics at `health`.
@@ -15,7 +18,7 @@ export const startService = async (
   const folder = await temporaryFolder();
   const [port, metricsPort] = [await freePort(), await freePort()];
   const running = await runPart(
-    serviceProgram(name, { ...process.env, ...env }, { port, metricsPort }),
+    serviceProgram(name, { VAULT_KEY, ...process.env, ...env }, { port, metricsPort }),
     join(folder.path, `${name}.log`),
   );
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { vi } from 'vitest';
-import { startService } from '../../../tests/harness/service.ts';
+import { startService, VAULT_KEY } from '../../../tests/harness/service.ts';
 import { announcer } from '../../projector/announce.ts';
 import { PROJECTIONS } from '../../projector/builds/projections-digest.ts';
 import { connector } from '../../projector/connect.ts';
@@ -9,9 +9,6 @@ import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { openedLog } from '../../shared/log/opened-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
-
-/** The key of every test's vault. */
-export const VAULT_KEY = 'c9'.repeat(32);
 
 export type Addresses = { readonly eventLog: string; readonly database: string; readonly nats: string };
 
@@ -45,4 +42,4 @@ export const startProjector = async ({ eventLog, database, nats }: Addresses) =>
 
 /** The same as a service, for tests that end it, stop its process or look at its metrics. */
 export const startProjectorProcess = ({ eventLog, database, nats }: Addresses) =>
-  startService('projector', { EVENTSTORE_URL: eventLog, DATABASE_URL: database, VAULT_KEY, NATS_URL: nats });
+  startService('projector', { EVENTSTORE_URL: eventLog, DATABASE_URL: database, NATS_URL: nats });

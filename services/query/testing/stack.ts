@@ -13,6 +13,7 @@ import { type EventLog, startEventLog, startEventLogProcess } from '../../../tes
 import { startNats } from '../../../tests/harness/nats.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
+import { VAULT_KEY } from '../../../tests/harness/service.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { createSession } from '../../shared/database/sessions.ts';
@@ -24,7 +25,7 @@ import { connectNats } from '../../shared/messaging/nats.ts';
 import { drained, listen } from '../../shared/running/service.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
 import { apiServer, openApi } from '../composition.ts';
-import { type Addresses, startProjector, startProjectorProcess, VAULT_KEY } from './projector.ts';
+import { type Addresses, startProjector, startProjectorProcess } from './projector.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
