@@ -6,6 +6,7 @@ import { round } from '../services/command/leader/timers/round.ts';
 import { runningTimers } from '../services/command/leader/timers/running-timers.ts';
 import type { Writer } from '../services/command/log/handle.ts';
 import { rememberedStreams } from '../services/command/log/streams.ts';
+import { testLookup } from '../services/command/log/testing/test-lookup.ts';
 import { openPool } from '../services/shared/database/pool.ts';
 import { type Figure, printFigures } from './figure.ts';
 import { type ReadSide, startReadSide, uploaded } from './read-side.ts';
@@ -48,7 +49,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 const optionsOf = ({ store, log }: ReadSide, database: ReturnType<typeof openPool>) => {
   const now = () => new Date(Date.now() + 4 * DAY).toISOString();
-  const writer: Writer = { store, streams: rememberedStreams(store, 1), epoch: 1, now };
+  const writer: Writer = { store, streams: rememberedStreams(store, 1), epoch: 1, lookup: testLookup, now };
 
   return {
     store,

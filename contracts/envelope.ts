@@ -47,7 +47,7 @@ export const Metadata = z.strictObject({
   causationId: z.uuid().nullable(),
   /** Derived from the Idempotency-Key if the caller sent one (design, section 3). */
   commandId: z.uuid(),
-  /** SHA-256 of the command's body. The same key with another body is refused. */
+  /** A hash of the command's body under LOOKUP_KEY. The same key with another body is refused. */
   commandHash: z.string(),
   /** The version of the data's schema, counted for each type from 1 on (contracts/newest-shape.ts). */
   schema: z.int().min(1),

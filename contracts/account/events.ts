@@ -154,8 +154,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
 export type AccountEvent = z.infer<typeof AccountEvent>;
 
 /**
- * These two events say which account has a user name or an e-mail address. They're in the streams `username-<sha256>`
- * and `email-<sha256>`.
+ * These two events say which account has a user name or an e-mail address. They're in the streams `username-<hash>`
+ * and `email-<hash>`, whose hashes nobody can guess without LOOKUP_KEY.
  */
 export const NameClaimed = message('NameClaimed', { account: AccountId });
 export const NameFreed = message('NameFreed', {});
@@ -164,8 +164,8 @@ export const ClaimEvent = z.discriminatedUnion('type', [NameClaimed, NameFreed])
 export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
 /**
- * This event and those below are in the streams `security-<day>`. `username` is the SHA-256 of the user name that was
- * typed, after normalising it.
+ * This event and those below are in the streams `security-<day>`. `username` is a hash of the user name that was
+ * typed, as in the streams above.
  */
 export const SignInFailed = message('SignInFailed', { username: z.string() });
 /** Somebody who was signed in gave a wrong current password. */
@@ -174,8 +174,7 @@ export const PasswordRefused = message('PasswordRefused', { account: AccountId }
 export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
 /**
  * Somebody asked for a link to choose a new password and none was sent: nobody has that name, its address isn't
- * confirmed, or a link was sent a moment ago. `name` is the SHA-256 of the username or the address that was typed, after
- * normalising it.
+ * confirmed, or a link was sent a moment ago. `name` is such a hash of the username or the address that was typed.
  */
 export const PasswordResetRefused = message('PasswordResetRefused', { name: z.string() });
 

@@ -19,7 +19,7 @@ import { inEpoch } from '../../services/shared/log/epoch.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
-import { startService } from '../../tests/harness/service.ts';
+import { startService, VAULT_KEY } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { checkpointed, envelope, uploaded, written } from './testing/written-log.ts';
 
@@ -35,6 +35,7 @@ const env = {
   NATS_URL: nats.url,
   BLOBS_URL: pathToFileURL(folder.path).href,
   CHECKPOINT_KEY: '5a'.repeat(32),
+  VAULT_KEY,
 };
 const store = openEventStore(eventLog.url, 'admin:changeit');
 const sql = postgres(database, { max: 1, onnotice: () => {} });

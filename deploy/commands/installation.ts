@@ -12,6 +12,7 @@ import { openEventLog } from '../../services/command/composition/event-log.ts';
 import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
 import type { Envelope } from '../../services/command/log/envelopes.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
+import { openLookup } from '../../services/command/log/lookup.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import type { Moving } from '../../services/command/moving/move.ts';
@@ -44,7 +45,7 @@ export const openInstallation = async (tell: ReportProgress) => {
   Object.assign(process.env, await localEnvironment().catch(asUsage));
   const settings = config(
     ...(['EVENTSTORE_URL', 'EVENTSTORE_USER', 'DATABASE_URL', 'VAULT_KEY', 'NATS_URL', 'BLOBS_URL'] as const),
-    ...(['LINK_SECRET', 'WRITER_KEY', 'LOG_END_FILE', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
+    ...(['LINK_SECRET', 'LOOKUP_KEY', 'WRITER_KEY', 'LOG_END_FILE', 'BACKUP_DIR', 'BACKUP_KEY'] as const),
   );
   const eventStore = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER);
   const connect = singleConnections(settings.DATABASE_URL);
@@ -62,11 +63,12 @@ export const openInstallation = async (tell: ReportProgress) => {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' }, process.stderr);
   const database = openPool(settings.DATABASE_URL, 4);
   const vault = openVault(settings);
+  const lookup = openLookup(settings.LOOKUP_KEY);
   const endFile = settings.LOG_END_FILE;
   const [writerKey] = writerKeysIn(settings.WRITER_KEY);
   const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
-    ...{ settings, store, guard, database, connect, blobs, now, log },
+    ...{ settings, store, guard, database, connect, blobs, lookup, now, log },
     isOperator: () => true,
     takeWith: takingHere,
     tell: (progress) => {

@@ -122,6 +122,7 @@ const defaults = (folder: DataFolder, ports: Ports, keys: Keys, dependencies: re
   BACKUP_DIR: folder.backups,
   BACKUP_OPERATORS: '*',
   LINK_SECRET: keys.linkSecret,
+  LOOKUP_KEY: keys.lookupKey,
   CHECKPOINT_KEY: keys.checkpointKey,
   WRITER_KEY: keys.writerKey,
   VAULT_KEY_FILE: keys.vaultKeyFile,

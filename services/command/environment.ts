@@ -13,6 +13,7 @@ export const commandSettings = () =>
     'BLOBS_URL',
     'PUBLIC_URL',
     'LINK_SECRET',
+    'LOOKUP_KEY',
     'LINK_DAYS',
     'SESSION_DAYS',
     'MAILS_PER_DAY',

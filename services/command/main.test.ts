@@ -10,6 +10,7 @@ import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { type Person, peopleAt, somebody } from './account/testing/people.ts';
+import { LOOKUP_KEY } from './log/testing/test-lookup.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([
   startEventLogProcess(),
@@ -25,6 +26,7 @@ const service = await startService('command', {
   BLOBS_URL: pathToFileURL(folder.path).href,
   PUBLIC_URL: 'http://inkstream.test',
   LINK_SECRET: 'a5'.repeat(32),
+  LOOKUP_KEY,
   BACKUP_DIR: '/tmp/none',
   BACKUP_OPERATORS: '*',
   CHECKPOINT_KEY: 'c4'.repeat(32),

@@ -25,6 +25,7 @@ import { openWriting } from './composition/writing.ts';
 import { commandSettings } from './environment.ts';
 import { shownOver } from './http/shown.ts';
 import { openMailer } from './leader/mail/mailer.ts';
+import { openLookup } from './log/lookup.ts';
 import { steadyClock } from './log/steady-clock.ts';
 import { writerKeysIn } from './log/writer-keys.ts';
 
@@ -71,7 +72,8 @@ const freeSpace = watchFreeSpace(
 );
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
 
-const outside = { settings, eventLog, database, connect, nats, blobs, now, log };
+const lookup = openLookup(settings.LOOKUP_KEY);
+const outside = { settings, lookup, eventLog, database, connect, nats, blobs, now, log };
 const endWriting = new AbortController();
 const writing = await openWriting({ ...outside, writerKeys }, endWriting.signal);
 const { store, clocks, writers, refusedRequests } = writing;

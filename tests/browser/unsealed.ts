@@ -3,6 +3,7 @@ import { document as documents } from '../../services/command/document/decisions
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { handle } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
+import { testLookup } from '../../services/command/log/testing/test-lookup.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { productLog } from '../harness/product-log.ts';
@@ -55,6 +56,7 @@ const recordSealFailed = async (env: NodeJS.ProcessEnv, id: string) => {
   const writer = {
     store,
     streams: rememberedStreams(store, 1),
+    lookup: testLookup,
     epoch: 1,
     now: () => new Date().toISOString(),
   };

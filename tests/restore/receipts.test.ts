@@ -23,6 +23,7 @@ import { announceWriterKey } from '../../services/command/log/announce-key.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { readEpochs } from '../../services/command/log/epochs.ts';
+import { testLookup } from '../../services/command/log/testing/test-lookup.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { recipientAdded, uploadedAs } from '../../services/query/testing/sample-lease.ts';
 import { silent, startStack } from '../../services/query/testing/stack.ts';
@@ -154,7 +155,7 @@ const happens = async (
 const restored = async (backup: Awaited<ReturnType<typeof backupOf>>) => {
   const options = { max: 1, max_lifetime: null, onnotice: () => {} };
   const connect = (onclose = () => {}) => postgres(databaseUrl, { ...options, onclose });
-  const parts = { store, connect, database, blobs, log: silent, now };
+  const parts = { store, connect, database, blobs, lookup: testLookup, log: silent, now };
   await restore(parts, backup, bySystem('test'), () => {}, new AbortController().signal);
   expect((await readEpochs(store)).epochs.current).toBe(2);
   await announceWriterKey({ store, now }, 2, keys);

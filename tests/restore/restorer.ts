@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { restore } from '../../services/command/backup/restoring/restore.ts';
 import { backupOf } from '../../services/command/backup/testing/installation.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
+import { testLookup } from '../../services/command/log/testing/test-lookup.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
@@ -19,6 +20,7 @@ const parts = {
   store,
   connect,
   database: openPool(database, 2),
+  lookup: testLookup,
   blobs: openBlobs(pathToFileURL(folder).href),
   log: pino({ level: 'silent' }),
   now: () => new Date().toISOString(),

@@ -8,6 +8,7 @@ import type { Posting } from '../../services/command/leader/mail/mailer.ts';
 import { treeHeadsOnDemand } from '../../services/command/leader/tree-heads/on-demand.ts';
 import type { Writer } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
+import { testLookup } from '../../services/command/log/testing/test-lookup.ts';
 import { batches } from '../../services/projector/applying/batches.ts';
 import { project } from '../../services/projector/applying/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';
@@ -100,6 +101,7 @@ const writerOf = (world: World, process: Process, log: MemoryLog): Writer => {
   return {
     store,
     streams: rememberedStreams(store, EPOCH),
+    lookup: testLookup,
     epoch: EPOCH,
     now: () => new Date().toISOString(),
   };

@@ -13,6 +13,7 @@ const S3_USER = 'inkstream';
 /** Everything secret that compose.yaml and compose.s3.yaml hand to their containers, each container what it needs of it. */
 export const secrets = (smtpUrl: string): readonly Group[] => [
   alone('link-secret', random),
+  alone('lookup-key', random),
   alone('checkpoint-key', random),
   alone('writer-key', random),
   alone('vault-key', random),

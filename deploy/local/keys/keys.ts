@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 export type Keys = {
   readonly linkSecret: string;
+  readonly lookupKey: string;
   readonly checkpointKey: string;
   readonly writerKey: string;
   readonly vaultKeyFile: string;
@@ -25,6 +26,7 @@ export const openKeys = async (folder: string): Promise<Keys> => {
 
   return {
     linkSecret: await secret(join(folder, 'link-secret')),
+    lookupKey: await secret(join(folder, 'lookup-key')),
     checkpointKey: await secret(join(folder, 'checkpoint-key')),
     writerKey: await secret(join(folder, WRITER_KEY)),
     vaultKeyFile,

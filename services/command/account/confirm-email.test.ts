@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../log/handle.ts';
-import { claimKey } from '../log/ids.ts';
+import { testLookup } from '../log/testing/test-lookup.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { emailClaim } from './decisions/claim.ts';
 import { emailHash, emailToken, readEmailToken } from './email-link.ts';
@@ -210,12 +210,12 @@ const ownToken = async (id: string, email: string) => {
 const confirm = (token: string) => openClient(service).post('/api/auth/confirm-email', { token });
 
 const holderOf = async (email: string) =>
-  (await stack.writer.streams.read(emailClaim, claimKey(email))).state.account;
+  (await stack.writer.streams.read(emailClaim, testLookup.claimKey(email))).state.account;
 
 /** Leaves a name claimed, as an interrupted change does, this many milliseconds ago. */
 const claimed = async (id: string, email: string, ago: number) => {
   const past = { ...stack.writer, now: () => new Date(Date.now() - ago).toISOString() };
-  await handle(past, emailClaim, claimKey(email), stack.sayingAs(id), {
+  await handle(past, emailClaim, testLookup.claimKey(email), stack.sayingAs(id), {
     type: 'ClaimName',
     data: { account: id },
   });

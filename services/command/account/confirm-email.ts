@@ -6,7 +6,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
-import { claimKey } from '../log/ids.ts';
+import { normalisedName } from '../log/ids.ts';
 import { emailClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { type EmailLink, emailHash, readEmailToken } from './email-link.ts';
@@ -35,7 +35,8 @@ export const confirmEmail = async (
     type: 'ConfirmEmail',
     data: { email, expiresAt },
   });
-  if (claimKey(before.email) !== claimKey(email)) await free(writer, emailClaim, before.email, id, own);
+  if (normalisedName(before.email) !== normalisedName(email))
+    await free(writer, emailClaim, before.email, id, own);
 
   return { body: { email }, position };
 };

@@ -2,7 +2,7 @@ import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { claimKey } from '../log/ids.ts';
+import { normalisedName } from '../log/ids.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 
@@ -21,13 +21,13 @@ export const claim = async (
   id: string,
   envelope: Envelope,
 ) => {
-  const key = claimKey(name);
+  const key = writer.lookup.claimKey(name);
   await freeIfAbandoned(writer, decider, { key, id }, envelope);
   await handle(writer, decider, key, asNewCommand(envelope), { type: 'ClaimName', data: { account: id } });
 };
 
 export const free = (writer: Writer, decider: NameClaim, name: string, id: string, envelope: Envelope) =>
-  handle(writer, decider, claimKey(name), asNewCommand(envelope), {
+  handle(writer, decider, writer.lookup.claimKey(name), asNewCommand(envelope), {
     type: 'FreeName',
     data: { account: id },
   });
@@ -45,7 +45,7 @@ const freeIfAbandoned = async (
   if (age < (state.account === id ? RENEWED : ABANDONED)) return;
 
   const holder = await writer.streams.read(account, state.account);
-  if (isOpen(holder.state) && claimKey(nameOf(decider, holder.state)) === key) return;
+  if (isOpen(holder.state) && writer.lookup.claimKey(nameOf(decider, holder.state)) === key) return;
   await handle(writer, decider, key, asNewCommand(envelope), {
     type: 'FreeName',
     data: { account: state.account },
@@ -61,11 +61,11 @@ const nameOf = (decider: NameClaim, { username, email }: ActiveAccount) =>
 
 /** Whether an address belongs to another account now. */
 export const isTaken = async (writer: Writer, email: string, id: string): Promise<boolean> => {
-  const { state } = await writer.streams.read(emailClaim, claimKey(email));
+  const { state } = await writer.streams.read(emailClaim, writer.lookup.claimKey(email));
   if (state.account === null || state.account === id) return false;
   const holder = await writer.streams.read(account, state.account);
 
-  return isOpen(holder.state) && claimKey(holder.state.email) === claimKey(email);
+  return isOpen(holder.state) && normalisedName(holder.state.email) === normalisedName(email);
 };
 
 export const claimBoth = async (

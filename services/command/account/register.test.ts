@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../log/handle.ts';
-import { claimKey, derivedId } from '../log/ids.ts';
+import { derivedId } from '../log/ids.ts';
+import { testLookup } from '../log/testing/test-lookup.ts';
 import { startStack } from '../testing/stack.ts';
 import { usernameClaim } from './decisions/claim.ts';
 import { type Person, peopleAt, said, somebody } from './testing/people.ts';
@@ -200,5 +201,8 @@ const registrations = async () =>
 const claimedBy = async (id: string, username: string, ago: number, commandId: string = randomUUID()) => {
   const past = { ...stack.writer, now: () => new Date(Date.now() - ago).toISOString() };
   const saying = { ...stack.sayingAs(id), commandId };
-  await handle(past, usernameClaim, claimKey(username), saying, { type: 'ClaimName', data: { account: id } });
+  await handle(past, usernameClaim, testLookup.claimKey(username), saying, {
+    type: 'ClaimName',
+    data: { account: id },
+  });
 };

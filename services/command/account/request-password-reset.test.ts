@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
-import { claimKey } from '../log/ids.ts';
+import { testLookup } from '../log/testing/test-lookup.ts';
 import { startStack } from '../testing/stack.ts';
 import { somebody } from './testing/people.ts';
 import { resetsAt } from './testing/reset-links.ts';
@@ -101,7 +101,7 @@ describe('nobody is told', () => {
     }
     expect((await stack.everything()).at(-1)).toMatchObject({
       type: 'PasswordResetRefused',
-      data: { name: claimKey('nobody') },
+      data: { name: testLookup.claimKey('nobody') },
     });
   });
 

@@ -5,7 +5,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { asNewCommand } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { claimKey, derivedId } from '../log/ids.ts';
+import { derivedId } from '../log/ids.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { isResetOnItsWay } from './decisions/password-reset.ts';
@@ -36,7 +36,7 @@ const ask = async (
   { by, body, envelope }: Asking,
   { writer, settings }: Pick<Dependencies, 'writer' | 'settings'>,
 ): Promise<void> => {
-  const name = claimKey(body.name);
+  const name = writer.lookup.claimKey(body.name);
   const resetUntil = resettableFrom(writer.now());
   const holders = [
     await holderOf(writer, emailClaim, name, ({ email }) => email),
@@ -63,7 +63,7 @@ type Holder = { readonly id: string; readonly state: Account };
 
 /** Reads as much for a name that nobody has. */
 const holderOf = async (
-  { streams }: Writer,
+  { streams, lookup }: Writer,
   claims: typeof usernameClaim,
   name: string,
   nameIn: (account: ActiveAccount) => string,
@@ -71,7 +71,7 @@ const holderOf = async (
   const { state: claim } = await streams.read(claims, name);
   const id = claim.account ?? derivedId('nobody', name);
   const { state } = await streams.read(account, id);
-  const isHolder = state.status === 'active' && claimKey(nameIn(state)) === name;
+  const isHolder = state.status === 'active' && lookup.claimKey(nameIn(state)) === name;
 
   return { id, state: isHolder ? state : account.initial };
 };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
-import { claimKey } from '../log/ids.ts';
+import { testLookup } from '../log/testing/test-lookup.ts';
 import { startStack } from '../testing/stack.ts';
 import { allAtOnce, guess } from './testing/guessing.ts';
 import { credentialsOf, peopleAt, said, somebody } from './testing/people.ts';
@@ -72,7 +72,7 @@ describe('signing in', () => {
 
     expect((await stack.accountLog(id)).map(({ type }) => type)).toEqual(['AccountRegistered', 'SignedIn']);
     expect(await failuresOf(person.username)).toMatchObject([
-      { data: { username: claimKey(person.username) }, metadata: { ip: '127.0.0.1' } },
+      { data: { username: testLookup.claimKey(person.username) }, metadata: { ip: '127.0.0.1' } },
     ]);
   });
 
@@ -210,7 +210,7 @@ describe('a password', () => {
     const { password: _, ...rest } = person;
 
     expect((await stack.accountLog(id))[0]?.metadata.commandHash).toBe(
-      createHash('sha256').update(canonicalJson(rest)).digest('hex'),
+      testLookup.fingerprint(canonicalJson(rest)),
     );
   });
 });
@@ -237,7 +237,7 @@ const steady = ({ headers }: Answer) =>
 
 const failuresOf = async (username: string) =>
   (await stack.everything()).filter(
-    ({ type, data }) => type === 'SignInFailed' && data.username === claimKey(username),
+    ({ type, data }) => type === 'SignInFailed' && data.username === testLookup.claimKey(username),
   );
 
 const digestsOf = (text: string) =>

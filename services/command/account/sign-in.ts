@@ -10,7 +10,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { claimKey, derivedId } from '../log/ids.ts';
+import { derivedId } from '../log/ids.ts';
 import { usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
@@ -35,7 +35,7 @@ export const signIn = async (
 ): Promise<Answer> => {
   const { writer, database, limits } = dependencies;
   const { linkSecret } = dependencies.settings;
-  const name = claimKey(body.username);
+  const name = writer.lookup.claimKey(body.username);
   const { state: holder } = await writer.streams.read(usernameClaim, name);
   const id = holder.account ?? derivedId('nobody', name);
   const browser = knownFor(linkSecret, by.browser, id);

@@ -16,6 +16,7 @@ import { positionCookies } from '../http/position-cookie.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import type { Shown } from '../http/shown.ts';
 import { uploadsUnderWay } from '../http/uploads-under-way.ts';
+import type { Lookup } from '../log/lookup.ts';
 import type { Writing } from './writing.ts';
 
 type Outside = {
@@ -34,6 +35,7 @@ type Outside = {
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
   readonly freeSpace: FreeSpace;
+  readonly lookup: Lookup;
   readonly backups: Backups;
   readonly shown: Shown;
   readonly log: Log;
@@ -41,7 +43,7 @@ type Outside = {
 
 /** Builds the write API over HTTP. Its server doesn't listen yet. */
 export const openApi = (outside: Outside) => {
-  const { settings, writing, shown, database, nats, blobs, freeSpace, backups, log } = outside;
+  const { settings, writing, shown, database, nats, blobs, freeSpace, lookup, backups, log } = outside;
   const { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, SESSION_DAYS: sessionDays } = settings;
   const limits = rateLimits(settings.RATE_LIMITS === 'on', database);
   const mailsADay = limits.areOn ? settings.MAILS_PER_DAY : null;
@@ -55,7 +57,7 @@ export const openApi = (outside: Outside) => {
   const app = commandApp({
     writers: writing.writers,
     dependencies: {
-      ...{ database, nats, blobs, freeSpace, backups, log, limits },
+      ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits },
       uploads: uploadsUnderWay(limits.areOn),
       settings: { passwordMin: settings.PASSWORD_MIN, linkSecret, publicUrl, mailsADay },
     },

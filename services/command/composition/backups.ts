@@ -9,6 +9,7 @@ import { backupKeys } from '../backup/keys.ts';
 import { restore } from '../backup/restoring/restore.ts';
 import type { ReportProgress, Taking } from '../backup/taking/take.ts';
 import type { CommandSettings } from '../environment.ts';
+import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
 
 type Outside = {
@@ -22,19 +23,21 @@ type Outside = {
   /** Chooses the process in which backups are taken. */
   readonly takeWith: (taking: Taking) => BackupDependencies['take'];
   readonly tell: ReportProgress;
+  readonly lookup: Lookup;
   readonly now: () => string;
   readonly log: Log;
 };
 
 /** Collects what `backupsOf` needs. */
 export const backupDependencies = (outside: Outside): BackupDependencies => {
-  const { settings, store, guard, database, connect, blobs, isOperator, takeWith, tell, now, log } = outside;
+  const { settings, store, guard, database, connect, blobs, isOperator, takeWith, tell, lookup, now, log } =
+    outside;
   const [storage, keys] = [openBackupStorage(settings.BACKUP_DIR), backupKeys(settings)];
 
   return {
     ...{ store, storage, keys, connect, isOperator, tell, log, now },
     take: takeWith({ store, blobs, storage, keys, now }),
-    restore: (...request) => restore({ store, connect, database, blobs, log, now }, ...request),
+    restore: (...request) => restore({ store, connect, database, blobs, lookup, log, now }, ...request),
     requireWhole: guard.requireWhole,
   };
 };

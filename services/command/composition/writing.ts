@@ -7,6 +7,7 @@ import { openClocks } from '../clocks/clocks.ts';
 import { refusedRequests } from '../http/refused-requests.ts';
 import { announceWriterKey, untilReplaced } from '../log/announce-key.ts';
 import { currentEpoch } from '../log/epochs.ts';
+import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { WriterKey } from '../log/writer-keys.ts';
 import { openWriters } from '../log/writers.ts';
@@ -18,6 +19,7 @@ type Outside = {
   readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly database: Pool;
   readonly connect: Connect;
+  readonly lookup: Lookup;
   readonly now: () => string;
   readonly log: Log;
 };
@@ -34,7 +36,7 @@ const PAUSE = 500;
  * the log if it's empty.
  */
 export const openWriting = async (
-  { eventLog, writerKeys, database, connect, now, log }: Outside,
+  { eventLog, writerKeys, database, connect, lookup, now, log }: Outside,
   stopped: AbortSignal,
 ) => {
   const { signed, guard } = eventLog;
@@ -55,7 +57,7 @@ export const openWriting = async (
   const prepare = (current: number) => announceWriterKey({ store, now }, current, writerKeys);
   const replaced = (current: number, signal: AbortSignal) =>
     untilReplaced(store, current, writerKeys[0], signal);
-  const writers = openWriters({ store, connect, log, now, prepare, replaced, guard }, stopped);
+  const writers = openWriters({ store, connect, log, lookup, now, prepare, replaced, guard }, stopped);
 
   return {
     logId,

@@ -11,7 +11,6 @@ import { input } from '../../shared/http/input.ts';
 import { isLeaving } from '../../shared/http/leaving.ts';
 import { measured } from '../../shared/http/measured.ts';
 import { problems } from '../../shared/http/problems.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
 import { correlationOf, tracedRequests } from '../../shared/tracing/requests.ts';
 import type { browserCookie } from '../account/known-browser.ts';
 import { type Envelope, ofRequest } from '../log/envelopes.ts';
@@ -143,7 +142,7 @@ const reading = async (
   ctx: Context,
   { body: expected, fingerprint }: Route,
   by: Caller,
-  { blobs, uploads, freeSpace }: AppDependencies['dependencies'],
+  { blobs, uploads, freeSpace, lookup }: AppDependencies['dependencies'],
   work: (read: Read) => Promise<Answer>,
 ): Promise<Answer> => {
   if ('file' in expected) {
@@ -151,17 +150,17 @@ const reading = async (
     return withUpload(ctx, expected, {
       blobs,
       receiving: (receive) => uploads.during('id' in by ? by.id : by.kind, receive),
-      work: (body) => work({ body, fingerprint: fingerprintOf(body) }),
+      work: (body) => work({ body, fingerprint: lookup.fingerprint(partsOf(body)) }),
     });
   }
   await jsonBody(ctx, async () => {});
   const body = input(expected, jsonOf(ctx));
 
-  return work({ body, fingerprint: sha256(canonicalJson(fingerprint(body))) });
+  return work({ body, fingerprint: lookup.fingerprint(canonicalJson(fingerprint(body))) });
 };
 
-const fingerprintOf = ({ fields, file }: Upload) =>
-  sha256(canonicalJson({ fields, name: file?.name ?? null, file: file?.sha256 ?? null }));
+const partsOf = ({ fields, file }: Upload) =>
+  canonicalJson({ fields, name: file?.name ?? null, file: file?.sha256 ?? null });
 
 /** The command's id is derived from the caller's key, so that a repeated request is the same command. */
 const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: string): Envelope => {

@@ -5,6 +5,7 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Backups } from '../backup/backups.ts';
 import type { Writer } from '../log/handle.ts';
+import type { Lookup } from '../log/lookup.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
 
@@ -16,6 +17,7 @@ export type Dependencies = {
   readonly blobs: Blobs;
   readonly freeSpace: FreeSpace;
   readonly uploads: UploadsUnderWay;
+  readonly lookup: Lookup;
   readonly backups: Backups;
   readonly log: Log;
   readonly limits: RateLimits;

@@ -13,6 +13,7 @@ import { startService } from '../../../tests/harness/service.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { peopleAt } from '../account/testing/people.ts';
+import { LOOKUP_KEY } from '../log/testing/test-lookup.ts';
 import { beginUpload } from '../testing/unfinished-upload.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([
@@ -29,6 +30,7 @@ const service = await startService('command', {
   BLOBS_URL: pathToFileURL(folder.path).href,
   PUBLIC_URL: 'http://inkstream.test',
   LINK_SECRET: 'a5'.repeat(32),
+  LOOKUP_KEY,
   BACKUP_DIR: `${folder.path}/backups`,
   BACKUP_OPERATORS: '*',
   CHECKPOINT_KEY: 'c4'.repeat(32),

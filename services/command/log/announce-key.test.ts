@@ -12,6 +12,7 @@ import { announceWriterKey, UnknownWriterKey, untilReplaced } from './announce-k
 import { appendChained } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
 import { currentEpoch } from './epochs.ts';
+import { testLookup } from './testing/test-lookup.ts';
 import { signedLog, writerKeysIn } from './writer-keys.ts';
 import { openWriters } from './writers.ts';
 
@@ -87,7 +88,7 @@ function service(setting: string) {
   const guard = { look: async () => null, lost: () => new AbortController().signal };
   const prepare = (epoch: number) => announceWriterKey({ store: signed, now }, epoch, keys);
   const replaced = (epoch: number, signal: AbortSignal) => untilReplaced(signed, epoch, keys[0], signal);
-  const parts = { store: signed, connect, log, now, guard, prepare, replaced };
+  const parts = { store: signed, connect, log, lookup: testLookup, now, guard, prepare, replaced };
   const writers = openWriters(parts, stopped.signal);
   onTestFinished(async () => {
     stopped.abort();

@@ -10,6 +10,7 @@ import { isTracing, traced } from '../../shared/tracing/tracing.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
 import type { Envelope } from './envelopes.ts';
+import type { Lookup } from './lookup.ts';
 import { pauseBeforeLook } from './pause-before-look.ts';
 import { type LoadedStream, loadedWith, type Streams } from './streams.ts';
 
@@ -31,6 +32,7 @@ export type Writer = {
   readonly store: OpenedLog;
   readonly streams: Streams;
   readonly epoch: number;
+  readonly lookup: Lookup;
   readonly now: () => string;
 };
 

@@ -1,5 +1,4 @@
 import { parse, v5 } from 'uuid';
-import { sha256 } from '../../shared/keys/sha256.ts';
 
 /** The namespace of all ids that the product derives (RFC 9562, section 6.5). */
 const INKSTREAM = parse('0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21');
@@ -22,6 +21,3 @@ export const normalisedName = (name: string): string =>
     .trim()
     .toLowerCase()
     .normalize('NFKC');
-
-/** The key of the stream that reserves a name, `username-<sha256>`. */
-export const claimKey = (name: string): string => sha256(normalisedName(name));

@@ -14,6 +14,7 @@ import { file } from '../document/testing/sample-lease.ts';
 import { type Envelope, ofRequest } from './envelopes.ts';
 import { handle } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
+import { testLookup } from './testing/test-lookup.ts';
 
 const eventLog = await startEventLog();
 const store = openTestLog(eventLog.url);
@@ -113,6 +114,7 @@ const serviceOn = (real: OpenedLog) => {
   const writer = {
     store: counting,
     streams: rememberedStreams(counting, 1),
+    lookup: testLookup,
     epoch: 1,
     now: () => new Date().toISOString(),
   };

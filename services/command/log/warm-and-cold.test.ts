@@ -15,6 +15,7 @@ import { BEGIN, choiceOf, idOf } from '../testing/lived-history.ts';
 import { type Envelope, ofRequest } from './envelopes.ts';
 import { handle } from './handle.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
+import { testLookup } from './testing/test-lookup.ts';
 
 const eventLog = await startEventLog();
 const store = openTestLog(eventLog.url);
@@ -52,7 +53,13 @@ const played = async (
 ) => {
   const told: string[] = [];
   const say = async (process: number, n: number, { by, command }: Asking, between?: () => Promise<void>) => {
-    const writer = { store, epoch, streams: streamsOf(process), now: () => instantAfter(BEGIN, n) };
+    const writer = {
+      store,
+      epoch,
+      streams: streamsOf(process),
+      lookup: testLookup,
+      now: () => instantAfter(BEGIN, n),
+    };
     const asked = async () => {
       await between?.();
       return command;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Writer } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
+import { testLookup } from './testing/test-lookup.ts';
 import { newWritePermission } from './write-permission.ts';
 
 describe('the permission to write', () => {
@@ -95,5 +96,11 @@ const writerOf = (epoch: number, appended: string[] = []): Writer => {
     },
   } as unknown as OpenedLog;
 
-  return { store, streams: rememberedStreams(store, epoch), epoch, now: () => '2026-01-01T12:00:00.000Z' };
+  return {
+    store,
+    streams: rememberedStreams(store, epoch),
+    epoch,
+    lookup: testLookup,
+    now: () => '2026-01-01T12:00:00.000Z',
+  };
 };

@@ -9,6 +9,7 @@ import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, readEpochs } from './epochs.ts';
+import type { Lookup } from './lookup.ts';
 import { type Connect, type LockSession, openLocks } from './session-lock.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
 import { newWritePermission, type WritePermission, type Writers } from './write-permission.ts';
@@ -18,6 +19,7 @@ type Parts = {
   readonly connect: Connect;
   readonly log: Log;
   readonly now: () => string;
+  readonly lookup: Lookup;
   /** Records what must be in an epoch before anybody writes to it. */
   readonly prepare?: (epoch: number) => Promise<void>;
   /**
@@ -124,7 +126,7 @@ type Serving = Parts & {
 
 /** Permits writing until something ends that, or waits for a restore to end. Throws if the lock or the log is lost. */
 const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
-  const { store, connect, permission, news, streamsOf, now, log, guard } = serving;
+  const { store, connect, permission, news, streamsOf, lookup, now, log, guard } = serving;
   if (await guard.look()) {
     permission.close('log.not-whole');
     return serving.forget();
@@ -141,7 +143,7 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     const epoch = epochs.current;
     await serving.prepare?.(epoch);
     locks.lost.throwIfAborted();
-    permission.open({ store, streams: streamsOf(epoch), epoch, now });
+    permission.open({ store, streams: streamsOf(epoch), epoch, lookup, now });
     log.info({ epoch }, 'open for writing');
 
     const lacking = guard.lost();

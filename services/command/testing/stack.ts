@@ -12,6 +12,7 @@ import { testDatabase } from '../../../tests/harness/database.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
 import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
+import { VAULT_KEY } from '../../../tests/harness/service.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { operators } from '../../shared/database/named.ts';
@@ -37,13 +38,13 @@ import { shownOver } from '../http/shown.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
+import { testLookup } from '../log/testing/test-lookup.ts';
 import { writerKeysIn } from '../log/writer-keys.ts';
 import { changesOf } from './changes.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 export const linkSecret = 'a5'.repeat(32);
-const vaultKey = 'c9'.repeat(32);
 
 const SETTINGS = {
   LINK_SECRET: linkSecret,
@@ -100,7 +101,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const relay = await startWay(Number(new URL(databaseUrl).port));
   const relayed = Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href;
   const database = openPool(relayed, 8);
-  const vault = openVault({ DATABASE_URL: relayed, VAULT_KEY: vaultKey });
+  const vault = openVault({ DATABASE_URL: relayed, VAULT_KEY });
   const store = openedLog(eventStore, vault);
   const connection = await connectNats(nats.url, 'test');
   cleanups.push(
@@ -124,11 +125,11 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     endFile,
     log: silent,
   });
-  const outside = { eventLog: opened, writerKeys, database, connect, now, log: silent };
+  const outside = { eventLog: opened, writerKeys, database, connect, lookup: testLookup, now, log: silent };
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);
   const { logId: log, epoch, writers, refusedRequests: refused } = writing;
-  const writer = { store, streams: rememberedStreams(store, epoch), epoch, now };
+  const writer = { store, streams: rememberedStreams(store, epoch), epoch, lookup: testLookup, now };
   cleanups.push(async () => {
     endWriting.abort();
     await writers.ended;
@@ -141,7 +142,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const backups = {
     folder: backupFolder,
     ...backupDependencies({
-      ...{ store, guard: opened.guard, database, connect, blobs, now, log: silent },
+      ...{ store, guard: opened.guard, database, connect, blobs, lookup: testLookup, now, log: silent },
       settings: { ...SETTINGS, BACKUP_DIR: backupFolder },
       isOperator: operators('*'),
       takeWith: takingHere,
@@ -170,7 +171,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
       guard: opened.guard,
       relay,
       databaseUrl,
-      vaultKey,
+      vaultKey: VAULT_KEY,
       folder: folder.path,
       refused,
       /** What backups are made with, in this process. */
@@ -188,7 +189,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
       // All tests come from one address.
       if (limits) await sql`delete from app.spent_points`.catch(() => {});
       const { server } = openApi({
-        ...{ database, nats: connection, blobs, log: options.log ?? silent },
+        ...{ database, nats: connection, blobs, lookup: testLookup, log: options.log ?? silent },
         writing: { ...writing, writers: { ...writers, write } },
         settings: {
           ...SETTINGS,

@@ -38,6 +38,8 @@ const variables = {
   PUBLIC_URL: z.url(),
   /** Signs the links of recipients: at least 32 random bytes in hex. */
   LINK_SECRET: z.string().regex(/^[0-9a-f]{64,}$/),
+  /** Hashes user names and addresses, so that the log doesn't say them: 32 random bytes in hex. It never changes. */
+  LOOKUP_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'is not 32 bytes in hex'),
   /**
    * Signs what is written into the log (Ed25519): 32 random bytes in hex. Earlier keys follow after commas, the newest
    * first.

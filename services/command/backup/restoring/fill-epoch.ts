@@ -8,6 +8,7 @@ import { takeCode } from '../../account/used-codes.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { actingAs, asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
+import type { Lookup } from '../../log/lookup.ts';
 import { rememberedStreams } from '../../log/streams.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
 import { appendsTo } from './import.ts';
@@ -24,6 +25,7 @@ type Dependencies = {
   readonly store: OpenedLog;
   readonly database: Pool;
   readonly blobs: Blobs;
+  readonly lookup: Lookup;
   readonly now: () => string;
   readonly envelope: Envelope;
 };
@@ -103,12 +105,12 @@ type Here = { readonly facts: LastingFacts; readonly isHere: (document: string) 
 
 /** Records these facts with the product's own commands, so that they are ordinary events of their streams. */
 const carryOver = async (
-  { store, database, now, envelope }: Dependencies,
+  { store, database, lookup, now, envelope }: Dependencies,
   to: number,
   elsewhere: LastingFacts,
   { facts, isHere }: Here,
 ): Promise<number> => {
-  const writer: Writer = { store, streams: rememberedStreams(store, to), epoch: to, now };
+  const writer: Writer = { store, streams: rememberedStreams(store, to), epoch: to, lookup, now };
   const byRestore = () => asNewCommand(actingAs(envelope, { kind: 'system', id: 'restore' }));
   for (const used of elsewhere.usedCodes) await database.run((sql) => takeCode(sql, used, null));
 

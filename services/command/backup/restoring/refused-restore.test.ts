@@ -6,6 +6,7 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { createSession } from '../../../shared/database/sessions.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { bySystem } from '../../log/envelopes.ts';
+import { testLookup } from '../../log/testing/test-lookup.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
 import { type Backups, backupsOf } from '../backups.ts';
@@ -18,7 +19,7 @@ const { folder, connect, log, now } = stack.backups;
 const backups: Backups = backupsOf({
   ...stack.backups,
   isOperator: () => true,
-  restore: (...asked) => restore({ store, connect, database, blobs, log, now }, ...asked),
+  restore: (...asked) => restore({ store, connect, database, blobs, lookup: testLookup, log, now }, ...asked),
 });
 const envelope = () => bySystem('test');
 

@@ -9,6 +9,7 @@ import type { Log } from '../../../shared/running/logger.ts';
 import { isUnavailable } from '../../../shared/running/outage.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import type { Envelope } from '../../log/envelopes.ts';
+import type { Lookup } from '../../log/lookup.ts';
 import { type Connect, type LockSession, openLocks } from '../../log/session-lock.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import type { ReportProgress } from '../taking/take.ts';
@@ -30,6 +31,7 @@ export type RestoreDependencies = {
   readonly connect: Connect;
   readonly database: Pool;
   readonly blobs: Blobs;
+  readonly lookup: Lookup;
   readonly log: Log;
   readonly now: () => string;
 };
@@ -123,7 +125,7 @@ type Say = (phase: BackupProgress['phase'], done: number, total: number) => void
 
 /** Does everything that users can't see yet. */
 const prepared = async (
-  { store, database, blobs, now }: RestoreDependencies,
+  { store, database, blobs, lookup, now }: RestoreDependencies,
   recording: Recording,
   restoration: Restoration,
   { locks, backup, envelope, signal }: Work,
@@ -138,7 +140,10 @@ const prepared = async (
   const total = backup.manifest.blobs + backup.manifest.events;
   const report = (done: number) => say('importing', done, total);
   report(0);
-  const filled = await fillEpoch({ store, database, blobs, now, envelope }, to, backup, { signal, report });
+  const filled = await fillEpoch({ store, database, blobs, lookup, now, envelope }, to, backup, {
+    signal,
+    report,
+  });
   const position = await recordImport(recording, restoration, filled);
   await reached('imported');
 

@@ -21,6 +21,7 @@ import { treeHeadsOnDemand } from '../../leader/tree-heads/on-demand.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { rememberedStreams } from '../../log/streams.ts';
+import { testLookup } from '../../log/testing/test-lookup.ts';
 import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
 import { linkSecret, type Stack } from '../../testing/stack.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
@@ -45,6 +46,7 @@ export const livingOn = (stack: Stack) => {
   const writerIn = (number: number): Writer => ({
     store,
     streams: rememberedStreams(store, number),
+    lookup: testLookup,
     epoch: number,
     now: clock,
   });
@@ -132,7 +134,7 @@ export const livingOn = (stack: Stack) => {
       postgres(stack.databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
     await pretendBuilt(sql, (await readEpochs(store)).epochs.highest + 1);
     const done = await restore(
-      { store, connect, database: stack.database, blobs, log: silent, now: clock },
+      { store, connect, database: stack.database, blobs, lookup: testLookup, log: silent, now: clock },
       backup,
       stack.sayingAs(randomUUID()),
       () => {},

@@ -7,6 +7,7 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle } from '../../log/handle.ts';
+import { testLookup } from '../../log/testing/test-lookup.ts';
 import { openWriters } from '../../log/writers.ts';
 import type { Stack } from '../../testing/stack.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
@@ -45,7 +46,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
     const reaching = connectAt(Object.assign(new URL(databaseUrl), { port }).href);
 
     return restore(
-      { store, connect: reaching, database, blobs, log: silent, now: clock },
+      { store, connect: reaching, database, blobs, lookup: testLookup, log: silent, now: clock },
       backup,
       stack.sayingAs(olive),
       tell,
@@ -83,7 +84,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
   const secondService = async () => {
     const stopped = new AbortController();
     const service = openWriters(
-      { store, connect, log: silent, now: clock, guard: stack.guard },
+      { store, connect, log: silent, lookup: testLookup, now: clock, guard: stack.guard },
       stopped.signal,
     );
     onTestFinished(async () => {

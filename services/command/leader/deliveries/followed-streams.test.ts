@@ -9,6 +9,7 @@ import { file } from '../../document/testing/sample-lease.ts';
 import { ofRequest } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { rememberedStreams } from '../../log/streams.ts';
+import { testLookup } from '../../log/testing/test-lookup.ts';
 import { followedStreams } from './followed-streams.ts';
 
 const eventLog = await startEventLog();
@@ -98,6 +99,7 @@ const uploaded = async () => {
 const writerOn = (on: OpenedLog) => ({
   store: on,
   streams: rememberedStreams(on, 1),
+  lookup: testLookup,
   epoch: 1,
   now: () => new Date().toISOString(),
 });

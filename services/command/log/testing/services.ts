@@ -15,6 +15,7 @@ import { type Envelope, ofRequest } from '../envelopes.ts';
 import { handle, type Writer } from '../handle.ts';
 import { derivedId } from '../ids.ts';
 import { rememberedStreams } from '../streams.ts';
+import { testLookup } from './test-lookup.ts';
 
 type Service = Writer & { readonly store: OpenedLog };
 
@@ -33,6 +34,7 @@ export const startServices = async () => {
       store,
       streams: rememberedStreams(store, 1),
       epoch: 1,
+      lookup: testLookup,
       now: () => new Date().toISOString(),
     }),
     logOf: (id: string) => shared.read(inEpoch(1, streams.document(id))),

@@ -1,0 +1,25 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import { normalisedName } from './ids.ts';
+
+/**
+ * Hashes what the log has to recognise but may not say: user names, addresses and what a command was asked. Under a key,
+ * so that nobody who has the log alone can try names until one fits.
+ */
+export type Lookup = {
+  /** The key of the stream that reserves a name: `username-<hash>`, `email-<hash>`. Names that look alike have the same. */
+  readonly claimKey: (name: string) => string;
+  /** Tells a command's body from another one. */
+  readonly fingerprint: (body: string) => string;
+};
+
+/** `key` is LOOKUP_KEY: 32 bytes in hex. */
+export const openLookup = (key: string): Lookup => {
+  const secret = createSecretKey(Buffer.from(key, 'hex'));
+  const hashed = (use: string, text: string) =>
+    createHmac('sha256', secret).update(`${use}\0${text}`).digest('hex');
+
+  return {
+    claimKey: (name) => hashed('name', normalisedName(name)),
+    fingerprint: (body) => hashed('body', body),
+  };
+};
