@@ -31,8 +31,7 @@ export type Matter = { readonly status: 'none' } | ExistingMatter;
 
 export const noMatter: Matter = { status: 'none' };
 
-/** How many matters may be open at once, and how many documents may be held with one request. */
-export const MATTERS_MAX = 1_000;
+/** How many documents may be held with one request. */
 export const HOLDS_MAX = 1_000;
 
 export const evolveMatter = (matter: Matter, event: Recorded<MatterEvent>): Matter => {

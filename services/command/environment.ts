@@ -31,6 +31,7 @@ export const commandSettings = () =>
     'BACKUP_DIR',
     'BACKUP_KEY',
     'BACKUP_OPERATORS',
+    'RECORDS_MANAGERS',
     'HOST',
     'PORT',
     'METRICS_PORT',

@@ -18,6 +18,7 @@ export const querySettings = () =>
     'BACKUP_DIR',
     'BACKUP_OPERATORS',
     'AUDITORS',
+    'RECORDS_MANAGERS',
     'HOST',
     'PORT',
     'METRICS_PORT',

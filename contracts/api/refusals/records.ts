@@ -27,5 +27,4 @@ export const recordsRefusals = {
     message: 'Please choose a date after the one until which the document is kept now.',
   },
   'matter.closed': { status: 409, message: 'This matter is closed.' },
-  'matter.too-many': { status: 409, message: 'There can be at most 1,000 open matters.' },
 } as const satisfies Record<string, Answer>;

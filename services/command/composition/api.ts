@@ -17,6 +17,7 @@ import { rateLimits } from '../http/rate-limits.ts';
 import type { Shown } from '../http/shown.ts';
 import { uploadsUnderWay } from '../http/uploads-under-way.ts';
 import type { Lookup } from '../log/lookup.ts';
+import { recordsManagers } from '../records/records-managers.ts';
 import type { Writing } from './writing.ts';
 
 type Outside = {
@@ -29,6 +30,7 @@ type Outside = {
     | 'PASSWORD_MIN'
     | 'RATE_LIMITS'
     | 'TRUSTED_PROXIES'
+    | 'RECORDS_MANAGERS'
   >;
   readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests'>;
   readonly database: Pool;
@@ -58,6 +60,7 @@ export const openApi = (outside: Outside) => {
     writers: writing.writers,
     dependencies: {
       ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits },
+      recordsManagers: recordsManagers(settings.RECORDS_MANAGERS),
       uploads: uploadsUnderWay(limits.areOn),
       settings: { passwordMin: settings.PASSWORD_MIN, linkSecret, publicUrl, mailsADay },
     },

@@ -6,6 +6,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { Backups } from '../backup/backups.ts';
 import type { Writer } from '../log/handle.ts';
 import type { Lookup } from '../log/lookup.ts';
+import type { RecordsManagers } from '../records/records-managers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
 
@@ -19,6 +20,7 @@ export type Dependencies = {
   readonly uploads: UploadsUnderWay;
   readonly lookup: Lookup;
   readonly backups: Backups;
+  readonly recordsManagers: Pick<RecordsManagers, 'require'>;
   readonly log: Log;
   readonly limits: RateLimits;
   readonly settings: {

@@ -23,6 +23,7 @@ import { saveAsTemplate, TemplateOf } from '../document/save-as-template.ts';
 import { send } from '../document/send.ts';
 import { signNow } from '../document/sign-now.ts';
 import { upload } from '../document/upload.ts';
+import { recordsRoutes } from '../records/routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
 import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
 import { templateRoutes } from './template-routes.ts';
@@ -168,6 +169,8 @@ export const routes: readonly Route[] = [
       answer: () => ({ declined: true }),
     }),
   ),
+
+  ...recordsRoutes,
 
   ...backupRoutes,
 ];

@@ -15,7 +15,10 @@ export const routesThat = (are: (route: Route) => boolean = () => true): [string
 
 export const isForAccounts = ({ policy }: Route) => policy === 'account';
 export const isForLinks = ({ policy }: Route) => policy === 'recipient';
-export const isOnDocument = ({ path, policy }: Route) => policy === 'account' && /:id|:fieldId/.test(path);
+export const isForRecordsManagers = ({ path }: Route) =>
+  /^\/api\/(retention|matters)|\/(retention|disposal|restore)$/.test(path) && !path.includes('backup');
+export const isOnDocument = (route: Route) =>
+  route.policy === 'account' && /:id|:fieldId/.test(route.path) && !isForRecordsManagers(route);
 export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.test(path);
 export const isOnBackup = ({ path }: Route) => path.endsWith('/:filename');
 const isOnTemplate = ({ path }: Route) => /^\/api\/template/.test(path);
@@ -118,6 +121,9 @@ type Places = {
   readonly link: string;
   readonly token: string;
   readonly filename: string;
+  readonly ruleId: string;
+  readonly matterId: string;
+  readonly documentId: string;
 };
 
 export const pathTo = (
@@ -133,6 +139,7 @@ export const pathTo = (
     link: draft.other,
     token: draft.token,
     filename: NO_BACKUP,
+    ...{ ruleId: draft.other, matterId: draft.other, documentId: draft.id },
     ...elsewhere,
   };
 
@@ -221,6 +228,19 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/sign/:token/opened': nothing,
   'POST /api/sign/:token/complete': ({ field }) => ({ signatures: [{ fieldId: field, value: 'Sam' }] }),
   'POST /api/sign/:token/decline': () => ({ reason: 'Not my lease' }),
+  'POST /api/retention/rules': () => ({
+    ...{ name: 'Contracts', order: 1, endings: ['completed'], anchor: 'completed' },
+    ...{ keep: 'P10Y', disposal: 'erase' },
+  }),
+  'PATCH /api/retention/rules/:ruleId': () => ({ keep: 'P12Y' }),
+  'DELETE /api/retention/rules/:ruleId': nothing,
+  'POST /api/documents/:id/retention': () => ({ until: null, reason: 'The law' }),
+  'POST /api/documents/:id/disposal': () => ({ decision: 'erase', reason: 'The law' }),
+  'POST /api/documents/:id/restore': () => ({ reason: 'By mistake' }),
+  'POST /api/matters': () => ({ name: 'Sam v Olive' }),
+  'POST /api/matters/:matterId/close': () => ({ reason: 'It is settled' }),
+  'POST /api/matters/:matterId/holds': ({ id }) => ({ documents: [id], reason: 'A suit' }),
+  'DELETE /api/matters/:matterId/holds/:documentId': () => ({ reason: 'It is settled' }),
   'POST /api/backup/create': nothing,
   'DELETE /api/backup/:filename': nothing,
   'POST /api/backup/restore': () => ({ filename: NO_BACKUP }),

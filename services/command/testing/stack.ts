@@ -63,6 +63,8 @@ type Serving = {
   readonly isApart?: boolean;
   /** BACKUP_OPERATORS. */
   readonly operators?: string;
+  /** RECORDS_MANAGERS. */
+  readonly recordsManagers?: string;
   /** Where the service writes its lines; nowhere unless somebody reads them. */
   readonly log?: Log;
   /** Milliseconds that an answer waits for a projector, of which there is none here. */
@@ -196,6 +198,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
           PUBLIC_URL: publicUrl,
           TRUSTED_PROXIES: trustedProxies,
           RATE_LIMITS: limits ? 'on' : 'off',
+          RECORDS_MANAGERS: options.recordsManagers ?? '',
           MAILS_PER_DAY: options.mailsADay ?? 500,
         },
         freeSpace: { require: async () => {}, trouble: async () => null },
