@@ -42,9 +42,9 @@ export const isEmptyMember = (value: unknown): boolean =>
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** What a box is bound to. Moved to another stream, another kind of event or another member, it doesn't open. */
+/** What a box is bound to: the canonical JSON of these texts, which is their only JSON. Moved to another stream, another kind of event or another member, it doesn't open. */
 export const boundTo = (stream: string, type: string, pointer: Pointer): Uint8Array<ArrayBuffer> =>
-  encoder.encode(canonicalJson([stream, type, pointer]));
+  encoder.encode(JSON.stringify([stream, type, pointer]));
 
 /** The bytes to encrypt: the value's canonical JSON, padded so that the box doesn't tell how long it is. */
 export const plainBytes = (value: unknown): Uint8Array<ArrayBuffer> => {

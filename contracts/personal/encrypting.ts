@@ -34,6 +34,9 @@ export const keysFor = (stream: string, events: readonly Message[], said: Said):
   return keys;
 };
 
+/** Stands for any command. */
+const SAME = { commandId: '', n: 0 };
+
 /**
  * The stored form of the events of one append. The same command makes the same bytes again. A text whose key is
  * destroyed is not stored at all: nobody may write of a person again what was erased. `committed` are the keys whose
@@ -55,7 +58,8 @@ export const encryptedEvents = (
     if (!key) throw new Error(`no key ${id}`);
     if (key === 'destroyed') return null;
     const [bound, plain] = [boundTo(stream, type, pointer), plainBytes(value)];
-    const input = nonceInput(bound, { commandId: said.commandId, n }, plain);
+    // Where somebody acts from is mostly where they did before. Then the box is the same, and readers remember it.
+    const input = nonceInput(bound, pointer === FROM ? SAME : { commandId: said.commandId, n }, plain);
 
     return { $sealed: id, box: encrypt(key, { bound, nonceInput: input, plain }) };
   };
@@ -63,7 +67,6 @@ export const encryptedEvents = (
   return events.map((event, n) => {
     const texts = textsIn(stream, event, said);
     const from = texts.find(({ pointer }) => pointer === FROM);
-    // All events of one kind in an append come from the same place, and may as well say so with the same bytes.
     if (from && !origins.has(event.type)) origins.set(event.type, boxOf(event, 0, from));
     const origin = from && origins.get(event.type);
     const boxes = new Map<Pointer, unknown>(

@@ -3,9 +3,9 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { readAs } from '#contracts/newest-shape.ts';
 import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
-import { boxesIn, type Opening, openedEvent } from '#contracts/personal/opening.ts';
+import { boxesIn, FROM, type Opening, openedEvent } from '#contracts/personal/opening.ts';
 import type { Pointer } from '#contracts/personal/pointer.ts';
-import { openBox } from './personal-cipher.ts';
+import { openAgain, openBox } from './personal-cipher.ts';
 import type { Vault } from './vault.ts';
 
 type Keys = Awaited<ReturnType<Vault['open']>>;
@@ -48,7 +48,9 @@ const opening = (
   const key = keys.get($sealed) ?? 'unknown';
   if (key === 'destroyed') return { kind: 'erased' };
   if (key === 'unknown') return { kind: 'lost' };
-  const text = openBox(key, box, boundTo(stream, type, pointer));
+  const bound = () => boundTo(stream, type, pointer);
+  const place = `${stream} ${type}`;
+  const text = pointer === FROM ? openAgain(key, { box, place }, bound) : openBox(key, box, bound());
 
   return text ? { kind: 'opened', ...text } : { kind: 'false' };
 };

@@ -13,7 +13,18 @@ import { commitmentInput, type PersonalKey } from '#contracts/personal/key.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 
-type Prepared = { readonly box: KeyObject; readonly nonce: KeyObject; commitment?: string };
+type Prepared = {
+  readonly box: KeyObject;
+  nonce?: KeyObject;
+  commitment?: string;
+  /** Boxes that were opened before, with the place to which each is bound. */
+  readonly opened: Map<string, Opened>;
+};
+
+type Opened = { readonly value: unknown };
+
+/** How many opened boxes are remembered for each key. */
+const REMEMBERED = 32;
 
 /** What is derived from a key is kept as long as the key itself is in memory. */
 const prepared = new WeakMap<PersonalKey, Prepared>();
@@ -21,7 +32,7 @@ const prepared = new WeakMap<PersonalKey, Prepared>();
 const preparedFrom = (key: PersonalKey): Prepared => {
   const known = prepared.get(key);
   if (known) return known;
-  const made = { box: derived(key, 'box'), nonce: derived(key, 'nonce') };
+  const made: Prepared = { box: derived(key, 'box'), opened: new Map() };
   prepared.set(key, made);
 
   return made;
@@ -42,7 +53,9 @@ const commitmentOf: Cipher['commitmentOf'] = (id, key) => {
  * texts never share a nonce.
  */
 const encrypt: Cipher['encrypt'] = (key, { bound, nonceInput, plain }) => {
-  const nonce = createHmac('sha256', preparedFrom(key).nonce).update(nonceInput).digest().subarray(0, NONCE);
+  const made = preparedFrom(key);
+  made.nonce ??= derived(key, 'nonce');
+  const nonce = createHmac('sha256', made.nonce).update(nonceInput).digest().subarray(0, NONCE);
   const boxKey = boxKeyFrom(key, nonce, bound);
   const cipher = createCipheriv(ALGORITHM, boxKey, nonce);
   cipher.setAAD(bound);
@@ -67,22 +80,34 @@ export const boxKeyOf = (key: PersonalKey, box: string, bound: Uint8Array): Buff
 };
 
 /** Opens a box. Null if it doesn't open: it was changed, moved or encrypted under another key. */
-export const openBox = (
-  key: PersonalKey,
-  box: string,
-  bound: Uint8Array,
-): { readonly value: unknown } | null => {
+export const openBox = (key: PersonalKey, box: string, bound: Uint8Array): Opened | null => {
   const boxKey = boxKeyOf(key, box, bound);
 
   return boxKey && openWithBoxKey(boxKey, box, bound);
 };
 
+/**
+ * Opens a box that is likely to come again. What it holds is forgotten with the key.
+ */
+export const openAgain = (
+  key: PersonalKey,
+  { box, place }: { readonly box: string; readonly place: string },
+  bound: () => Uint8Array,
+): Opened | null => {
+  const { opened } = preparedFrom(key);
+  const name = `${place} ${box}`;
+  const known = opened.get(name);
+  if (known) return known;
+  const found = openBox(key, box, bound());
+  if (!found) return null;
+  if (opened.size >= REMEMBERED) opened.clear();
+  opened.set(name, found);
+
+  return found;
+};
+
 /** Opens a box with its own key. Null if it doesn't open, or has another commitment. */
-export const openWithBoxKey = (
-  boxKey: Uint8Array,
-  box: string,
-  bound: Uint8Array,
-): { readonly value: unknown } | null => {
+export const openWithBoxKey = (boxKey: Uint8Array, box: string, bound: Uint8Array): Opened | null => {
   const parts = partsOf(Buffer.from(box, 'base64url'));
   if (!parts || boxKey.length !== 32 || !commitmentTo(boxKey).equals(parts.commitment)) return null;
   const cipher = createDecipheriv(ALGORITHM, boxKey, parts.nonce, { authTagLength: TAG });
