@@ -33,6 +33,8 @@ const env = {
   LOG_END_FILE: file,
   LINK_SECRET: 'a5'.repeat(32),
   WRITER_KEY: 'b7'.repeat(32),
+  VAULT_KEY: 'c9'.repeat(32),
+  LOOKUP_KEY: 'd1'.repeat(32),
   CHECKPOINT_KEY: '5a'.repeat(32),
 };
 const [here, there] = [openEventStore(source.url, ''), openEventStore(target.url, '')];

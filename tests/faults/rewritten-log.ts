@@ -28,7 +28,7 @@ export const rewrittenLog = (stack: RestartableStack) => {
       interval: 250,
     });
     await stack.running().stop();
-    await rewrite(stack.eventLog, `e1.document-${id}`, '"Lease"', '"Loose"');
+    await rewrite(stack.eventLog, `e1.document-${id}`, '"fileType":"pdf"', '"fileType":"doc"');
     await stack.start();
 
     expect(await stack.notWhole(olive)).toMatch(

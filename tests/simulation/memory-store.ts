@@ -1,4 +1,5 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { epochOf, withoutEpoch } from '../../services/shared/log/epoch.ts';
 import type { Appended, EventStore, Followed, NewEvent } from '../../services/shared/log/event-store.ts';
 import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
@@ -74,8 +75,11 @@ export const memoryLog = ({ isCareless = false } = {}) => {
     },
   });
 
-  return { all: () => all.map(({ event }) => event), streamOf, storeFor, vault: memoryVault() };
+  return { all: () => all.map(({ event }) => event), streamOf, storeFor, vault: memoryVault(keyOf) };
 };
+
+/** The same in every run, since ids of events come from what is stored. */
+const keyOf = (id: string) => Buffer.from(sha256(id), 'hex');
 
 const positionOf = (stream: readonly Recorded[], before: number, events: readonly NewEvent[]): bigint =>
   stream[before + events.length - 1]?.position ?? 0n;

@@ -96,7 +96,7 @@ test('appends at the same moment are answered each for itself', async () => {
   const [fits, isBehind, isTooLarge, isLong] = await Promise.allSettled([
     store.append('e1.document-8', -1, [event('A')]),
     store.append('e1.document-7', -1, [event('B')]),
-    store.append('e1.document-9', -1, [event('A', 'x'.repeat(1_100_000))]),
+    store.append('e1.document-9', -1, [event('A', 'x'.repeat(2_200_000))]),
     store.append('e1.document-7', 0, [event('B', 'é'.repeat(10_000)), event('C')]),
   ]);
 
@@ -172,7 +172,7 @@ describe('an outage', { timeout: 60_000 }, () => {
   });
 
   test('is told from more than the log takes at once', async () => {
-    const tooLarge = store.append('e1.document-7', -1, [event('A', 'x'.repeat(1_100_000))]);
+    const tooLarge = store.append('e1.document-7', -1, [event('A', 'x'.repeat(2_200_000))]);
     await expect(tooLarge).rejects.toMatchObject({ code: 'too-large' });
   });
 

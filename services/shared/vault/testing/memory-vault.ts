@@ -5,11 +5,16 @@ import type { Destruction, PersonalKey, Vault } from '../vault.ts';
 
 type Entry = PersonalKey | Destruction;
 
-/** A vault in this process's memory, for tests of parts. `keys` shows what is in it. */
-export const memoryVault = (): Vault & { readonly keys: ReadonlyMap<string, Entry> } => {
+/**
+ * A vault in this process's memory, for tests of parts. `keys` shows what is in it. `newKey` makes a key of 32 bytes for
+ * an id, at random if it's left out.
+ */
+export const memoryVault = (
+  newKey: (id: string) => Buffer = () => randomBytes(32),
+): Vault & { readonly keys: ReadonlyMap<string, Entry> } => {
   const keys = new Map<string, Entry>();
   const made = (id: string) => {
-    const key = keys.get(id) ?? randomBytes(32);
+    const key = keys.get(id) ?? newKey(id);
     keys.set(id, key);
     return key;
   };
