@@ -20,6 +20,7 @@ export const commandSettings = () =>
     'WRITER_KEY',
     'VAULT_KEY',
     'VAULT_ROTATE_DAYS',
+    'VAULT_COPY_DIR',
     'CHECKPOINT_KEY',
     'CHECKPOINT_WITNESSES',
     'LOG_END_FILE',

@@ -4,6 +4,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import type { Connect } from '../log/session-lock.ts';
+import type { VaultCopies } from '../vault/copies/vault-copies.ts';
 import type { BackupKeys } from './format/open-backup.ts';
 import type { VerifiedBackup } from './format/verified-backup.ts';
 import type { ReportProgress, Taken } from './taking/take.ts';
@@ -20,6 +21,8 @@ export type BackupDependencies = {
   /** Takes a backup of an epoch into the storage; null means the current epoch. */
   readonly take: (epoch: number | null, tell: ReportProgress, signal: AbortSignal) => Promise<Taken>;
   readonly restore: RestoreBackup;
+  /** The copies of the vault beside the backups; null without BACKUP_KEY, since they're never stored in the open. */
+  readonly vaultCopies: VaultCopies | null;
   readonly tell: ReportProgress;
   /** Refuses with `log.not-whole` if the log has lost events, since nobody may back up or restore an incomplete log. */
   readonly requireWhole: () => Promise<void>;

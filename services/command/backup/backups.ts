@@ -12,6 +12,7 @@ import { withInstallationLock } from './installation-lock.ts';
 import { requireOperator } from './operator.ts';
 import { formerLogs, readRecord } from './record.ts';
 import { expire } from './retention/expire.ts';
+import { copyVaultBeside, expireVaultCopies } from './vault-beside.ts';
 
 export type Backups = ReturnType<typeof backupsOf>;
 
@@ -56,6 +57,7 @@ export const create = async (
     tell,
     storage,
     store,
+    vaultCopies,
     log,
     now,
   }: Omit<BackupDependencies, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
@@ -69,9 +71,10 @@ export const create = async (
     if (missing.length > 0) log.error({ missing, filename }, 'a backup lacks blobs');
     const data = { ...taken, missing: missing.length };
     await sayOfEpochs({ store, now }, envelope, () => ({ type: 'BackupTaken', data }));
+    const file = (await findBackup(storage, filename)) ?? refuse('backup.not-found');
+    await copyVaultBeside({ vaultCopies, log }, file, signal);
     tell({ operation: 'backup', phase: 'done', done: 1, total: 1, filename });
 
-    const file = (await findBackup(storage, filename)) ?? refuse('backup.not-found');
     return { ...file, missing: missing.length };
   } catch (error) {
     tell({ operation: 'backup', phase: 'failed', done: 0, total: 0, filename: null });
@@ -89,8 +92,9 @@ const daily = async (parts: BackupDependencies, signal: AbortSignal): Promise<vo
     remove: (filename: string) => remove(parts, asNewCommand(envelope), filename, 'expired'),
   };
   const [expiring] = await Promise.allSettled([expire(retaining, isWhole ? creating.value.filename : null)]);
+  const [expiringCopies] = await Promise.allSettled([expireVaultCopies(parts)]);
 
-  for (const ended of [creating, expiring]) if (ended.status === 'rejected') throw ended.reason;
+  for (const ended of [creating, expiring, expiringCopies]) if (ended.status === 'rejected') throw ended.reason;
 };
 
 const isGood = async (parts: BackupDependencies, filename: string, signal: AbortSignal): Promise<boolean> => {
@@ -110,17 +114,18 @@ const isGood = async (parts: BackupDependencies, filename: string, signal: Abort
  * `backup.locked` or `backup.folder`.
  */
 export const remove = async (
-  { storage, store, now }: Pick<BackupDependencies, 'storage' | 'store' | 'now'>,
+  { storage, store, vaultCopies, now }: Pick<BackupDependencies, 'storage' | 'store' | 'vaultCopies' | 'now'>,
   envelope: Envelope,
   filename: string,
   reason: 'asked' | 'expired',
 ): Promise<void> => {
-  if (!(await findBackup(storage, filename))) refuse('backup.not-found');
+  const { created } = (await findBackup(storage, filename)) ?? refuse('backup.not-found');
   const event = { type: 'BackupDeleted', data: { filename, reason } } as const;
   await storage.use(async () => {
     await storage.requireDeletable(filename);
     await sayOfEpochs({ store, now }, envelope, () => event);
     await storage.delete(filename);
+    await vaultCopies?.removeOf(created);
   });
 };
 

@@ -11,6 +11,8 @@ import type { ReportProgress, Taking } from '../backup/taking/take.ts';
 import type { CommandSettings } from '../environment.ts';
 import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
+import type { VaultSource } from '../vault/copies/copy-lines.ts';
+import { type VaultCopies, vaultCopies, vaultCopyFile } from '../vault/copies/vault-copies.ts';
 
 type Outside = {
   readonly settings: Pick<CommandSettings, 'BACKUP_DIR' | 'BACKUP_KEY' | 'LINK_SECRET'>;
@@ -18,6 +20,7 @@ type Outside = {
   readonly guard: Pick<LogGuard, 'requireWhole'>;
   readonly database: Pool;
   readonly connect: Connect;
+  readonly vault: VaultSource;
   readonly blobs: Blobs;
   readonly isOperator: BackupDependencies['isOperator'];
   /** Chooses the process in which backups are taken. */
@@ -30,14 +33,25 @@ type Outside = {
 
 /** Collects what `backupsOf` needs. */
 export const backupDependencies = (outside: Outside): BackupDependencies => {
-  const { settings, store, guard, database, connect, blobs, isOperator, takeWith, tell, lookup, now, log } =
-    outside;
+  const { settings, store, guard, database, connect, vault, blobs } = outside;
+  const { isOperator, takeWith, tell, lookup, now, log } = outside;
   const [storage, keys] = [openBackupStorage(settings.BACKUP_DIR), backupKeys(settings)];
 
   return {
     ...{ store, storage, keys, connect, isOperator, tell, log, now },
+    vaultCopies: openVaultCopies(vault, settings.BACKUP_DIR, keys.backupKey),
     take: takeWith({ store, blobs, storage, keys, now }),
     restore: (...request) => restore({ store, connect, database, blobs, lookup, log, now }, ...request),
     requireWhole: guard.requireWhole,
   };
 };
+
+/** Null without a place or BACKUP_KEY. */
+export const openVaultCopies = (
+  source: VaultSource,
+  place: string | undefined,
+  backupKey: Buffer | null,
+): VaultCopies | null =>
+  place === undefined || backupKey === null
+    ? null
+    : vaultCopies(source, openBackupStorage(place, vaultCopyFile), backupKey);

@@ -37,6 +37,17 @@ export const switchTo = (database: Pool, to: string): Promise<unknown> =>
 export const noteAnnounced = (database: Pool, key: string): Promise<unknown> =>
   database.run((sql) => sql`update vault.wrapping set before = null where key = ${key}`);
 
+export const countKeys = async (
+  database: Pool,
+): Promise<{ readonly kept: number; readonly destroyed: number }> => {
+  const [row] = await database.run(
+    (sql) => sql<{ kept: number; destroyed: number }[]>`
+      select count(wrapped)::int as kept, (count(*) - count(wrapped))::int as destroyed from vault.keys`,
+  );
+
+  return row ?? { kept: 0, destroyed: 0 };
+};
+
 /** How many keys are wrapped anew at once. */
 const AT_ONCE = 1_000;
 

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { backupFile, isBackup } from './backup-names.ts';
+import { backupFile, type Describe } from './backup-names.ts';
 import { type BackupStorage, refuseStorage } from './backup-storage.ts';
 import { addressOf, type BucketAddress } from './bucket/address.ts';
 import { type Bucket, openBucket } from './bucket/bucket.ts';
@@ -15,14 +15,14 @@ const READ = 8 * 2 ** 20;
 const verifiedName = (filename: string) => `${filename}.verified`;
 
 /** Backups in a bucket. Nothing is ever renamed there, so that each is written and kept once. */
-export const bucketBackups = (address: BucketAddress): BackupStorage => {
+export const bucketBackups = (address: BucketAddress, describe: Describe = backupFile): BackupStorage => {
   const bucket = openBucket(address);
 
   return {
     list: async () => {
       const sizes = new Map((await bucket.list('')).map(({ key, size }) => [key, size]));
       const found = [...sizes].map(([name, size]) =>
-        isBackup(name) && sizes.has(verifiedName(name)) ? backupFile(name, size) : null,
+        sizes.has(verifiedName(name)) ? describe(name, size) : null,
       );
 
       return found.filter((backup) => backup !== null);
@@ -33,7 +33,7 @@ export const bucketBackups = (address: BucketAddress): BackupStorage => {
         bucket.head(verifiedName(filename)),
       ]);
 
-      return found && verified && backupFile(filename, found.size);
+      return found && verified && describe(filename, found.size);
     },
     file: (filename) => fileIn(bucket, filename),
     placeOf: (filename) => addressOf(address, filename),

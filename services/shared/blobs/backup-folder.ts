@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BackupFile } from '#contracts/api/views/backup.ts';
-import { backupFile, isBackup } from './backup-names.ts';
+import { backupFile, type Describe } from './backup-names.ts';
 import { type BackupStorage, refuseStorage } from './backup-storage.ts';
 import { localFile } from './readable-file.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -13,14 +13,15 @@ import { syncFolder } from './sync-folder.ts';
 const WRITTEN_AT_ONCE = 4 * 2 ** 20;
 
 /** Backups in a folder. One that doesn't exist yet has none. */
-export const folderBackups = (folder: string): BackupStorage => ({
+export const folderBackups = (folder: string, describe: Describe = backupFile): BackupStorage => ({
   list: async () => {
     const names = await readdir(folder).catch(noneYet);
-    const found = await Promise.all(names.filter(isBackup).map((name) => fileIn(folder, name)));
+    const ours = names.filter((name) => describe(name, 0) !== null);
+    const found = await Promise.all(ours.map((name) => fileIn(folder, name, describe)));
 
     return found.filter((backup) => backup !== null);
   },
-  find: (filename) => fileIn(folder, filename),
+  find: (filename) => fileIn(folder, filename, describe),
   file: (filename) => localFile(join(folder, filename)),
   placeOf: (filename) => join(folder, filename),
   async write(filename, bytes, verify, signal) {
@@ -67,10 +68,10 @@ const sweep = async (folder: string) => {
 };
 
 /** Null if there is none, or it isn't a file. */
-const fileIn = async (folder: string, filename: string): Promise<BackupFile | null> => {
+const fileIn = async (folder: string, filename: string, describe: Describe): Promise<BackupFile | null> => {
   const found = await stat(join(folder, filename)).catch(() => null);
 
-  return found?.isFile() ? backupFile(filename, found.size) : null;
+  return found?.isFile() ? describe(filename, found.size) : null;
 };
 
 /** Whether the error concerns the folder, something in it, or a folder above it. */

@@ -2,11 +2,14 @@ import { BackupFilename } from '#contracts/api/backup.ts';
 import type { BackupFile } from '#contracts/api/views/backup.ts';
 import { formattedSize } from '../http/formatted-size.ts';
 
+/** What people see of a file by its name and size; null if it isn't one of ours. */
+export type Describe = (filename: string, size: number) => BackupFile | null;
+
 export const isBackup = (name: string): boolean => BackupFilename.safeParse(name).success;
 
-/** What people see of a backup. Null if there is an impossible date in its name. */
-export const backupFile = (filename: string, size: number): BackupFile | null => {
-  const created = createdOf(filename);
+/** What people see of a backup. Null if it isn't one, or there is an impossible date in its name. */
+export const backupFile: Describe = (filename, size) => {
+  const created = isBackup(filename) ? createdOf(filename) : null;
   if (!created) return null;
 
   return {

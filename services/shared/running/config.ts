@@ -51,6 +51,8 @@ const variables = {
    */
   VAULT_KEY: z.string().regex(VAULT_KEYS, 'is not 32 bytes in hex, or a list of such'),
   VAULT_ROTATE_DAYS: z.coerce.number().int().min(1).default(30),
+  /** A folder or a bucket (`s3://bucket/prefix`) for hourly copies of the vault, encrypted under BACKUP_KEY. */
+  VAULT_COPY_DIR: z.string().min(1).superRefine(checkBucket).optional(),
   /** Signs the log's tree heads (Ed25519): 32 random bytes in hex. */
   CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   /**
