@@ -68,7 +68,7 @@ export const openInstallation = async (tell: ReportProgress) => {
   const [writerKey] = writerKeysIn(settings.WRITER_KEY);
   const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
-    ...{ settings, store, guard, database, connect, blobs, lookup, now, log },
+    ...{ settings, store, guard, database, vault, connect, blobs, lookup, now, log },
     isOperator: () => true,
     takeWith: takingHere,
     tell: (progress) => {

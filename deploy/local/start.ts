@@ -27,6 +27,10 @@ const untilStopped = new Promise<void>((resolve) => {
   process.on('disconnect', stop);
 });
 
+/** Said at each start, because nobody can make the vault's keys again. */
+const NO_COPIES =
+  'Warning: there is no BACKUP_KEY, so the vault is not copied beside backups: if its Postgres is lost, so is what is personal in all documents.';
+
 const main = async () => {
   const dataDir = process.env.DATA_DIR ?? '.data';
   const report = (line: string) => say(`  ${seconds()}  ${line}`);
@@ -41,6 +45,7 @@ const main = async () => {
 
   say(`\nInkstream is ready after ${seconds()}: ${url}`);
   if (mailbox) say(`Every email it sends is in the mailbox: ${mailbox}`);
+  if (!process.env.BACKUP_KEY && !process.env.BACKUP_KEY_FILE) say(NO_COPIES);
   say(`Logs are in ${relative(process.cwd(), folder.logs) || folder.logs}. Ctrl-C stops everything.`);
   await untilStopped;
   await stop();

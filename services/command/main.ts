@@ -73,7 +73,7 @@ const freeSpace = watchFreeSpace(
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
 
 const lookup = openLookup(settings.LOOKUP_KEY);
-const outside = { settings, lookup, eventLog, database, connect, nats, blobs, now, log };
+const outside = { settings, lookup, eventLog, database, vault, connect, nats, blobs, now, log };
 const endWriting = new AbortController();
 const writing = await openWriting({ ...outside, writerKeys }, endWriting.signal);
 const { store, clocks, writers, refusedRequests } = writing;
@@ -97,7 +97,7 @@ await listen(server, settings.PORT, settings.HOST);
 const stopped = new AbortController();
 const guarding = guard.watch(stopped.signal, endWhenAccepted(log));
 void clocks.watch(stopped.signal);
-const leading = openLeading({ ...outside, writing, backups, mailer, mailsADay, vault });
+const leading = openLeading({ ...outside, writing, backups, mailer, mailsADay });
 logIsBack = leading.logIsBack;
 const led = leading.run(stopped.signal);
 

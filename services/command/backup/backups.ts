@@ -94,7 +94,8 @@ const daily = async (parts: BackupDependencies, signal: AbortSignal): Promise<vo
   const [expiring] = await Promise.allSettled([expire(retaining, isWhole ? creating.value.filename : null)]);
   const [expiringCopies] = await Promise.allSettled([expireVaultCopies(parts)]);
 
-  for (const ended of [creating, expiring, expiringCopies]) if (ended.status === 'rejected') throw ended.reason;
+  for (const ended of [creating, expiring, expiringCopies])
+    if (ended.status === 'rejected') throw ended.reason;
 };
 
 const isGood = async (parts: BackupDependencies, filename: string, signal: AbortSignal): Promise<boolean> => {

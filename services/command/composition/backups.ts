@@ -12,7 +12,7 @@ import type { CommandSettings } from '../environment.ts';
 import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { VaultSource } from '../vault/copies/copy-lines.ts';
-import { type VaultCopies, vaultCopies, vaultCopyFile } from '../vault/copies/vault-copies.ts';
+import { openVaultCopies } from '../vault/copies/vault-copies.ts';
 
 type Outside = {
   readonly settings: Pick<CommandSettings, 'BACKUP_DIR' | 'BACKUP_KEY' | 'LINK_SECRET'>;
@@ -45,13 +45,3 @@ export const backupDependencies = (outside: Outside): BackupDependencies => {
     requireWhole: guard.requireWhole,
   };
 };
-
-/** Null without a place or BACKUP_KEY. */
-export const openVaultCopies = (
-  source: VaultSource,
-  place: string | undefined,
-  backupKey: Buffer | null,
-): VaultCopies | null =>
-  place === undefined || backupKey === null
-    ? null
-    : vaultCopies(source, openBackupStorage(place, vaultCopyFile), backupKey);

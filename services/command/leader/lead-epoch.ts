@@ -1,8 +1,10 @@
 import type { Pool } from '../../shared/database/pool.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenedVault } from '../../shared/vault/open-vault.ts';
+import { backupKeys } from '../backup/keys.ts';
 import type { CommandSettings } from '../environment.ts';
 import type { Writers } from '../log/write-permission.ts';
+import { openVaultCopies } from '../vault/copies/vault-copies.ts';
 import { keepVault } from '../vault/keep-vault.ts';
 import type { DeliveryContext } from './deliveries/context.ts';
 import { deliverDueWith } from './deliveries/deliver-due.ts';
@@ -17,7 +19,10 @@ import { untilOneEnds } from './until-one-ends.ts';
 
 export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs' | 'followed' | 'demand'> &
   Pick<TreeHeads, 'settings' | 'contradicted'> & {
-    readonly settings: Pick<CommandSettings, 'VAULT_ROTATE_DAYS'>;
+    readonly settings: Pick<
+      CommandSettings,
+      'VAULT_ROTATE_DAYS' | 'VAULT_COPY_DIR' | 'LINK_SECRET' | 'BACKUP_KEY'
+    >;
     readonly store: OpenedLog;
     readonly writers: Pick<Writers, 'write'>;
     readonly database: Pool;
@@ -56,9 +61,12 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
         {
           ...leading.vault,
           days: leading.settings.VAULT_ROTATE_DAYS,
-          store,
-          write: writers.write,
-          log: leading.log,
+          copies: openVaultCopies(
+            leading.vault,
+            leading.settings.VAULT_COPY_DIR,
+            backupKeys(leading.settings).backupKey,
+          ),
+          ...{ store, write: writers.write, now: leading.now, log: leading.log },
         },
         until,
       ),

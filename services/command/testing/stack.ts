@@ -144,7 +144,17 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const backups = {
     folder: backupFolder,
     ...backupDependencies({
-      ...{ store, guard: opened.guard, database, connect, blobs, lookup: testLookup, now, log: silent },
+      ...{
+        store,
+        guard: opened.guard,
+        database,
+        vault,
+        connect,
+        blobs,
+        lookup: testLookup,
+        now,
+        log: silent,
+      },
       settings: { ...SETTINGS, BACKUP_DIR: backupFolder },
       isOperator: operators('*'),
       takeWith: takingHere,

@@ -2,6 +2,7 @@ import { BACKUP_DAYS } from '#contracts/api/backup.ts';
 import type { BackupFile } from '#contracts/api/views/backup.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import type { BackupStorage } from '../../../shared/blobs/backup-storage.ts';
+import { openBackupStorage } from '../../../shared/blobs/open-backup-storage.ts';
 import { copyOf, keysIn, type VaultSource } from './copy-lines.ts';
 
 const DAY = 86_400_000;
@@ -31,10 +32,10 @@ export const vaultCopies = (source: VaultSource, storage: BackupStorage, backupK
   return {
     take,
     list,
-    /** Removes copies that are too old. `kept` is the instant of one that stays nevertheless. */
-    expire: async (now: string, kept: string | null): Promise<void> => {
+    /** Removes copies that are too old. */
+    expire: async (now: string): Promise<void> => {
       for (const { filename, created } of await list())
-        if (created !== kept && millisecondsBetween(created, now) > BACKUP_DAYS * DAY) await remove(filename);
+        if (millisecondsBetween(created, now) > BACKUP_DAYS * DAY) await remove(filename);
     },
     /** Removes the copy of an instant, if there is one. */
     removeOf: async (instant: string): Promise<void> => {
@@ -42,6 +43,16 @@ export const vaultCopies = (source: VaultSource, storage: BackupStorage, backupK
     },
   };
 };
+
+/** The copies in a folder or a bucket; null without a place or without BACKUP_KEY. */
+export const openVaultCopies = (
+  source: VaultSource,
+  place: string | undefined,
+  backupKey: Buffer | null,
+): VaultCopies | null =>
+  place === undefined || backupKey === null
+    ? null
+    : vaultCopies(source, openBackupStorage(place, vaultCopyFile), backupKey);
 
 /** How long before the last increment the next one begins, for keys whose transaction was still running then. */
 const OVERLAP = 300_000;
@@ -57,7 +68,7 @@ export const copyHourly = async (copies: VaultCopies, now: string, signal: Abort
   const isFirstOfDay = newest?.created.slice(0, 10) !== now.slice(0, 10);
   const since = isFirstOfDay ? null : new Date(Date.parse(newest?.created ?? now) - OVERLAP).toISOString();
   await copies.take(now, since, signal);
-  await copies.expire(now, null);
+  await copies.expire(now);
 
   return true;
 };

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../../../tests/harness/database.ts';
+import { temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';
+import { localFile } from '../../../shared/blobs/readable-file.ts';
+import { postgresVault, vaultPool } from '../../../shared/vault/postgres-vault.ts';
+import { wrappingKeys } from '../../../shared/vault/wrapping-keys.ts';
+import { type CopiedKey, keysIn } from './copy-lines.ts';
+import { copyHourly, openVaultCopies } from './vault-copies.ts';
+
+const url = await testDatabase();
+const sql = postgres(url, { onnotice: () => {} });
+const database = vaultPool(url);
+const keys = wrappingKeys('1a'.repeat(32), null);
+const vault = postgresVault(database, keys);
+const backupKey = randomBytes(32);
+const forever = new AbortController().signal;
+const noon = '2026-11-21T12:00:00.000Z';
+
+afterAll(async () => {
+  await sql.end();
+  await database.close();
+});
+
+describe('a copy of the vault', () => {
+  test('has every key, and of destroyed ones that they were', async () => {
+    const { copies, folder } = await opened();
+    const ids = Array.from({ length: 2_100 }, (_, n) => `d:${n}`);
+    const made = await vault.make(ids);
+    const by = randomUUID();
+    await vault.destroy(['d:7'], by);
+    await copies.take(noon, null, forever);
+
+    expect(await readdir(folder)).toEqual(['vault-20261121-120000.bin']);
+    const found = await read(folder, 'vault-20261121-120000.bin');
+    expect(found).toHaveLength(ids.length);
+    expect(found.get('d:7')).toMatchObject({ key: null, destroyedBy: by });
+    const others = ids.filter((one) => one !== 'd:7');
+    expect(others.map((id) => found.get(id)?.key)).toEqual(
+      others.map((id) => (made.get(id) as Buffer).toString('base64')),
+    );
+  });
+
+  test('tells nothing without BACKUP_KEY, and is refused with another or once it was changed or cut', async () => {
+    const { copies, folder } = await opened();
+    const made = await vault.make(['d:1']);
+    await copies.take(noon, null, forever);
+    const path = join(folder, 'vault-20261121-120000.bin');
+    const bytes = await readFile(path);
+
+    expect(bytes.includes('d:1')).toBe(false);
+    expect(bytes.includes(made.get('d:1') as Buffer)).toBe(false);
+    const other = Array.fromAsync(keysIn(localFile(path), randomBytes(32)));
+    await expect(other).rejects.toMatchObject({ code: 'backup.key' });
+    const changed = Buffer.from(bytes);
+    changed[bytes.length - 20] = (changed[bytes.length - 20] ?? 0) ^ 1;
+    for (const broken of [changed, bytes.subarray(0, -40), bytes.subarray(0, 60)]) {
+      await writeFile(path, broken);
+      await expect(read(folder, 'vault-20261121-120000.bin')).rejects.toMatchObject({
+        code: 'backup.damaged',
+      });
+    }
+  });
+
+  test('is not made without BACKUP_KEY', () => {
+    expect(openVaultCopies({ database, keys }, '/tmp', null)).toBeNull();
+  });
+
+  test('goes after 30 days', async () => {
+    const { copies, folder } = await opened();
+    await vault.make(['d:1']);
+    for (const day of ['2026-10-20', '2026-10-22']) await copies.take(`${day}T12:00:00.000Z`, null, forever);
+    await copies.expire(noon);
+    expect(await readdir(folder)).toEqual(['vault-20261022-120000.bin']);
+
+    await copies.removeOf('2026-10-22T12:00:00.000Z');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+test('every hour there is a copy: a whole one each day, and what changed since at other hours', async () => {
+  const { copies, folder } = await opened();
+  await vault.make(['d:1', 'd:2', 'd:3']);
+  expect(await copyHourly(copies, noon, forever)).toBe(true);
+  expect(await copyHourly(copies, '2026-11-21T12:40:00.000Z', forever)).toBe(false);
+  await sql`update vault.keys set made_at = '2026-11-21T11:00:00Z'`;
+  await sql`update vault.keys set made_at = '2026-11-21T12:30:00Z' where id = 'd:2'`;
+  await vault.destroy(['d:3'], randomUUID());
+  await sql`update vault.keys set destroyed_at = '2026-11-21T12:45:00Z' where id = 'd:3'`;
+  expect(await copyHourly(copies, '2026-11-21T13:00:00.000Z', forever)).toBe(true);
+  expect(await copyHourly(copies, '2026-11-22T00:10:00.000Z', forever)).toBe(true);
+
+  const names = (await readdir(folder)).toSorted();
+  expect(names).toEqual([
+    'vault-20261121-120000.bin',
+    'vault-20261121-130000-changes.bin',
+    'vault-20261122-001000.bin',
+  ]);
+  const sizes = await Promise.all(names.map(async (name) => [...(await read(folder, name)).keys()]));
+  expect(sizes).toEqual([
+    ['d:1', 'd:2', 'd:3'],
+    ['d:2', 'd:3'],
+    ['d:1', 'd:2', 'd:3'],
+  ]);
+});
+
+/** A new vault, and a folder for its copies. */
+const opened = async () => {
+  await sql`drop schema if exists vault cascade`;
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const copies = openVaultCopies({ database, keys }, folder.path, backupKey);
+  if (!copies) throw new Error('no copies');
+
+  return { copies, folder: folder.path };
+};
+
+const read = async (folder: string, name: string): Promise<Map<string, CopiedKey>> => {
+  const found = await Array.fromAsync(keysIn(localFile(join(folder, name)), backupKey));
+
+  return new Map(found.map((key) => [key.id, key]));
+};
