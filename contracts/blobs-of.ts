@@ -10,3 +10,7 @@ export const blobsOf = ({ type, data }: Message): readonly Sha256[] =>
 /** The types of events that can name blobs. */
 export const typesThatNameBlobs = (): readonly string[] =>
   Object.entries(everyCard).flatMap(([type, { blobs }]) => (blobs ? [type] : []));
+
+/** The blobs that an event says were destroyed. Later events may name the same again, once the files came again. */
+export const blobsDestroyedBy = ({ type, data }: Message): readonly Sha256[] =>
+  type === 'BlobsDestroyed' && Array.isArray(data.blobs) ? data.blobs : [];

@@ -1,5 +1,5 @@
 import { Refusal } from '#contracts/api/refusals.ts';
-import { blobsOf } from '#contracts/blobs-of.ts';
+import { blobsDestroyedBy, blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { at, type Finding } from './finding.ts';
@@ -15,11 +15,13 @@ const AT_ONCE = 8;
 /** Collects the blobs that events name, each with the first event that names it. Then it checks every blob. */
 export const blobCheck = () => {
   const named = new Map<string, Recorded>();
+  const destroyed = new Set<string>();
 
   return {
     count: () => named.size,
     add: (event: Recorded) => {
       for (const sha256 of namesIn(event)) if (!named.has(sha256)) named.set(sha256, event);
+      for (const sha256 of blobsDestroyedBy(event)) destroyed.add(sha256);
     },
     end: async (look: LookAtBlob): Promise<readonly Finding[]> => {
       const waiting = [...named].values();
@@ -27,6 +29,8 @@ export const blobCheck = () => {
       const work = async () => {
         for (const [sha256, event] of waiting) {
           const state = await look(sha256);
+          // What was destroyed on record may be missing, or have come again since.
+          if (state === 'missing' && destroyed.has(sha256)) continue;
           if (state !== 'good')
             findings.push({
               part: 'blob',

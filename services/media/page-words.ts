@@ -1,6 +1,7 @@
 import { PageWords } from '#contracts/api/media.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
+import { wordsKey } from '../shared/blobs/pictures.ts';
 import { bytesOf } from './pages.ts';
 import type { PdfWorkers, Words } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
@@ -32,7 +33,7 @@ export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
   };
 
   return (pdf: Sha256, page: number, account: string): Promise<Reading> => {
-    const key = `words/${pdf}/${READER}/${page}.json`;
+    const key = wordsKey({ pdf, page, reader: READER });
     const reading = readings.get(key) ?? read(pdf, page, account, key).finally(() => readings.delete(key));
     readings.set(key, reading);
 

@@ -56,6 +56,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
         log: silent,
         vault: memoryVault(),
         database,
+        positions: '00000000-0000-4000-8000-000000000000',
         demand: treeHeadsOnDemand(),
         settings: { PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
         mailsADay: null,

@@ -1,8 +1,10 @@
 import { Refusal } from '#contracts/api/refusals.ts';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { retry } from '../../shared/flow/retry.ts';
 import { reportingDamage } from '../../shared/log/report-damage.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { claimingBlobs } from '../blobs/claim.ts';
 import { openClocks } from '../clocks/clocks.ts';
 import { refusedRequests } from '../http/refused-requests.ts';
 import { announceWriterKey, untilReplaced } from '../log/announce-key.ts';
@@ -18,6 +20,7 @@ type Outside = {
   /** First the key that is in use, then earlier ones. */
   readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly database: Pool;
+  readonly blobs: Pick<Blobs, 'has'>;
   readonly connect: Connect;
   readonly lookup: Lookup;
   readonly now: () => string;
@@ -36,7 +39,7 @@ const PAUSE = 500;
  * the log if it's empty.
  */
 export const openWriting = async (
-  { eventLog, writerKeys, database, connect, lookup, now, log }: Outside,
+  { eventLog, writerKeys, database, blobs, connect, lookup, now, log }: Outside,
   stopped: AbortSignal,
 ) => {
   const { signed, guard } = eventLog;
@@ -57,7 +60,11 @@ export const openWriting = async (
   const prepare = (current: number) => announceWriterKey({ store, now }, current, writerKeys);
   const replaced = (current: number, signal: AbortSignal) =>
     untilReplaced(store, current, writerKeys[0], signal);
-  const writers = openWriters({ store, connect, log, lookup, now, prepare, replaced, guard }, stopped);
+  const claimBlobs = claimingBlobs({ database, blobs });
+  const writers = openWriters(
+    { store, connect, log, lookup, now, prepare, replaced, guard, claimBlobs },
+    stopped,
+  );
 
   return {
     logId,

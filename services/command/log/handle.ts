@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { blobsOf } from '#contracts/blobs-of.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { Sha256 } from '#contracts/ids.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { commandSpanOf } from '../../shared/tracing/ids.ts';
 import { isTracing, traced } from '../../shared/tracing/tracing.ts';
+import type { ClaimBlobs } from '../blobs/claim.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
 import type { Envelope } from './envelopes.ts';
@@ -34,6 +37,8 @@ export type Writer = {
   readonly epoch: number;
   readonly lookup: Lookup;
   readonly now: () => string;
+  /** Called before events are appended that name files for the first time in their stream. */
+  readonly claimBlobs?: ClaimBlobs;
 };
 
 /** Makes a command from a state that was read just now. */
@@ -114,6 +119,13 @@ const attempts = async <State, Command, Event extends Message>(
   return refuse(isUnknown ? 'unavailable' : 'busy');
 };
 
+/** The files that these events are the first of their stream to name. */
+const newBlobsIn = (events: readonly Message[], past: readonly Message[]): readonly Sha256[] => {
+  const named = new Set(events.flatMap(blobsOf));
+
+  return named.size === 0 ? [] : [...named.difference(new Set(past.flatMap(blobsOf)))];
+};
+
 const isOutage = (error: unknown) => error instanceof Refusal && error.code === 'unavailable';
 
 /** Returns the answer that the command got first, whatever has happened since. */
@@ -151,12 +163,15 @@ const decided = <State, Command, Event extends Message>(
 };
 
 const append = async <State, Event extends Message>(
-  { store, epoch }: Writer,
+  { store, epoch, claimBlobs }: Writer,
   stream: string,
-  { revision, head, keys }: LoadedStream<State, Event>,
+  { revision, head, keys, past }: LoadedStream<State, Event>,
   decision: readonly Event[],
   envelope: Envelope & { readonly at: string },
 ): Promise<readonly Recorded<Event>[] | 'conflict' | 'unknown'> => {
+  const blobs = claimBlobs ? newBlobsIn(decision, past) : [];
+  if (blobs.length > 0) await claimBlobs?.(stream, blobs);
+
   try {
     const name = inEpoch(epoch, stream);
 

@@ -5,6 +5,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { LEFT_OVER } from '../backup/restoring/restore-record.ts';
+import type { ClaimBlobs } from '../blobs/claim.ts';
 import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
@@ -28,6 +29,7 @@ type Parts = {
    */
   readonly replaced?: (epoch: number, signal: AbortSignal) => Promise<void>;
   readonly guard: Pick<LogGuard, 'look' | 'lost'>;
+  readonly claimBlobs?: ClaimBlobs;
 };
 
 /** Milliseconds between two attempts to get the lock. */
@@ -143,7 +145,9 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     const epoch = epochs.current;
     await serving.prepare?.(epoch);
     locks.lost.throwIfAborted();
-    permission.open({ store, streams: streamsOf(epoch), epoch, lookup, now });
+    const { claimBlobs } = serving;
+    const writer = { store, streams: streamsOf(epoch), epoch, lookup, now };
+    permission.open({ ...writer, ...(claimBlobs && { claimBlobs }) });
     log.info({ epoch }, 'open for writing');
 
     const lacking = guard.lost();

@@ -127,7 +127,10 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     endFile,
     log: silent,
   });
-  const outside = { eventLog: opened, writerKeys, database, connect, lookup: testLookup, now, log: silent };
+  const blobs = openBlobs(pathToFileURL(folder.path).href);
+  const outside = {
+    ...{ eventLog: opened, writerKeys, database, blobs, connect, lookup: testLookup, now, log: silent },
+  };
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);
   const { logId: log, epoch, writers, refusedRequests: refused } = writing;
@@ -138,7 +141,6 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   });
   await vi.waitUntil(writers.isServing, { timeout: 10_000, interval: 5 });
   cleanups.push(refused.stop);
-  const blobs = openBlobs(pathToFileURL(folder.path).href);
   const restored: VerifiedBackup[] = [];
   const backupFolder = join(folder.path, 'backups');
   const backups = {

@@ -25,4 +25,6 @@ export type Blobs = {
   /** `key` is a relative path such as `<sha256>/1-794.webp`. */
   putDerived(key: string, bytes: Uint8Array): Promise<void>;
   getDerived(key: string): Promise<Buffer | null>;
+  /** Removes all that was derived under a relative path such as `pages/<sha256>`. */
+  deleteDerived(path: string): Promise<void>;
 };

@@ -62,6 +62,9 @@ export const bucketBlobs = (address: BucketAddress): Blobs => {
       await bucket.put(derived(key), bytes);
     },
     getDerived: (key) => bucket.get(derived(key)),
+    deleteDerived: async (path) => {
+      for (const { key } of await bucket.list(derived(`${path}/`))) await bucket.delete(key);
+    },
   };
 };
 

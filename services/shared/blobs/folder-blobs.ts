@@ -42,6 +42,7 @@ export const folderBlobs = (root: string): Blobs => {
     delete: (sha256) => rm(place(sha256), { force: true }),
     putDerived: (key, bytes) => write(derived(key), bytes, false),
     getDerived: (key) => read(derived(key)),
+    deleteDerived: (path) => rm(derived(path), { recursive: true, force: true }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { blobsOf } from '#contracts/blobs-of.ts';
+import { blobsDestroyedBy, blobsOf } from '#contracts/blobs-of.ts';
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { Sha256 } from '#contracts/ids.ts';
@@ -56,7 +56,7 @@ export const verified = async (
 
   if (!manifest) return refuse('backup.damaged');
   const found = { ...chains.found(), blobs: blobs.count, members: members.digest() };
-  return isAsSaid(manifest, found, chains.named)
+  return isAsSaid(manifest, found, chains.left())
     ? { manifest, sha256: archive.sha256(), events, root: chains.root() }
     : refuse('backup.damaged');
 };
@@ -126,12 +126,15 @@ type Chains = ReturnType<typeof chainsOfEvents>;
 const chainsOfEvents = () => {
   const heads = new Map<string, Head>();
   const named = new Set<Sha256>();
+  const destroyed = new Set<Sha256>();
   const ids = uniqueIds();
   let events = 0;
   let tree = emptyFrontier;
 
   return {
     named,
+    /** Those that no blob may be missing for: the named ones that are left, but for what was destroyed on record. */
+    left: () => named.difference(destroyed),
     add: async ({ id, stream, revision, type, data, metadata }: BackedUpEvent) => {
       const { hash, ...unhashed } = metadata;
       const head = heads.get(stream);
@@ -145,6 +148,7 @@ const chainsOfEvents = () => {
       heads.set(stream, { revision, hash });
       ids.add(id);
       for (const blob of blobsOf({ type, data })) named.add(blob);
+      for (const blob of blobsDestroyedBy({ type, data })) destroyed.add(blob);
       events++;
       tree = extended(tree, treeDigest(leafInput(hash)), treeDigest);
     },

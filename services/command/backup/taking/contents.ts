@@ -1,4 +1,4 @@
-import { blobsOf } from '#contracts/blobs-of.ts';
+import { blobsDestroyedBy, blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
@@ -52,10 +52,12 @@ export const contentsOf = (
 
     await reached('backup half read');
     const names = [...gathered.blobs].sort();
-    let done = 0;
+    let [done, count] = [0, 0];
     for await (const { name, bytes } of readAhead(blobs, names)) {
-      if (bytes) yield add(blobName(name), bytes, name);
-      else missing.push(name);
+      if (bytes) {
+        count++;
+        yield add(blobName(name), bytes, name);
+      } else if (!gathered.destroyed.has(name)) missing.push(name);
       onProgress(HALF + Math.round((HALF * done++) / names.length), 2 * HALF);
     }
 
@@ -63,7 +65,7 @@ export const contentsOf = (
     const manifest = {
       ...({ format: FORMAT, version: VERSION, log, epoch, takenAt, position: String(position) } as const),
       ...gathered.counts(),
-      blobs: names.length - missing.length,
+      blobs: count,
       members: digest.digest(),
       missing,
     };
@@ -101,13 +103,17 @@ const UNREADABLE: ReadonlySet<string> = new Set(['EIO', 'EISDIR', 'file.damaged'
 const gathering = () => {
   const heads = new Map<string, Head>();
   const blobs = new Set<Sha256>();
+  const destroyed = new Set<Sha256>();
   let events = 0;
 
   return {
     blobs,
+    /** Those that were destroyed on record. They may be missing, or have come again since. */
+    destroyed,
     add: ({ stream, revision, metadata, type, data }: Recorded) => {
       heads.set(stream, { revision, hash: metadata.hash });
       for (const name of blobsOf({ type, data })) blobs.add(name);
+      for (const name of blobsDestroyedBy({ type, data })) destroyed.add(name);
       events++;
     },
     counts: () => ({ events, streams: heads.size, heads: headDigest(heads) }),

@@ -113,6 +113,7 @@ export const livingOn = (stack: Stack) => {
         ...{ writer, nats: stack.connection, blobs, otherEpochs, mailer, log: silent },
         vault: memoryVault(),
         database: stack.database,
+        positions: stack.log,
         followed: followedStreams(),
         demand: treeHeadsOnDemand(),
         isLeading: () => true,

@@ -105,6 +105,7 @@ const blobsOf = (contents: readonly string[]): Blobs => {
 
   return {
     ...{ put: unused, keep: unused, removeAbandoned: unused, has: unused, delete: unused },
+    deleteDerived: unused,
     ...{ putDerived: unused, getDerived: unused, folder: '', trouble: () => null },
     receive: () => {
       throw new Error('no backup needs this');

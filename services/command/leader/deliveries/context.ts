@@ -22,6 +22,8 @@ export type DeliveryContext = {
   readonly mailer: Mailer;
   readonly vault: Pick<Vault, 'destroy' | 'drop'>;
   readonly database: Pool;
+  /** The id under which positions in the log count. */
+  readonly positions: string;
   readonly log: Log;
   /** Whether no other process can have taken over this work by now. */
   readonly isLeading: () => boolean;

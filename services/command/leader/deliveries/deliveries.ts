@@ -1,13 +1,20 @@
 import type { WorkKind } from '#contracts/card.ts';
 import { accountMails } from '../account-mails/account-mails.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
+import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
 import { sealing } from '../sealing/sealing.ts';
 import type { Delivery } from './delivery.ts';
 import type { QueueSettings } from './retry-queue.ts';
 
 /** Every kind of delivery that events make due. */
-export const deliveries: readonly Delivery[] = [documentMails, accountMails, sealing, ...shreddings];
+export const deliveries: readonly Delivery[] = [
+  documentMails,
+  accountMails,
+  sealing,
+  ...shreddings,
+  ...destructions,
+];
 
 /** Each kind of work has a queue of its own, so that mails that find no server hold up no seal. */
 export const queues: { readonly [Name in WorkKind]: QueueSettings } = {

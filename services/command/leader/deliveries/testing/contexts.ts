@@ -18,7 +18,7 @@ export const forever = new AbortController().signal;
 
 /** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
 export const contextAt = (
-  { writer, connection, blobs, database }: Stack,
+  { writer, connection, blobs, database, log }: Stack,
   answer: (to: string) => Outcome | Promise<Outcome> = () => accepted,
   ahead = 0,
 ) => {
@@ -42,6 +42,7 @@ export const contextAt = (
     },
     vault: memoryVault(),
     database,
+    positions: log,
     log: pino({ level: 'silent' }),
     settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
     mailsADay: null,

@@ -142,6 +142,7 @@ export const remindersAt = async (stack: Stack) => {
       log: silent,
       vault: memoryVault(),
       database: stack.database,
+      positions: stack.log,
       settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
       mailsADay: null,
     };

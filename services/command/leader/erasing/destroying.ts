@@ -1,0 +1,83 @@
+import { isAccountErased } from '#contracts/account/erasures.ts';
+import { blobsOf } from '#contracts/blobs-of.ts';
+import { isDocumentErased } from '#contracts/document/erasures.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import type { Sha256 } from '#contracts/ids.ts';
+import { unfinished } from '#contracts/personal/erasures.ts';
+import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
+import { reached } from '../../../shared/running/steps.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { catchUpWithNames } from '../../blobs/catch-up.ts';
+import { destroyBlobs } from '../../blobs/destroy.ts';
+import { document } from '../../document/decisions/decider.ts';
+import type { Writer } from '../../log/handle.ts';
+import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
+import { type ErasedStream, erasedStreams } from './erased-stream.ts';
+
+type Erased = { readonly revision: number; readonly keys: readonly KeyId[] };
+type Ready = Erased & { readonly stream: ErasedStream };
+type Receipt = { readonly blobs: readonly Sha256[] };
+
+/**
+ * Destroys the files of what was erased, unless somebody else's are the same, and puts on record which. A crash in
+ * between destroys them once more, which changes nothing.
+ */
+const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, Erased, Ready, Receipt> => ({
+  queue: 'destroy',
+  of,
+  load: erasedStreams[of],
+  due: ({ erasable }) => unfinished(erasable, 'blobs').map(({ revision, keys }) => ({ revision, keys })),
+  prepare: async (_, stream, erased) => ({ ...erased, stream }),
+
+  send: async ({ writer, database, blobs, positions }, { stream, keys }) => {
+    const logEpoch = { log: positions, epoch: writer.epoch };
+    await catchUpWithNames({ store: writer.store, database, logEpoch });
+    const destroyed = await destroyBlobs(
+      { database, blobs, isLiving: (other) => isLiving(writer, other) },
+      streams[of](stream.id),
+      filesOf(stream.loaded.past, keys),
+    );
+    await reached('files destroyed');
+
+    return { kind: 'accepted', blobs: destroyed };
+  },
+
+  /** A file that somebody is about to name throws, and it's tried again for as long as it takes. */
+  giveUpAt: () => null,
+
+  record: async (_, { stream, revision }, outcome) => {
+    if (outcome.kind === 'accepted')
+      await stream.record({
+        type: 'RecordBlobsDestroyed',
+        data: { blobs: [...outcome.blobs], erasure: revision },
+      });
+  },
+});
+
+export const destructions = [delivery(destroying('document')), delivery(destroying('account'))] as const;
+
+/** All files of a document or an account; of a recipient the drawings, if nobody else in the document has the same. */
+const filesOf = (past: readonly Recorded[], keys: readonly KeyId[]): readonly Sha256[] => {
+  const owners = keys.map(ownerOfKey);
+  if (owners.some(({ kind }) => kind !== 'recipient')) return [...new Set(past.flatMap(blobsOf))].sort();
+
+  const isTheirs = ({ type, data }: Recorded) =>
+    type === 'RecipientSigned' && owners.some(({ id }) => id === data.recipient);
+  const kept = new Set(past.filter((event) => !isTheirs(event)).flatMap(blobsOf));
+
+  return [...new Set(past.filter(isTheirs).flatMap(blobsOf))].filter((blob) => !kept.has(blob)).sort();
+};
+
+/** What is deleted but not erased may be brought back, so it still needs its files. */
+const isLiving = async ({ streams: loaded }: Writer, stream: string): Promise<boolean> => {
+  const id = idOf(stream);
+  if (categoryOf(stream) === 'document') {
+    const { state } = await loaded.read(document, id);
+    return state.status !== 'none' && !isDocumentErased(state);
+  }
+  if (categoryOf(stream) !== 'account') return true;
+  const { state } = await loaded.read(account, id);
+
+  return state.status !== 'none' && !isAccountErased(state);
+};
