@@ -4,7 +4,7 @@ import type { MatterEvent } from './events.ts';
 // This file doesn't use zod, so that the browser can use it as well.
 
 /** The tables of the read models that are filled from matters' events. */
-export type MatterTable = never;
+export type MatterTable = 'matters';
 
 type MatterCards = {
   readonly [One in MatterEvent as One['type']]: SentenceCard<One['data']> &
@@ -15,7 +15,7 @@ const cards = {
   MatterOpened: {
     personal: { matter: ['name', 'reference'] },
     sentence: ({ name }) => `The matter “${name}” was opened`,
-    changes: [],
+    changes: ['matters'],
   },
   HoldsOrdered: {
     personal: { matter: ['reason'] },
@@ -29,7 +29,7 @@ const cards = {
     personal: { matter: ['reason'] },
     sentence: ({ reason }) => `The matter was closed: “${reason}”`,
     wakes: ['retention'],
-    changes: [],
+    changes: ['matters'],
   },
 } satisfies MatterCards;
 

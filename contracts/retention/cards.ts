@@ -5,7 +5,7 @@ import type { RetentionEvent } from './events.ts';
 // This file doesn't use zod, so that the browser can use it as well.
 
 /** The tables of the read models that are filled from the rules' events. */
-export type RetentionTable = never;
+export type RetentionTable = 'retention_rules';
 
 type RetentionCards = {
   readonly [One in RetentionEvent as One['type']]: SentenceCard<One['data']> &
@@ -19,12 +19,12 @@ const cards = {
       `The retention rule “${name}” was set: ${keep === null ? 'keep for ever' : `keep for ${durationInWords(keep)}, then ${disposal}`}`,
     /** Drafts are held against a new rule even if nothing happens to them any more. */
     wakes: ['retention'],
-    changes: [],
+    changes: ['retention_rules'],
   },
   RetentionRuleRetired: {
     personal: {},
     sentence: () => 'A retention rule was retired',
-    changes: [],
+    changes: ['retention_rules'],
   },
 } satisfies RetentionCards;
 

@@ -27,6 +27,7 @@ type Outside = {
     | 'BACKUP_DIR'
     | 'BACKUP_OPERATORS'
     | 'AUDITORS'
+    | 'RECORDS_MANAGERS'
   >;
   readonly eventStore: EventStore;
   readonly vault: Vault;
@@ -50,6 +51,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
     auditors: settings.AUDITORS,
+    recordsManagers: settings.RECORDS_MANAGERS,
     head: () => store.head(),
     clientOf: clientReader(settings.TRUSTED_PROXIES),
     publicUrl: settings.PUBLIC_URL,

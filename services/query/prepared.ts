@@ -11,7 +11,7 @@ import { downloads } from './documents/downloads.ts';
 import { pages } from './documents/pages.ts';
 import { recordedTreeHeads } from './evidence/tree-heads.ts';
 import { arrivals } from './http/arrival.ts';
-import { auditors } from './http/auditors.ts';
+import { auditors, recordsManagers } from './http/auditors.ts';
 import { onRecord } from './http/on-record.ts';
 import { readYourWrites } from './http/read-your-writes.ts';
 import { findDocument, withSigningLink } from './http/recorded-access.ts';
@@ -33,6 +33,8 @@ export type Dependencies = {
   readonly store: Pick<OpenedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
   /** E-mail addresses of auditors, who may look at every document, separated by commas. */
   readonly auditors: string;
+  /** E-mail addresses of those who may decide how long documents are kept, likewise. */
+  readonly recordsManagers: string;
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
   readonly clientOf: (ctx: Context) => Client;
@@ -63,6 +65,7 @@ export const prepared = (given: Dependencies) => {
   const record = onRecord(dependencies);
   const isNamedAuditor = namedIn(dependencies.auditors);
   const { isAuditor, requireAuditor } = auditors(database, isNamedAuditor);
+  const isNamedRecordsManager = namedIn(dependencies.recordsManagers);
   const upToDate = readYourWrites(dependencies);
   const cookie = sessionCookie(publicUrl);
 
@@ -80,6 +83,8 @@ export const prepared = (given: Dependencies) => {
     byLink: withSigningLink({ database, linkSecret, store, upToDate, record, now }),
     isNamedAuditor,
     requireAuditor,
+    isNamedRecordsManager,
+    ...recordsManagers(database, isNamedRecordsManager),
     changes,
     backupNews: news,
     accesses: looks,

@@ -18,6 +18,8 @@ import {
   forViewers,
   type Read,
 } from './read.ts';
+import { kept } from './records/kept.ts';
+import { recordsRoutes } from './records/records-routes.ts';
 import { backups } from './settings/backups.ts';
 import { logo } from './settings/logo.ts';
 import { settings } from './settings/settings.ts';
@@ -34,7 +36,7 @@ import { timelineRoutes } from './timeline/timeline-routes.ts';
  * address, the first one answers, so that `/api/audit/documents` isn't taken for an audit link.
  */
 export const reads: readonly Read[] = [
-  forAccount('/api/user', ({ database, isNamedAuditor }) => user(database, isNamedAuditor)),
+  forAccount('/api/user', (prepared) => user(prepared.database, prepared)),
   forAccountAtOnce('/api/documents', documentList),
   forAccountAtOnce('/api/recipients', recipientList),
   forAccount('/api/activity', ({ database }) => activityList(database)),
@@ -54,6 +56,11 @@ export const reads: readonly Read[] = [
     '/api/audit/epochs/:epoch/documents/:id/timeline',
     (prepared) => auditRoutes(prepared).timelineInEpoch,
   ),
+
+  forAccount('/api/retention/rules', (prepared) => recordsRoutes(prepared).rules),
+  forAccount('/api/matters', (prepared) => recordsRoutes(prepared).matters),
+  forAccount('/api/matters/:id', (prepared) => recordsRoutes(prepared).matter),
+  forAccount('/api/disposals', (prepared) => recordsRoutes(prepared).disposals),
 
   forAccount('/api/proofs/inclusion', (prepared) =>
     inclusion(prepared, (ctx, session, id) => prepared.find.bySession(ctx, session, id, 'read-timeline')),
@@ -80,6 +87,7 @@ export const reads: readonly Read[] = [
   ...forViewers('/timeline.pdf', 'export-timeline', (prepared) => exportRoutes(prepared).pdf),
   ...forViewers('/evidence', 'take-evidence', evidence),
   ...forViewers('/inclusion', 'read-timeline', inclusionOfRevision),
+  forDocument('/retention', 'view', kept),
   forDocument('/audit-links', 'make-audit-links', ({ database, store, now }) =>
     auditLinkList(database, store, now),
   ),

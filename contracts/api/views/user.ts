@@ -13,6 +13,8 @@ export const UserView = z.object({
   createdAt: z.iso.datetime(),
   /** Whether this account may look at every document. Of those, it may change only its own. */
   isAuditor: z.boolean(),
+  /** Whether this account may decide how long documents are kept. */
+  isRecordsManager: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 
@@ -20,4 +22,10 @@ export type UserView = z.infer<typeof UserView>;
 export const userView = (
   id: string,
   { username, email, fullName, createdAt }: Exclude<Account, { status: 'none' }>,
-): Omit<UserView, 'isAuditor' | 'emailConfirmed'> => ({ id, username, email, fullName, createdAt });
+): Omit<UserView, 'isAuditor' | 'isRecordsManager' | 'emailConfirmed'> => ({
+  id,
+  username,
+  email,
+  fullName,
+  createdAt,
+});

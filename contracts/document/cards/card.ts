@@ -42,7 +42,7 @@ export type Names = {
 };
 
 /** The tables of the read model that are filled from documents' events. */
-export type DocumentTable = 'documents' | 'recipients' | 'signature_fields';
+export type DocumentTable = 'documents' | 'recipients' | 'signature_fields' | 'retentions' | 'holds';
 
 export type DocumentCard<Data = never> = ChangingCard<DocumentTable, Data> & {
   readonly group: EventGroup;

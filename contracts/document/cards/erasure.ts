@@ -10,7 +10,7 @@ export const erasureCards = {
     sentence: ({ keys, basis }) =>
       `${erasedIn(keys)} erased for good, because ${becauses[basis] ?? 'of a reason that this version does not know'}`,
     wakes: ['shred', 'destroy'],
-    changes: ['documents', 'recipients', 'signature_fields'],
+    changes: ['documents', 'recipients', 'signature_fields', 'retentions'],
   },
   PersonalKeysDestroyed: {
     personal: {},

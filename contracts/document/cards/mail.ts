@@ -19,7 +19,7 @@ export const mailCards = {
     milestone: 'sent',
     sentence: (_, { owner }) => `${owner} sent the document for signature`,
     wakes: ['mail'],
-    changes: ['documents', 'recipients'],
+    changes: ['documents', 'recipients', 'retentions'],
   },
   InvitationMailed: {
     personal: {},

@@ -8,7 +8,7 @@ export const retentionCards = {
     label: 'Retention set',
     sentence: ({ until, disposal }) =>
       `By its retention rule, the document is kept ${untilWords(until)}${until === null ? '' : disposal === 'erase' ? ' and then erased' : ' and then reviewed'}`,
-    changes: [],
+    changes: ['retentions'],
   },
   RetentionShorteningAsked: {
     personal: { document: ['reason'] },
@@ -16,7 +16,7 @@ export const retentionCards = {
     label: 'Shorter retention requested',
     sentence: ({ until, reason }, { actor }) =>
       `${actor} asked to keep the document only ${untilWords(until)}: “${reason}”`,
-    changes: [],
+    changes: ['retentions'],
   },
   RetentionChanged: {
     personal: { document: ['reason'] },
@@ -27,7 +27,7 @@ export const retentionCards = {
         ? `${actor} had the document kept ${untilWords(until)}: “${reason}”`
         : `${actor} agreed to keep the document only ${untilWords(until)}, which counts from ${day(countsFrom)}: “${reason}”`,
     wakes: ['retention'],
-    changes: [],
+    changes: ['retentions'],
   },
   HoldPlaced: {
     personal: { document: ['reason'] },
@@ -35,7 +35,7 @@ export const retentionCards = {
     label: 'Hold placed',
     sentence: ({ kind }) =>
       kind === 'legal' ? 'The document was put on legal hold' : 'Use of the document was restricted',
-    changes: [],
+    changes: ['retentions', 'holds'],
   },
   HoldReleased: {
     personal: { document: ['reason'] },
@@ -43,7 +43,7 @@ export const retentionCards = {
     label: 'Hold released',
     sentence: () => 'A hold on the document was released',
     wakes: ['retention'],
-    changes: [],
+    changes: ['holds'],
   },
   DisposalAnnounced: {
     personal: {},
@@ -51,7 +51,7 @@ export const retentionCards = {
     label: 'Disposal announced',
     sentence: ({ disposeOn }) => `The document’s time is over on ${day(disposeOn)}`,
     wakes: ['mail'],
-    changes: [],
+    changes: ['retentions'],
   },
   DisposalNoticeMailed: {
     personal: {},
@@ -69,7 +69,7 @@ export const retentionCards = {
         ? `${actor} decided to erase the document: “${reason}”`
         : `${actor} decided to keep the document ${untilWords(until)}: “${reason}”`,
     wakes: ['retention'],
-    changes: [],
+    changes: ['retentions'],
   },
   DocumentRestored: {
     personal: { document: ['reason'] },
@@ -77,7 +77,7 @@ export const retentionCards = {
     label: 'Document restored',
     sentence: ({ reason }, { actor }) => `${actor} brought the deleted document back: “${reason}”`,
     wakes: ['mail', 'seal', 'retention'],
-    changes: ['documents'],
+    changes: ['documents', 'retentions'],
   },
 } satisfies Partial<DocumentCards>;
 

@@ -6,9 +6,13 @@ import { type Sql, sql } from '../../shared/database/sql.ts';
 import { auditTrail } from '../projections/audit-trail.ts';
 import { documents, templateUse } from '../projections/documents.ts';
 import { erasedLines } from '../projections/erased-lines.ts';
+import { holds } from '../projections/holds.ts';
 import { lastChanges } from '../projections/last-changes.ts';
 import { logos } from '../projections/logos.ts';
+import { matters } from '../projections/matters.ts';
 import { recipients } from '../projections/recipients.ts';
+import { retentionRules } from '../projections/retention-rules.ts';
+import { retentions } from '../projections/retentions.ts';
 import { settings } from '../projections/settings.ts';
 import { signatureFields } from '../projections/signature-fields.ts';
 import { tree } from '../projections/tree.ts';
@@ -18,8 +22,10 @@ import { isIn, type Share, WHOLE } from './share.ts';
 type Statements = Readonly<Record<string, (event: Recorded) => Sql | null>>;
 
 const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
-  document: [documents, recipients, signatureFields],
+  document: [documents, recipients, signatureFields, retentions, holds],
   account: [users, settings, logos],
+  retention: [retentionRules],
+  matter: [matters],
 };
 
 /**

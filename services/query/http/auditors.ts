@@ -1,7 +1,9 @@
-import { refuse } from '#contracts/api/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import type { Database } from '../read-models/database.ts';
 import { addressOf } from './address.ts';
+
+// Accounts that may do more because the installation names their addresses.
 
 export type Auditors = {
   /** Whether an account may look at every document. */
@@ -10,18 +12,34 @@ export type Auditors = {
   readonly requireAuditor: (accountId: string) => Promise<void>;
 };
 
-/** `isNamed` says whether an address is named as that of an auditor. */
-export const auditors = (
-  database: Pick<Database, 'read'>,
-  isNamed: (address: Address) => boolean,
-): Auditors => ({
-  isAuditor: async (accountId) => {
-    const address = await addressOf(database, accountId);
+export type RecordsManagers = {
+  /** Whether an account may decide how long documents are kept. */
+  readonly isRecordsManager: (accountId: string) => Promise<boolean>;
+  /** Refuses `records.not-manager`, or `email.not-confirmed` where nobody can tell yet. */
+  readonly requireRecordsManager: (accountId: string) => Promise<void>;
+};
 
-    return address !== null && isNamed(address);
-  },
-  requireAuditor: async (accountId) => {
-    const address = (await addressOf(database, accountId)) ?? refuse('audit.not-auditor');
-    if (!isNamed(address)) refuseUnnamed(address, 'audit.not-auditor');
-  },
+type Reading = Pick<Database, 'read'>;
+/** Says whether an address is named. */
+type IsNamed = (address: Address) => boolean;
+
+export const auditors = (database: Reading, isNamed: IsNamed): Auditors => ({
+  isAuditor: naming(database, isNamed),
+  requireAuditor: requiring(database, isNamed, 'audit.not-auditor'),
 });
+
+export const recordsManagers = (database: Reading, isNamed: IsNamed): RecordsManagers => ({
+  isRecordsManager: naming(database, isNamed),
+  requireRecordsManager: requiring(database, isNamed, 'records.not-manager'),
+});
+
+const naming = (database: Reading, isNamed: IsNamed) => async (accountId: string) => {
+  const address = await addressOf(database, accountId);
+
+  return address !== null && isNamed(address);
+};
+
+const requiring = (database: Reading, isNamed: IsNamed, code: RefusalCode) => async (accountId: string) => {
+  const address = (await addressOf(database, accountId)) ?? refuse(code);
+  if (!isNamed(address)) refuseUnnamed(address, code);
+};

@@ -90,6 +90,7 @@ const stackOver = async <
       BACKUP_DIR: backupFolder,
       BACKUP_OPERATORS: OPERATORS,
       AUDITORS,
+      RECORDS_MANAGERS,
     },
     eventStore: store,
     vault,
@@ -166,6 +167,7 @@ const asked = ({ as, after, headers, method, signal }: Asking): RequestInit => (
 
 export const LINK_SECRET = 'ab'.repeat(32);
 const AUDITORS = 'audrey@example.com, August@Example.com';
+const RECORDS_MANAGERS = 'rita@example.com, Rob@Example.com';
 const OPERATORS = 'olive@example.com, nora@example.com';
 
 export const linkOf = (documentId: string, recipientId: string, version = 1) =>

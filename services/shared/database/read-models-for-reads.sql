@@ -93,6 +93,9 @@ create index documents_not_sealed on documents (id) where seal_failed_at is not 
 create index documents_by_status on documents (status, position) where deleted_at is null;
 create index documents_deleted on documents (position) where deleted_at is not null;
 create index documents_of_owner on documents (created_by_id, position desc) where deleted_at is null;
+create index retentions_announced on retentions (dispose_on, document_id) where dispose_on is not null;
+create index retentions_erased on retentions (erased_at, document_id) where erased_at is not null;
+create index holds_of_matter on holds (matter_id, placed_at, document_id);
 
 create index audit_trail_of_security on audit_trail (position)
   where stream like 'security-%' or action in ('PasswordResetRequested', 'PasswordReset');

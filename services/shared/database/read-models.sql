@@ -127,6 +127,64 @@ create table signature_fields (
   primary key (document_id, id)
 );
 
+-- How long a document is kept, as its events say (contracts/document/retention.ts). A document without a row is kept for
+-- ever: no rule applied, and nobody said anything.
+create table retentions (
+  document_id uuid primary key,
+  -- The rule that said so, as it was at that revision. Null if only people did.
+  rule_id uuid,
+  rule_revision integer,
+  -- Null: for ever.
+  until timestamptz,
+  disposal text not null default 'review',
+  -- The shorter time that two records managers agreed on, and from when it counts.
+  shortened_until timestamptz,
+  shortened_from timestamptz,
+  -- The shorter time that one of them asked for.
+  asked_until timestamptz,
+  asked_by_id uuid,
+  asked_at timestamptz,
+  -- When its time is over, once that was announced.
+  dispose_on timestamptz,
+  -- A records manager decided so.
+  to_be_erased boolean not null default false,
+  -- When all of its personal data was erased, and why.
+  erased_at timestamptz,
+  erased_because text
+);
+
+-- The matters that hold a document now.
+create table holds (
+  document_id uuid not null,
+  matter_id uuid not null,
+  kind text not null,
+  placed_at timestamptz not null,
+  primary key (document_id, matter_id)
+);
+
+-- The retention rules, each as it was at each of its revisions. Those that count now have not ended.
+create table retention_rules (
+  id uuid not null,
+  revision integer not null,
+  name text not null,
+  place integer not null,
+  templates jsonb not null,
+  endings jsonb not null,
+  anchor text not null,
+  keep text,
+  disposal text not null,
+  ended_at timestamptz,
+  primary key (id, revision)
+);
+
+create table matters (
+  id uuid primary key,
+  name text not null,
+  reference text,
+  opened_at timestamptz not null,
+  closed_at timestamptz
+);
+
 -- Templates under the names of their own: nothing is kept twice. `copy` is called `cc` here.
 create view templates as
   select id, position, title, description, original_file_name, file_type, page_count, pages, created_by_id,

@@ -1,0 +1,37 @@
+import type { KeptView } from '#contracts/api/views/kept.ts';
+import { sql } from '../../shared/database/sql.ts';
+import type { RecordsManagers } from '../http/auditors.ts';
+import type { DocumentRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import { select } from '../read-models/select.ts';
+import { HOLDS, RULE, UNTIL } from './columns.ts';
+
+type Dependencies = {
+  readonly database: Pick<Database, 'read'>;
+  readonly isRecordsManager: RecordsManagers['isRecordsManager'];
+  readonly now: () => string;
+};
+
+/** `GET /api/documents/{id}/retention`, for all who may look at the document. Only records managers are told of matters. */
+export const kept =
+  ({ database: { read }, isRecordsManager, now }: Dependencies): DocumentRoute =>
+  async (_, find): Promise<KeptView> => {
+    const { view, by } = await find();
+    const [found] = await read<Omit<KeptView, 'matters'>>(
+      select(
+        `${UNTIL}, ${RULE}, ${HOLDS}, coalesce(t.disposal, 'review') as "disposal", t.dispose_on as "disposeOn"`,
+        sql`from (select ${now()}::timestamptz as now) clock cross join documents d
+          left join retentions t on t.document_id = d.id where d.id = ${view.id}`,
+      ),
+    );
+    const matters =
+      found && found.holds > 0 && (await isRecordsManager(by.id))
+        ? await read<KeptView['matters'][number]>(sql`
+            select m.id, m.name from holds h join matters m on m.id = h.matter_id
+            where h.document_id = ${view.id} order by h.placed_at, m.id`)
+        : [];
+
+    return { ...(found ?? unknown), matters: [...matters] };
+  };
+
+const unknown = { until: null, rule: null, holds: 0, disposal: 'review', disposeOn: null } as const;

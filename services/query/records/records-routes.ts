@@ -1,0 +1,37 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { input } from '../../shared/http/input.ts';
+import type { RecordsManagers } from '../http/auditors.ts';
+import { isUuid } from '../http/policy.ts';
+import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import { DisposalSearch, disposalList } from './disposals.ts';
+import { matterDetail, matterList } from './matters.ts';
+import { rulesInForce } from './rules.ts';
+
+type Dependencies = {
+  readonly database: Pick<Database, 'read'>;
+  readonly requireRecordsManager: RecordsManagers['requireRecordsManager'];
+  readonly now: () => string;
+};
+
+/** What records managers see of rules, matters and disposals. All other people are refused. */
+export const recordsRoutes = ({ database, requireRecordsManager, now }: Dependencies) => {
+  const managing =
+    (route: AccountRoute): AccountRoute =>
+    async (ctx, session) => {
+      await requireRecordsManager(session.accountId);
+
+      return route(ctx, session);
+    };
+
+  return {
+    rules: managing(() => rulesInForce(database)),
+    matters: managing(() => matterList(database)),
+    matter: managing(async (ctx) => {
+      const { id } = ctx.params;
+
+      return isUuid(id) ? matterDetail(database, id) : refuse('not-found');
+    }),
+    disposals: managing((ctx) => disposalList(database, input(DisposalSearch, { ...ctx.query }), now())),
+  } satisfies Record<string, AccountRoute>;
+};
