@@ -1,4 +1,5 @@
 import type { Recorded } from '../envelope.ts';
+import { isRecipientErased } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
 import { byHolderOf } from './possible-who.ts';
 import type { ExistingDocument } from './state.ts';
@@ -48,13 +49,14 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
         : namelessInTemplate(document, event.data);
     case 'RecipientRoleChanged':
       return event.data.role === 'copy'
-        ? withoutFields(document, event.data.recipient)
-        : thereIs(document, event.data.recipient);
+        ? (thereIsKnown(document, event.data.recipient) ?? withoutFields(document, event.data.recipient))
+        : thereIsKnown(document, event.data.recipient);
     case 'RecipientRemoved':
       return withoutFields(document, event.data.recipient);
     case 'RecipientCorrected':
-      return thereIs(document, event.data.recipient) ?? namelessInTemplate(document, event.data);
+      return thereIsKnown(document, event.data.recipient) ?? namelessInTemplate(document, event.data);
     case 'RecipientRenamed':
+      return thereIsKnown(document, event.data.recipient);
     case 'RecipientReordered':
       return thereIs(document, event.data.recipient);
 
@@ -82,8 +84,10 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
   }
 };
 
-const sendingProblem = ({ kind, recipients, fields }: ExistingDocument): string | null => {
+const sendingProblem = (document: ExistingDocument): string | null => {
+  const { kind, recipients, fields } = document;
   if (kind === 'template') return 'a template is never sent';
+  if (recipients.some(({ id }) => isRecipientErased(document, id))) return ERASED;
   if (!recipients.some(({ role }) => role === 'signer')) return 'there was nobody to sign it';
 
   return fields.length === 0 ? 'there was no field to fill in' : null;
@@ -103,6 +107,11 @@ const recipientIn = ({ recipients }: ExistingDocument, id: string) =>
 
 const thereIs = (document: ExistingDocument, recipient: string) =>
   recipientIn(document, recipient) ? null : 'the document had no such recipient';
+
+const ERASED = 'the recipient was erased by then';
+
+const thereIsKnown = (document: ExistingDocument, recipient: string) =>
+  thereIs(document, recipient) ?? (isRecipientErased(document, recipient) ? ERASED : null);
 
 const withoutFields = (document: ExistingDocument, recipient: string) =>
   thereIs(document, recipient) ??
