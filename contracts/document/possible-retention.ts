@@ -6,6 +6,7 @@ import {
   isAskedFor,
   isLater,
   isOnHold,
+  isSetAlready,
   keptAt,
   type RetentionOfDocument,
   SHORTENING_DAYS,
@@ -28,11 +29,13 @@ export const retentionOfProblem = (
 
   switch (event.type) {
     case 'RetentionSet':
-      return bySystem(metadata);
+      return isSetAlready(document.retention, event.data)
+        ? 'that was set already, or people had said something else'
+        : bySystem(metadata);
     case 'RetentionShorteningAsked':
-      return byAccount(event) ?? askedProblem(document, event);
+      return byAccount(event) ?? ofDocument(document) ?? askedProblem(document, event);
     case 'RetentionChanged':
-      return byAccount(event) ?? changeProblem(document, event);
+      return byAccount(event) ?? ofDocument(document) ?? changeProblem(document, event);
     case 'HoldPlaced':
       if (holds.some(({ matter }) => matter === event.data.matter)) return 'the matter held it already';
       return byAccountOrSystem(event);
@@ -47,11 +50,18 @@ export const retentionOfProblem = (
       return bySystem(metadata);
     case 'DisposalDecided':
       if (isOnHold(document) && event.data.decision === 'erase') return 'the document was on hold';
-      return byAccount(event) ?? (announced ? null : 'its disposal had not been announced by then');
+      return (
+        byAccount(event) ??
+        ofDocument(document) ??
+        (announced ? null : 'its disposal had not been announced by then')
+      );
     case 'DocumentRestored':
       return byAccount(event) ?? (document.deleted ? null : 'the document was not deleted by then');
   }
 };
+
+const ofDocument = ({ kind }: ExistingDocument): string | null =>
+  kind === 'document' ? null : 'that is done to documents only';
 
 const byAccount = ({ metadata: { by } }: Recorded): string | null =>
   by.kind === 'account' ? null : 'nobody but a records manager can do that';

@@ -126,6 +126,13 @@ const keptByPeople = (kept: Kept | null, until: string | null): Kept => ({
 export const keptAt = ({ kept, shortened }: DocumentRetention, at: string): Kept | null =>
   shortened && shortened.countsFrom <= at ? keptByPeople(kept, shortened.until) : kept;
 
+/** Whether a rule said so before, or people have said something since, whom no rule overrules. */
+export const isSetAlready = (
+  { kept }: DocumentRetention,
+  { from, ruleRevision }: { readonly from: string; readonly ruleRevision: number },
+): boolean =>
+  kept !== null && (kept.anchor === null || (kept.from === from && kept.rule?.revision === ruleRevision));
+
 /** Whether one end is later than the other. Null is never. */
 export const isLater = (until: string | null, than: string | null): boolean =>
   than !== null && (until === null || until > than);

@@ -3,6 +3,7 @@ import {
   isAskedFor,
   isLater,
   isOnHold,
+  isSetAlready,
   keptAt,
   restorableUntil,
   SHORTENING_DAYS,
@@ -15,12 +16,9 @@ import { managed } from './permitted.ts';
 
 /** The leader works out what a rule says. The second time it changes nothing. */
 export const setRetention = ({ data }: Command<'SetRetention'>, document: Document): Decision => {
-  const { kept } = existing(document).retention;
-  const isSet =
-    kept !== null &&
-    (kept.anchor === null || (kept.from === data.from && kept.rule?.revision === data.ruleRevision));
+  const { retention } = existing(document);
 
-  return isSet ? [] : [{ type: 'RetentionSet', data }];
+  return isSetAlready(retention, data) ? [] : [{ type: 'RetentionSet', data }];
 };
 
 /** One records manager has a document kept longer. Shorter takes two of them, and time in which somebody may object. */
