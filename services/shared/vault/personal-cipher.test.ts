@@ -148,8 +148,8 @@ describe('an event that is opened', () => {
     expect(title?.data).toEqual({ title: 'Rent' });
     expect(recipient?.data).toMatchObject({ fullName: ERASED, email: ERASED, role: 'signer' });
     expect(signature?.data.values).toMatchObject([{ value: ERASED }, { value: ERASED }]);
-    const places = openedEvent(written[1] as Recorded, () => ({ kind: 'erased' }));
-    expect(places.erased).toEqual(['/metadata/from', '/data/fullName', '/data/email']);
+    expect(recipient?.closed).toEqual({ '/data/fullName': 'erased', '/data/email': 'erased' });
+    expect(title?.closed).toBeUndefined();
   });
 
   test('is damaged if a box was moved to it from another event', async () => {
