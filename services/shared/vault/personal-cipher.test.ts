@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { boundTo, ERASED, plainBytes, valueIn } from '#contracts/personal/box.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
-import { boxesIn, openedEvent } from '#contracts/personal/opening.ts';
+import { boxesIn } from '#contracts/personal/opening.ts';
 import { opened } from './opened.ts';
 import { openBox, personalCipher } from './personal-cipher.ts';
 import { memoryVault } from './testing/memory-vault.ts';
