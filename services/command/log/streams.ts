@@ -6,6 +6,7 @@ import { streams as names } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Decider } from './decider.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -63,10 +64,13 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
     const known = remembered.get(stream) as LoadedStream<State, Event> | undefined;
     if (known && !fresh) return known;
 
-    const before = known ?? nothing(decider.initial);
-    const stored = await (decider.rulesNothing
-      ? end(stream)
-      : store.read(inEpoch(epoch, stream), before.revision + 1));
+    let before = known ?? nothing(decider.initial);
+    const from = () => store.read(inEpoch(epoch, stream), before.revision + 1);
+    let stored = await (decider.rulesNothing ? end(stream) : from());
+    if (letGo(store.vault, stored)) {
+      before = nothing(decider.initial);
+      stored = await from();
+    }
     const schemas: EventSchemas = eventsOf[decider.category];
     const news = decodeAll(schemas, stored) as readonly Recorded<Event>[];
     // Damaged events don't matter for an aggregate that decides nothing.
@@ -83,7 +87,12 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
 
   return {
     load,
-    keep,
+    /** Remembers a stream with what was just appended to it, unless something was erased in it. */
+    keep: ((decider, stream, loaded) => {
+      if (!letGo(store.vault, loaded.past.slice(-1))) return keep(decider, stream, loaded);
+      remembered.forget(stream);
+      return loaded;
+    }) as typeof keep,
     /** Does one piece of work at a time on each stream, so that races can only be lost to other processes. */
     inTurn: oneAtATime(),
     /** Reads the current state of an aggregate from the log. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import { rememberedAccounts } from './accounts.ts';
+
+const vault = memoryVault();
 
 test('an account that signs in a thousand times is read once, then only what is new of it', async () => {
   const { log, read, asked } = logOf('AccountRegistered', ...Array(1_000).fill('SignedIn'), 'ProfileChanged');
-  const history = rememberedAccounts({ read });
+  const history = rememberedAccounts({ read, vault });
   const types = async () => (await history(1, 'olive')).map(({ type }) => type);
 
   expect(await types()).toEqual(['AccountRegistered', 'ProfileChanged']);
@@ -16,7 +19,7 @@ test('an account that signs in a thousand times is read once, then only what is 
 
 test('an account that does not exist yet is looked for again', async () => {
   const { log, read } = logOf();
-  const history = rememberedAccounts({ read });
+  const history = rememberedAccounts({ read, vault });
 
   expect(await history(1, 'olive')).toEqual([]);
   log.push('AccountRegistered');
@@ -26,6 +29,7 @@ test('an account that does not exist yet is looked for again', async () => {
 test('each epoch has accounts of its own', async () => {
   const { read } = logOf('AccountRegistered');
   const history = rememberedAccounts({
+    vault,
     read: async (stream, from) => (stream === 'e2.account-olive' ? read(stream, from) : []),
   });
 

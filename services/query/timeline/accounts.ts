@@ -4,6 +4,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 
 /** The events of an account, without its sign-ins. */
@@ -15,13 +16,18 @@ export type ReadAccounts = (epoch: number, id: string) => Promise<AccountHistory
 const REMEMBERED = 1_000;
 
 /** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
-export const rememberedAccounts = ({ read }: Pick<OpenedLog, 'read'>): ReadAccounts => {
+export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadAccounts => {
   const remembered = memory<{ readonly events: AccountHistory; readonly next: number }>({ most: REMEMBERED });
 
   return async (epoch, id) => {
     const stream = inEpoch(epoch, streams.account(id));
-    const { events: known, next } = remembered.get(stream) ?? { events: [], next: 0 };
-    const news = decodeAll(AccountEvent, await read(stream, next));
+    const start = { events: [], next: 0 };
+    let { events: known, next } = remembered.get(stream) ?? start;
+    let news = decodeAll(AccountEvent, await read(stream, next));
+    if (letGo(vault, news)) {
+      ({ events: known, next } = start);
+      news = decodeAll(AccountEvent, await read(stream, next));
+    }
     const events = [...known, ...news.filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut')];
     remembered.set(stream, { events, next: (news.at(-1)?.revision ?? next - 1) + 1 });
 

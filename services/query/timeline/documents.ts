@@ -4,6 +4,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 
 export type DocumentHistory = readonly Recorded<DocumentEvent>[];
@@ -15,9 +16,9 @@ const REMEMBERED = 50_000;
 
 /**
  * Reads only the end of a document: the last known event and those after it. If that event has changed, the log is
- * another one, and the whole stream is read.
+ * another one, and the whole stream is read. So it is if something was erased since, or it would still be shown.
  */
-export const rememberedDocuments = ({ read }: Pick<OpenedLog, 'read'>): ReadDocument => {
+export const rememberedDocuments = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadDocument => {
   const remembered = memory<DocumentHistory>({ most: REMEMBERED, sizeOf: ({ length }) => length });
   const readFrom = async (stream: string, from?: number): Promise<DocumentHistory> =>
     decodeAll(DocumentEvent, await read(stream, from));
@@ -28,7 +29,8 @@ export const rememberedDocuments = ({ read }: Pick<OpenedLog, 'read'>): ReadDocu
     const last = known.at(-1);
     const end = await readFrom(stream, last?.revision);
     const isSame = !last || end[0]?.metadata.hash === last.metadata.hash;
-    const events = isSame ? [...known.slice(0, -1), ...end] : await readFrom(stream);
+    const isErased = letGo(vault, isSame && last ? end.slice(1) : end);
+    const events = isSame && !isErased ? [...known.slice(0, -1), ...end] : await readFrom(stream);
     remembered.set(stream, events);
 
     return events;

@@ -1,0 +1,22 @@
+import type { Message } from '#contracts/envelope.ts';
+import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
+import type { KeyId } from '#contracts/personal/key-id.ts';
+import type { Vault } from '../vault/vault.ts';
+
+/**
+ * Whoever remembers opened events calls this with those that are new. True: something was erased among them, so what is
+ * remembered of the stream has to be read again. The keys are asked for again as well.
+ */
+export const letGo = ({ drop }: Pick<Vault, 'drop'>, news: readonly Message[]): boolean => {
+  const keys = news.flatMap(keysErasedBy);
+  if (keys.length > 0) drop(keys);
+
+  return keys.length > 0;
+};
+
+const keysErasedBy = (event: Message): readonly KeyId[] => {
+  const { type, data } = event as ErasureEvent;
+  if (type === 'PersonalDataErased') return data.keys;
+
+  return type === 'PersonalKeysDestroyed' ? data.keys.map(({ key }) => key) : [];
+};
