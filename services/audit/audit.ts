@@ -11,7 +11,6 @@ import { openedInBatches } from '../shared/log/opened-in-batches.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
-import { keyCheck } from './check-keys.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
@@ -87,9 +86,8 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     epoch,
     counting.length > 0 ? counting : [...new Set(named)],
   );
-  const ofVault = keyCheck(store.vault);
   const checked = await checkLog({
-    events: projectedBeside(openedInBatches(store.vault, ofVault.beside(wholeEpoch(auditing))), models),
+    events: projectedBeside(openedInBatches(store.vault, wholeEpoch(auditing)), models),
     checkpoints: treeHeads,
     verifierKeys: counting,
     beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],
@@ -98,7 +96,6 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     ...{ keys, allKeys, epochs, now },
   });
   const compared = models && (await models.end(due));
-  const lost = await ofVault.end();
 
   return {
     ...checked,
@@ -108,10 +105,9 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
       ...ofKeys,
       ...checked.findings,
       ...others.findings,
-      ...lost.findings,
       ...(compared ? inModels(compared) : isCurrent ? [NONE_SERVE] : []),
     ],
-    remarks: [...checked.remarks, ...others.remarks, ...lost.remarks],
+    remarks: [...checked.remarks, ...others.remarks],
     took: performance.now() - begun,
   };
 };

@@ -10,7 +10,6 @@ export type Finding = {
     | 'witness'
     | 'receipt'
     | 'blob'
-    | 'vault'
     | 'read models';
   /** The stream's name without its epoch; null if the problem isn't in a stream. */
   readonly stream: string | null;

@@ -11,7 +11,6 @@ import {
 } from './changed-bundle.ts';
 import { tamperedEvents } from './tampered-events.ts';
 import { tamperedProofs } from './tampered-proofs.ts';
-import { tamperedTexts } from './tampered-texts.ts';
 
 /** Every way in which a bundle is tampered with; those that stand here change, move or exchange whole files. */
 export const tamperings: Readonly<Record<string, Tampering>> = {
@@ -79,16 +78,9 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
   ...tamperedEvents,
   ...tamperedProofs,
-  ...tamperedTexts,
 };
 
-const jsonMembers = [
-  'manifest.json',
-  'timeline.json',
-  'inclusion.json',
-  'earlier-checkpoints.json',
-  'keys.json',
-];
+const jsonMembers = ['manifest.json', 'timeline.json', 'inclusion.json', 'earlier-checkpoints.json'];
 
 /** The same value for a parser of JSON, in other bytes. */
 const spellings: readonly ((text: string) => string)[] = [
@@ -114,7 +106,6 @@ const placesIn = (name: string): RegExp => {
     'certificates.pem': '|certificate|signature',
     'writer-keys.json': '|[Aa]nnouncement|Event \\d+|announce',
     'sealed.pdf': '|seal',
-    'keys.json': '|the text at',
   };
 
   return new RegExp(`${literal(name).source}${others[name] ?? ''}`);

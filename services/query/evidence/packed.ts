@@ -4,7 +4,6 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
-  type BoxKeys,
   CERTIFICATES,
   type EarlierTreeHeads,
   EVIDENCE_KIND,
@@ -32,8 +31,6 @@ export type Evidence = {
   readonly earlier: EarlierTreeHeads;
   /** Empty if the events were not signed yet; the bundle then has version 1. */
   readonly writerKeys: WriterKeys;
-  /** The keys of the boxes that whoever takes the bundle may read. */
-  readonly boxKeys: BoxKeys;
   readonly verifier: Uint8Array;
 };
 
@@ -76,7 +73,7 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { readme, files, treeHead, inclusion, earlier, writerKeys, boxKeys, verifier } = evidence;
+  const { readme, files, treeHead, inclusion, earlier, writerKeys, verifier } = evidence;
 
   return [
     text(members.readme, readme),
@@ -90,12 +87,7 @@ const contents = (evidence: Evidence): readonly Member[] => {
     text(members.checkpoint, treeHead.note),
     text(members.checkpointKey, `${treeHead.verifierKey}\n`),
     text(members.earlierTreeHeads, `${canonicalJson(earlier)}\n`),
-    ...(isSigned(evidence)
-      ? [
-          text(members.writerKeys, `${canonicalJson(writerKeys)}\n`),
-          text(members.boxKeys, `${canonicalJson(boxKeys)}\n`),
-        ]
-      : []),
+    ...(isSigned(evidence) ? [text(members.writerKeys, `${canonicalJson(writerKeys)}\n`)] : []),
   ];
 };
 

@@ -3,7 +3,6 @@ import { memo, useState } from 'react';
 import type { TimelineActor } from '#contracts/api/views/timeline.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
 import { isUtcHere, localMoment, utcMoment } from '../../../lib/utc.ts';
-import { ErasedText } from '../../../ui/erased-text.tsx';
 import { ChangeTable } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
@@ -21,7 +20,7 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
   return (
     <section className={styles.panel} aria-labelledby="event-heading">
       <h2 id="event-heading" className={styles.heading}>
-        <ErasedText text={words.heading(at, story.sentence(at))} on={story.erasedOn} />
+        {words.heading(at, story.sentence(at))}
       </h2>
       <dl className={styles.facts}>
         <Fact term={words.time}>
@@ -29,17 +28,11 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
           {!isUtcHere(event.at) && ` ${words.here(localMoment(event.at))}`}
         </Fact>
         <Fact term={words.by}>
-          <ErasedText text={actorWords(by)} on={story.erasedOn} />
+          {actorWords(by)}
           {isClaimed(by) && <span className={styles.claim}> · {words.account(by.id)}</span>}
         </Fact>
-        <Fact term={words.address}>
-          <ErasedText text={ip ?? words.nobody} on={story.erasedOn} />
-        </Fact>
-        {userAgent && (
-          <Fact term={words.browser}>
-            <ErasedText text={userAgent} on={story.erasedOn} />
-          </Fact>
-        )}
+        <Fact term={words.address}>{ip ?? words.nobody}</Fact>
+        {userAgent && <Fact term={words.browser}>{userAgent}</Fact>}
       </dl>
       <ChangeTable label={words.changes(at)} changes={story.changes(at)} nothing={words.nothing} />
       <Raw

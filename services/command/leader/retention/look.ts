@@ -1,0 +1,74 @@
+import { Refusal } from '#contracts/api/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { type RetentionStep, retentionStep } from '#contracts/document/retention-step.ts';
+import { INSTALLATION } from '#contracts/retention/state.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { erase } from '../../document/erasures.ts';
+import { bySystem } from '../../log/envelopes.ts';
+import { handle, type Writer } from '../../log/handle.ts';
+import { retentionRules } from '../../records/decisions/rules.ts';
+
+/** Steps that a document can be behind: its rule, the announcement, the end, and what its owner did meanwhile. */
+const STEPS = 6;
+
+/** What is given as the reason of an erasure that nobody asked for. */
+const REASON = 'The document was kept as long as it had to be.';
+
+/**
+ * Does what is due about how long a document is kept. Returns when to look at it again: an instant (ISO), `infinity` for
+ * when there is another rule, or null for when something happens to it.
+ */
+export const lookAt = async (
+  writer: Writer,
+  id: string,
+  isLeading: () => boolean,
+): Promise<string | null> => {
+  for (let n = 0; n < STEPS; n++) {
+    const loaded = await writer.streams.read(document, id);
+    const { state, past } = loaded;
+    if (state.status === 'none') return null;
+    const rules = await writer.streams.read(retentionRules, INSTALLATION);
+    const touchedAt =
+      past.findLast(({ metadata }) => metadata.by.kind !== 'system')?.metadata.at ?? state.createdAt;
+    const step = retentionStep(state, { rules: rules.state, touchedAt, now: writer.now() });
+    if (step.kind === 'wait') return step.until;
+    if (step.kind === 'wait-for-rules') return 'infinity';
+    // A leader that was frozen goes on here, and another one may lead meanwhile.
+    if (!isLeading()) return writer.now();
+    const isOnHold = await taken(writer, id, step, loaded);
+    if (isOnHold) return null;
+  }
+
+  return writer.now();
+};
+
+type Taken = Exclude<RetentionStep, { kind: 'wait' | 'wait-for-rules' }>;
+
+/** True if a matter holds the document by now: then it's looked at again once that has released it. */
+const taken = async (
+  writer: Writer,
+  id: string,
+  step: Taken,
+  loaded: Parameters<typeof bySystem>[1],
+): Promise<boolean> => {
+  const envelope = bySystem('retention', loaded);
+  try {
+    if (step.kind === 'erase')
+      await erase(
+        writer,
+        id,
+        { recipient: null, basis: 'retention', request: null, reason: REASON },
+        envelope,
+      );
+    else await handle(writer, document, id, envelope, commandFor(step));
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'document.on-hold') return true;
+    throw error;
+  }
+};
+
+const commandFor = (step: Exclude<Taken, { kind: 'erase' }>): DocumentCommand =>
+  step.kind === 'set'
+    ? { type: 'SetRetention', data: step.data }
+    : { type: 'AnnounceDisposal', data: { disposeOn: step.disposeOn } };

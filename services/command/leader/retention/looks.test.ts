@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Writer } from '../../log/handle.ts';
+import { handle } from '../../log/handle.ts';
+import { retentionRules } from '../../records/decisions/rules.ts';
+import { draftOf } from '../../testing/sample-documents.ts';
+import { somebody } from '../../testing/somebody.ts';
+import { startStack } from '../../testing/stack.ts';
+import { lookAt } from './look.ts';
+import { dueLooks, keepLook, lookForRules } from './looks.ts';
+import { lookRound } from './run-looks.ts';
+
+const stack = await startStack();
+const olive = await somebody(stack);
+
+test('a draft that nobody touches is announced, and then erased, in its time', async () => {
+  const { id } = await draftOf(stack, olive.id);
+  expect(await lookAt(stack.writer, id, isLeading)).toBe('infinity');
+  await database.run((sql) => keepLook(sql, id, 'infinity'));
+  expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
+
+  await handle(stack.writer, retentionRules, 'installation', stack.sayingAs(olive.id), {
+    type: 'MakeRule',
+    data: {
+      ...{ rule: randomUUID(), name: 'Drafts', order: 1, templates: [], endings: ['draft'] },
+      ...{ anchor: 'last-event', keep: 'P30D', disposal: 'erase' },
+    },
+  });
+  await database.run((sql) => lookForRules(sql, after(0)));
+  for (const days of [0, 2, 17, 31]) await round(days);
+
+  const types = (await stack.documentLog(id)).map(({ type }) => type);
+  expect(types.slice(types.indexOf('RetentionSet'))).toEqual([
+    ...['RetentionSet', 'DisposalAnnounced', 'DocumentDeleted', 'PersonalDataErased'],
+  ]);
+  expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
+});
+
+test('nothing happens any more once another process leads', async () => {
+  const { id } = await draftOf(stack, olive.id);
+  const before = await stack.documentLog(id);
+  const at = after(3);
+
+  expect(await lookAt(clocked(at), id, () => false)).toBe(at);
+  expect(await stack.documentLog(id)).toEqual(before);
+});
+
+test('a document that isn’t there is not looked at again', async () => {
+  await database.run((sql) => keepLook(sql, randomUUID(), after(0)));
+  await round(1);
+
+  expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
+});
+
+const { database } = stack;
+const isLeading = () => true;
+const begin = Date.now();
+const after = (days: number) => new Date(begin + 60_000 + days * 86_400_000).toISOString();
+const clocked = (at: string): Writer => ({ ...stack.writer, now: () => at });
+const due = (now: string) => database.run((sql) => dueLooks(sql, now, 10));
+
+const round = (days: number) => {
+  const now = () => after(days);
+  const write = <Result>(work: (writer: Writer) => Promise<Result>) =>
+    stack.writers.write((writer) => work({ ...writer, now }));
+  const options = { database, write, isLeading, now, log: pino({ level: 'silent' }) };
+
+  return lookRound(options, new AbortController().signal);
+};

@@ -1,0 +1,54 @@
+import type { Pool } from '../../../shared/database/pool.ts';
+import { limit } from '../../../shared/flow/limit.ts';
+import { pause } from '../../../shared/flow/pause.ts';
+import type { Log } from '../../../shared/running/logger.ts';
+import { isHistoryDamaged } from '../../log/streams.ts';
+import type { Writers } from '../../log/write-permission.ts';
+import { lookAt } from './look.ts';
+import { dueLooks, keepLook } from './looks.ts';
+
+type Options = {
+  readonly database: Pool;
+  readonly write: Writers['write'];
+  readonly isLeading: () => boolean;
+  readonly now: () => string;
+  readonly log: Log;
+};
+
+/** The most documents that are looked at in a round, and milliseconds between two rounds: 1,000 a minute. */
+const BATCH = 50;
+const PAUSE = 3_000;
+/** Documents that are looked at at once, so that people's requests go on beside it. */
+const AT_ONCE = 4;
+/** Milliseconds until a document is looked at again after that failed. */
+const RETRY = 600_000;
+
+/** Looks at documents whose time has come, until `signal` aborts. */
+export const runLooks = async (options: Options, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await lookRound(options, signal).catch((error) =>
+      options.log.warn({ err: error }, 'what falls due about retention was interrupted'),
+    );
+    await pause(PAUSE, { signal });
+  }
+};
+
+/** One round. A document that can't be looked at keeps no other waiting. */
+export const lookRound = async (options: Options, signal: AbortSignal): Promise<void> => {
+  const { database, write, now, isLeading, log } = options;
+  const due = await database.run((sql) => dueLooks(sql, now(), BATCH));
+  const few = limit(AT_ONCE);
+
+  const look = async (id: string): Promise<void> => {
+    if (signal.aborted) return;
+    const at = await write((writer) => lookAt(writer, id, isLeading)).catch((error) => {
+      // Nobody knows what happened in a damaged stream, so nothing is due for it.
+      if (isHistoryDamaged(error)) return null;
+      log.warn({ err: error, document: id }, 'a look at a document failed');
+      return new Date(Date.parse(now()) + RETRY).toISOString();
+    });
+    await database.run((sql) => keepLook(sql, id, at));
+  };
+
+  await Promise.all(due.map((id) => few.run(() => look(id))));
+};
