@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../../services/command/http/route.ts';
-import { bodyFor, pathTo, routesThat } from '../../services/command/testing/every-route.ts';
+import {
+  bodyFor,
+  isForRecordsManagers,
+  pathTo,
+  routesThat,
+} from '../../services/command/testing/every-route.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { some } from '../harness/thorough.ts';
 import { oracle, product } from './attacked.ts';
@@ -35,10 +40,17 @@ export const sweeps = () => {
   });
 
   describe('to somebody else', () => {
-    test.each(routesThat(isOnAnObject))('%s is as if it never was', async (_, route) => {
-      const [theirs, none] = await asked(route);
+    test.each(routesThat(isOnTheirs))('%s is as if it never was', async (_, route) => {
+      const [theirs, none] = await asked(route, 404);
 
       expect(theirs.status).toBe(404);
+      expect(theirs.text).toBe(none.text);
+    });
+
+    test.each(routesThat(isOnRecords))('%s is for records managers, there or not', async (_, route) => {
+      const [theirs, none] = await asked(route, 403);
+
+      expect(theirs.status).toBe(403);
       expect(theirs.text).toBe(none.text);
     });
 
@@ -51,12 +63,12 @@ export const sweeps = () => {
       expect(theirs.text).toBe(none.text);
     });
 
-    const asked = async (route: Route) => {
+    const asked = async (route: Route, status: number) => {
       const { client } = product.mallory;
       const { id, field, recipient } = objectFor(route);
       const there = { id, field, recipient, other: randomUUID(), token: '' };
       const nowhere = { ...there, id: randomUUID(), field: `${randomUUID()}.${randomUUID()}` };
-      const theirs = await oracle.refused(404, () => sendTo(client, route, there));
+      const theirs = await oracle.refused(status, () => sendTo(client, route, there));
 
       return [theirs, await sendTo(client, route, nowhere)] as const;
     };
@@ -130,6 +142,8 @@ const expectProtected = (headers: Headers) => {
 /** Whether the route is about something that belongs to an account. */
 const isOnAnObject = ({ policy, path, body }: Route) =>
   policy === 'account' && /:id|:fieldId/.test(path) && !('file' in body);
+const isOnTheirs = (route: Route) => isOnAnObject(route) && !isForRecordsManagers(route);
+const isOnRecords = (route: Route) => isOnAnObject(route) && isForRecordsManagers(route);
 
 const objectFor = ({ path }: Route) => (/^\/api\/template/.test(path) ? product.template : product.draft);
 
