@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Closed } from './personal/box.ts';
 import { isKeyId, type KeyId } from './personal/key-id.ts';
 import type { Pointer } from './personal/pointer.ts';
 
@@ -77,5 +78,5 @@ export type Recorded<Event extends Message = Message> = Event & {
    */
   readonly stored?: Message & { readonly metadata?: Metadata };
   /** The places of texts that couldn't be opened, and why. Only opened events have it, if there are any. */
-  readonly closed?: Readonly<Record<Pointer, 'erased' | 'lost'>>;
+  readonly closed?: Readonly<Record<Pointer, Closed>>;
 };

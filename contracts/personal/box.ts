@@ -13,10 +13,10 @@ import type { Pointer } from './pointer.ts';
  */
 export type PersonalBox = { readonly $sealed: KeyId; readonly box: string };
 
-/**
- * What an opened event says in place of a text: its key was destroyed, or was lost, or whoever reads the event may not
- * read this text.
- */
+/** Why a text can't be read: its key was destroyed, or lost, or whoever reads the event may not read this text. */
+export type Closed = 'erased' | 'lost' | 'withheld';
+
+/** What an opened event says in place of such a text. */
 export const ERASED = '[erased]';
 export const LOST = '[lost]';
 export const WITHHELD = '[withheld]';

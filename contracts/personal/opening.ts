@@ -1,5 +1,5 @@
 import type { Message, Metadata, Recorded } from '../envelope.ts';
-import { ERASED, isBox, LOST, type PersonalBox } from './box.ts';
+import { type Closed, ERASED, isBox, LOST, type PersonalBox, WITHHELD } from './box.ts';
 import type { KeyId } from './key-id.ts';
 import { escaped, type Pointer, withMembers } from './pointer.ts';
 
@@ -38,21 +38,19 @@ export const keysNeeded = (events: Iterable<Stored>): ReadonlySet<KeyId> => {
 };
 
 /**
- * What became of a box: its value; or its key was destroyed; or its key is neither there nor on record as destroyed; or
- * it doesn't open under its key, so it was changed or moved.
+ * What became of a box: its value; or why it stays closed; or it doesn't open under its key, so it was changed or moved.
  */
 export type Opening =
   | { readonly kind: 'opened'; readonly value: unknown }
-  | { readonly kind: 'erased' | 'lost' | 'false' };
+  | { readonly kind: Closed | 'false' };
 
-/** An event as its readers see it. `erased` has the places of texts that nobody can read any more. */
+/** An event as its readers see it, with the places of boxes that don't open under their key. */
 export type OpenedEvent<Event extends Message = Message> = {
   readonly event: Recorded<Event>;
-  readonly erased: readonly Pointer[];
-  readonly lost: readonly Pointer[];
-  /** Places of boxes that don't open under their key. */
   readonly false: readonly Pointer[];
 };
+
+const texts = { erased: ERASED, lost: LOST, withheld: WITHHELD, false: LOST } as const;
 
 /** The event with what its boxes hold in their places. `stored` keeps the stored form, which hashes cover. */
 export const openedEvent = (
@@ -60,31 +58,27 @@ export const openedEvent = (
   open: (box: PersonalBox, pointer: Pointer) => Opening,
   boxes = boxesIn(stored),
 ): OpenedEvent => {
-  if (boxes.size === 0) return { event: stored, erased: [], lost: [], false: [] };
-  const places = { erased: [] as Pointer[], lost: [] as Pointer[], false: [] as Pointer[] };
-  const texts = new Map<Pointer, unknown>();
+  if (boxes.size === 0) return { event: stored, false: [] };
+  const closed: Record<Pointer, Closed> = {};
+  const unopened: Pointer[] = [];
+  const values = new Map<Pointer, unknown>();
   for (const [pointer, box] of boxes) {
     const opening = open(box, pointer);
-    if (opening.kind !== 'opened') places[opening.kind].push(pointer);
-    texts.set(pointer, opening.kind === 'opened' ? opening.value : opening.kind === 'erased' ? ERASED : LOST);
+    values.set(pointer, opening.kind === 'opened' ? opening.value : texts[opening.kind]);
+    if (opening.kind === 'false') unopened.push(pointer);
+    else if (opening.kind !== 'opened') closed[pointer] = opening.kind;
   }
   const { type, data, metadata } = stored;
-  const closed = closedOf(places);
   const event = {
     ...stored,
-    data: withMembers(data, '/data', texts),
-    metadata: openedMetadata(metadata, texts.get(FROM)),
+    data: withMembers(data, '/data', values),
+    metadata: openedMetadata(metadata, values.get(FROM)),
     stored: { type, data, metadata },
-    ...(closed.length > 0 && { closed: Object.fromEntries(closed) }),
+    ...(Object.keys(closed).length > 0 && { closed }),
   };
 
-  return { event, ...places };
+  return { event, false: unopened };
 };
-
-const closedOf = ({ erased, lost }: Pick<OpenedEvent, 'erased' | 'lost'>) => [
-  ...erased.map((pointer) => [pointer, 'erased'] as const),
-  ...lost.map((pointer) => [pointer, 'lost'] as const),
-];
 
 /** From where somebody acted, as it's encrypted: in one box, since both are known or unknown together. */
 export type From = Pick<Metadata, 'ip' | 'userAgent'>;

@@ -5,6 +5,7 @@ import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
 import { type Verdict, verdictOf } from '#contracts/proof/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
+import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { Altered } from '../../web/verifier/zip.ts';
@@ -42,6 +43,7 @@ const main = async (): Promise<number> => {
   const report = await verifyEvidence(members, {
     digest: sha256,
     treeDigest,
+    open: openWithBoxKey,
     trustedKeys: values.key,
     writerKeys: values['writer-key'],
   });

@@ -11,6 +11,7 @@ import { openedInBatches } from '../shared/log/opened-in-batches.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
+import { keyCheck } from './check-keys.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
@@ -86,8 +87,9 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     epoch,
     counting.length > 0 ? counting : [...new Set(named)],
   );
+  const ofVault = keyCheck(store.vault);
   const checked = await checkLog({
-    events: projectedBeside(openedInBatches(store.vault, wholeEpoch(auditing)), models),
+    events: projectedBeside(openedInBatches(store.vault, ofVault.beside(wholeEpoch(auditing))), models),
     checkpoints: treeHeads,
     verifierKeys: counting,
     beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],
@@ -96,6 +98,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     ...{ keys, allKeys, epochs, now },
   });
   const compared = models && (await models.end(due));
+  const lost = await ofVault.end();
 
   return {
     ...checked,
@@ -105,9 +108,10 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
       ...ofKeys,
       ...checked.findings,
       ...others.findings,
+      ...lost.findings,
       ...(compared ? inModels(compared) : isCurrent ? [NONE_SERVE] : []),
     ],
-    remarks: [...checked.remarks, ...others.remarks],
+    remarks: [...checked.remarks, ...others.remarks, ...lost.remarks],
     took: performance.now() - begun,
   };
 };

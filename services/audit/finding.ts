@@ -10,6 +10,7 @@ export type Finding = {
     | 'witness'
     | 'receipt'
     | 'blob'
+    | 'vault'
     | 'read models';
   /** The stream's name without its epoch; null if the problem isn't in a stream. */
   readonly stream: string | null;

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { evolveDocument } from '#contracts/document/evolve.ts';
-import { noDocument } from '#contracts/document/state.ts';
-import type { Recorded } from '#contracts/envelope.ts';
+import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
+import type { KeyId } from '#contracts/personal/key-id.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { certificatesOfSeal } from '#contracts/proof/evidence/check-seal.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { type Evidence, packed } from '../../services/query/evidence/packed.ts';
 import { readme } from '../../services/query/evidence/readme.ts';
+import { takenBy } from '../../services/query/evidence/taken-texts.ts';
+import type { History } from '../../services/query/timeline/history.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
+import { personalCipher } from '../../services/shared/vault/personal-cipher.ts';
+import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
+import type { Vault } from '../../services/shared/vault/vault.ts';
 import {
   announcement,
   earlierOver,
@@ -41,21 +46,18 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const told = storyOf(id, making);
   const { epoch = 1 } = making;
   const restored = epoch === 1 ? null : await restoreInto(epoch);
-  const { events, stamp } = await recorded(
+  const { events, stamp, vault } = await recorded(
     stream,
     making.forge?.(told.events, told.who) ?? told.events,
     making,
     restored,
   );
   const { leaves, places } = logOf(events, making);
-  const state = events.reduce(evolveDocument, noDocument);
-  const head = events.at(-1);
-  if (state.status === 'none' || !head) throw new Error('a story begins with an upload');
+  const { history, boxKeys } = await historyOf(vault, stream, epoch, events, making.viewer);
+  const { state } = history;
   const root = rootOver(leaves);
   const paths = places.map((leaf) => pathOf(leaf, leaves));
   const hashes = [...new Set(paths.flat())];
-  const history = { stream, epoch, state, events, head };
-
   return {
     history,
     restored,
@@ -80,6 +82,7 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
       announcements:
         making.isSigned === false ? [] : [{ event: announcement, leaf: 0, proof: pathOf(0, leaves) }],
     },
+    boxKeys,
     verifier: VERIFIER,
   };
 };
@@ -92,6 +95,8 @@ const recorded = async (
 ) => {
   const { seal, epoch = 1, isSigned = true } = making;
   const events: Recorded<DocumentEvent>[] = [];
+  const vault = memoryVault();
+  const committed = new Set<string>();
   let stamp: string | null = null;
   const begin = Date.now();
   for (const [revision, { event, by, at, isUnsigned }] of story.entries()) {
@@ -101,12 +106,24 @@ const recorded = async (
       ...event.data,
       ...(event.type === 'DocumentSealed' && seal && { chainHead: after.head }),
       ...(event.type === 'EvidenceTaken' && {
-        readme: explained(stream, epoch, events, restored),
+        readme: await explained(vault, stream, epoch, events, restored),
         stamp: stamp && sha256(Buffer.from(stamp, 'base64')),
+      }),
+      ...(event.type === 'PersonalKeysDestroyed' && {
+        keys: await destroyedIn(vault, event.data.keys),
+        erasure: revision - 1,
       }),
     };
     const said = { ...envelope, at: at ?? new Date(begin + revision).toISOString(), by };
-    const [link] = await chained(stream, [{ ...event, data } as DocumentEvent], after, said, sha256);
+    const whole = { ...event, data } as DocumentEvent;
+    const stored = isSigned ? await encrypted(vault, stream, whole, said, committed) : null;
+    const [link] = await chained(
+      stream,
+      [(stored?.event ?? whole) as DocumentEvent],
+      after,
+      { ...said, ...stored?.metadata },
+      sha256,
+    );
     if (link)
       events.push({
         ...link.event,
@@ -118,19 +135,57 @@ const recorded = async (
       });
   }
 
-  return { events, stamp };
+  return { events, stamp, vault };
 };
 
 /** SHA-256 of the README.txt of a bundle that is taken after the events. */
-const explained = (
+const explained = async (
+  vault: Vault,
   stream: string,
   epoch: number,
   events: readonly Recorded<DocumentEvent>[],
   restored: Recorded | null,
-): string => {
-  const state = events.reduce(evolveDocument, noDocument);
-  const head = events.at(-1);
-  if (state.status === 'none' || !head) throw new Error('a story begins with an upload');
+): Promise<string> => {
+  const { history } = await historyOf(vault, stream, epoch, events);
 
-  return sha256(Buffer.from(readme({ history: { stream, epoch, state, events, head }, restored })));
+  return sha256(Buffer.from(readme({ history, restored })));
 };
+
+/** The document as whoever takes the bundle may read it. */
+const historyOf = async (
+  vault: Vault,
+  stream: string,
+  epoch: number,
+  events: readonly Recorded<DocumentEvent>[],
+  viewer: Making['viewer'] = 'owner',
+) => {
+  const head = events.at(-1);
+  if (!head) throw new Error('a story begins with an upload');
+  const state = null as unknown as History['state'];
+
+  return takenBy(vault, viewer, { stream, epoch, events, head, state });
+};
+
+const encrypted = async (
+  vault: Vault,
+  stream: string,
+  event: DocumentEvent,
+  said: Pick<Metadata, 'by' | 'ip' | 'userAgent' | 'commandId'>,
+  committed: Set<string>,
+) => {
+  const keys = await vault.make([...keysFor(stream, [event], said)]);
+  const [stored] = encryptedEvents(stream, [event], said, keys, committed, personalCipher);
+  for (const key of Object.keys(stored?.metadata.keys ?? {})) committed.add(key);
+
+  return stored ?? null;
+};
+
+const destroyedIn = async (vault: Vault, keys: readonly { readonly key: KeyId }[]) =>
+  [
+    ...(await vault.destroy(
+      keys.map(({ key }) => key),
+      randomUUID(),
+    )),
+  ].map(([key, { commitment }]) => ({
+    ...{ key, commitment },
+  }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
+import { recipientKey } from '#contracts/personal/key-id.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 
 /** What a bundle is made of; its proofs are made by the naive tree, not by ours. */
@@ -25,6 +26,10 @@ export type Making = {
   readonly stampWith?: (sha256: string) => Promise<string>;
   /** Events are signed, as they are since the second version of bundles. */
   readonly isSigned?: boolean;
+  /** Of which signers the personal data was erased. */
+  readonly erased?: readonly number[];
+  /** Who takes the bundle; its owner by itself. */
+  readonly viewer?: 'owner' | 'auditor' | 'audit-link';
   /** Tells another story than that which happened. */
   readonly forge?: (story: readonly Telling[], who: Who) => readonly Telling[];
 };
@@ -109,10 +114,29 @@ export const storyOf = (id: string, making: Making) => {
         return { event: { type: 'DocumentCompleted', data: {} }, by: { kind: 'recipient', id } };
       }),
       ...(sealed ? [bySystem(sealedAs(sha256(sealed)))] : []),
+      ...erasureOf(
+        id,
+        people.filter((_, n) => making.erased?.includes(n)).map((one) => one.id),
+      ),
       ...endings[isOut || making.ending !== 'voided' ? (making.ending ?? 'none') : 'none'].map(byOwner),
       { event: evidenceTaken, by: taker },
     ],
   };
+};
+
+/** Commitments, and the revision of the erasure, are set when the keys are destroyed. */
+const erasureOf = (document: string, recipients: readonly string[]): readonly Telling[] => {
+  if (recipients.length === 0) return [];
+  const keys = recipients.map((one) => recipientKey(document, one));
+  const events: readonly DocumentEvent[] = [
+    { type: 'PersonalDataErased', data: { keys, basis: 'objection', request: null, reason: 'Asked for' } },
+    {
+      type: 'PersonalKeysDestroyed',
+      data: { keys: keys.map((key) => ({ key, commitment: null })), erasure: 0 },
+    },
+  ];
+
+  return events.map((event) => ({ event, by: { kind: 'system', id: 'erase' } }));
 };
 
 const evidenceTaken: DocumentEvent = { type: 'EvidenceTaken', data: { verifier: sha256(VERIFIER) } };

@@ -3,19 +3,13 @@ import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type { EvidenceEvent, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
+import type { BoxKeys, EvidenceEvent, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
+import { openedBoxes, openedWith } from '#contracts/proof/evidence/opened-boxes.ts';
 import { statementOf } from '#contracts/proof/evidence/statement.ts';
 import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
-import {
-  eventAt,
-  jsonOf,
-  listed,
-  safely,
-  type Tampered,
-  type Tampering,
-  withJson,
-} from './changed-bundle.ts';
+import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
+import { eventAt, jsonOf, listed, type Tampered, type Tampering, withJson } from './changed-bundle.ts';
 
 /** These change the events of a bundle, or what it says of them. */
 export const tamperedEvents: Readonly<Record<string, Tampering>> = {
@@ -36,7 +30,10 @@ export const tamperedEvents: Readonly<Record<string, Tampering>> = {
     retold(members, async (events) => {
       const n = 1 + (one % (events.length - 2));
       const rest = await rechained(members, events.toSpliced(n, 1));
-      return { events: rest, named: /proves \d+ events|Event \d+|signature|drawings|states something else/ };
+      return {
+        events: rest,
+        named: /keys\.json has|proves \d+ events|Event \d+|signature|drawings|states something else/,
+      };
     }),
   'two events in another order': (members, one) =>
     retold(members, (events) => {
@@ -74,14 +71,16 @@ type Retold = { readonly events: readonly EvidenceEvent[]; readonly named: RegEx
 const retold = async (members: Members, tell: Retelling): Promise<Tampered> => {
   const timeline = jsonOf<EvidenceTimeline>(members, 'timeline.json');
   const { events, named } = await tell(timeline.events);
-  const statement = safely(() => stated(timeline.stream, events)) ?? timeline.statement;
+  const statement = (await stated(members, timeline.stream, events).catch(() => null)) ?? timeline.statement;
 
   return { members: listed(withJson(members, 'timeline.json', { ...timeline, statement, events })), named };
 };
 
-const stated = (stream: string, events: readonly EvidenceEvent[]) => {
-  const state = events
-    .map((event) => ({ ...event, id: '', stream, position: 0n }) as unknown as Recorded<DocumentEvent>)
+const stated = async (members: Members, stream: string, events: readonly EvidenceEvent[]) => {
+  const stored = events.map((event): Recorded => ({ ...event, id: '', stream, position: 0n }));
+  const openings = await openedBoxes(stored, jsonOf<BoxKeys>(members, 'keys.json'), openWithBoxKey);
+  const state = stored
+    .map((event, n) => openedWith(event, openings[n] ?? new Map()) as Recorded<DocumentEvent>)
     .reduce(evolveDocument, noDocument);
   if (state.status === 'none') throw new Error('nothing is left');
 

@@ -51,6 +51,9 @@ describe('a bundle', () => {
     expect(report.checks.map(({ outcome, title, sentence }) => `${outcome} ${title}: ${sentence}`)).toEqual([
       expect.stringMatching(/^sound Event chain: \d+ events, none missing/),
       expect.stringMatching(
+        /^sound Personal texts: (\d+) of \1 texts open, each with its own key and no other\.$/,
+      ),
+      expect.stringMatching(
         /^sound Statement: .*“Lease” is complete since .*Signer 0 <signer-0@example.com> at /,
       ),
       expect.stringMatching(/^sound Signed tree head: Log of [\d,]+ events .sign.example/),

@@ -11,6 +11,7 @@ import {
 } from './changed-bundle.ts';
 import { tamperedEvents } from './tampered-events.ts';
 import { tamperedProofs } from './tampered-proofs.ts';
+import { tamperedTexts } from './tampered-texts.ts';
 
 /** Every way in which a bundle is tampered with; those that stand here change, move or exchange whole files. */
 export const tamperings: Readonly<Record<string, Tampering>> = {
@@ -78,9 +79,16 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
   ...tamperedEvents,
   ...tamperedProofs,
+  ...tamperedTexts,
 };
 
-const jsonMembers = ['manifest.json', 'timeline.json', 'inclusion.json', 'earlier-checkpoints.json'];
+const jsonMembers = [
+  'manifest.json',
+  'timeline.json',
+  'inclusion.json',
+  'earlier-checkpoints.json',
+  'keys.json',
+];
 
 /** The same value for a parser of JSON, in other bytes. */
 const spellings: readonly ((text: string) => string)[] = [
@@ -106,6 +114,7 @@ const placesIn = (name: string): RegExp => {
     'certificates.pem': '|certificate|signature',
     'writer-keys.json': '|[Aa]nnouncement|Event \\d+|announce',
     'sealed.pdf': '|seal',
+    'keys.json': '|the text at',
   };
 
   return new RegExp(`${literal(name).source}${others[name] ?? ''}`);

@@ -67,7 +67,7 @@ const checkChain = (members: Members): readonly string[] => {
 };
 
 const ORDER =
-  /^(README\.txt)?(verify\.html)?(original\..*)?(document\.pdf)?(sealed\.pdf)?(certificates\.pem)?(drawings\/.*)?(timeline\.json)?(inclusion\.json)?(checkpoint\.txt)?(checkpoint-key\.txt)?(earlier-checkpoints\.json)?(writer-keys\.json)?(manifest\.json)?$/;
+  /^(README\.txt)?(verify\.html)?(original\..*)?(document\.pdf)?(sealed\.pdf)?(certificates\.pem)?(drawings\/.*)?(timeline\.json)?(inclusion\.json)?(checkpoint\.txt)?(checkpoint-key\.txt)?(earlier-checkpoints\.json)?(writer-keys\.json)?(keys\.json)?(manifest\.json)?$/;
 
 /** Files that the events name, in the order of the table. */
 const checkFiles = (members: Members) => {

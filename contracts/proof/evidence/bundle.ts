@@ -4,12 +4,14 @@ import { type Document, type ExistingDocument, noDocument } from '../../document
 import type { Recorded } from '../../envelope.ts';
 import { eventNumber } from '../../event-number.ts';
 import { inNewestShape } from '../../newest-shape.ts';
+import { type OpenBox, openBox } from '../../personal/open-box.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Digest } from '../hash-chain.ts';
 import type { TreeDigest } from '../merkle.ts';
 import { type SignedTreeHead, verifyTreeHead } from '../signed-tree-head.ts';
-import { bad } from './finding.ts';
-import { type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
+import { Bad, bad } from './finding.ts';
+import { type BoxKeys, type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
+import { type Openings, openedBoxes, openedWith } from './opened-boxes.ts';
 
 /** The files in an evidence bundle, by their names. They are called members. */
 export type Members = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -25,6 +27,11 @@ export type Bundle = {
   /** The JSON value in a member. The member has to be canonical JSON followed by one line end, or the check fails. */
   readonly json: (name: string) => unknown;
   readonly timeline: () => EvidenceTimeline;
+  /** As they are stored, with boxes. */
+  readonly stored: () => readonly Recorded[];
+  /** What became of the boxes of each event. */
+  readonly openings: () => readonly Openings[];
+  /** With what their boxes hold, as far as the bundle has keys. */
   readonly events: () => readonly Recorded<DocumentEvent>[];
   readonly state: () => ExistingDocument;
   /** The verifier key for the bundle's tree head (C2SP signed-note). */
@@ -32,8 +39,20 @@ export type Bundle = {
   readonly treeHead: () => Promise<SignedTreeHead>;
 };
 
-/** Opens a bundle. Nothing is read before a check asks for it, and nothing is parsed twice. */
-export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDigest): Bundle => {
+/** How hashes are computed and boxes opened. */
+export type Means = {
+  readonly digest: Digest;
+  readonly treeDigest?: TreeDigest | undefined;
+  readonly open?: OpenBox | undefined;
+};
+
+/**
+ * Opens a bundle, and the boxes in it. Nothing else is read before a check asks for it, and nothing is parsed twice.
+ */
+export const openBundle = async (
+  members: Members,
+  { digest, treeDigest, open = openBox }: Means,
+): Promise<Bundle> => {
   const bytes = (name: string) => members.get(name) ?? bad(`${name} is missing.`);
   const text = (name: string) => {
     try {
@@ -53,8 +72,11 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
   const timeline = once(() => timelineIn(json('timeline.json')));
   const key = once(() => keyIn(text(names.checkpointKey)));
   const treeHead = once(async () => signedIn(text(names.checkpoint), key()));
-  const events = once(() => timeline().events.map((event) => recorded(timeline().stream, event)));
-
+  const stored = once(() => timeline().events.map((event) => recorded(timeline().stream, event)));
+  const opened = await attempted(() =>
+    openedBoxes(stored(), members.has(names.boxKeys) ? boxKeysIn(json(names.boxKeys)) : NO_KEYS, open),
+  );
+  const events = once(() => stored().map((event, n) => readable(event, opened, n)));
   const state = once(() => stateAfter(events()));
 
   return {
@@ -65,6 +87,8 @@ export const openBundle = (members: Members, digest: Digest, treeDigest?: TreeDi
     text,
     json,
     timeline,
+    stored,
+    openings: opened,
     events,
     state,
     key,
@@ -146,16 +170,46 @@ const isEvent = (event: unknown): event is EvidenceEvent =>
   isRecord(event.metadata) &&
   typeof event.type === 'string';
 
-const recorded = (stream: string, { revision, type, data, metadata }: EvidenceEvent) =>
-  inNewestShape({
-    id: '',
-    position: 0n,
-    stream,
-    revision,
-    type,
-    data,
-    metadata,
-  }) as Recorded as Recorded<DocumentEvent>;
+const recorded = (stream: string, { revision, type, data, metadata }: EvidenceEvent): Recorded => ({
+  id: '',
+  position: 0n,
+  stream,
+  revision,
+  type,
+  data,
+  metadata,
+});
+
+/** Where keys can't be read at all, boxes stay closed, and the check of the keys says so. */
+const readable = (event: Recorded, openings: () => readonly Openings[], n: number) => {
+  let found: Openings = new Map();
+  try {
+    found = openings()[n] ?? found;
+  } catch (error) {
+    if (!(error instanceof Bad)) throw error;
+  }
+
+  return inNewestShape(openedWith(event, found)) as Recorded<DocumentEvent>;
+};
+
+const NO_KEYS: BoxKeys = { boxes: [] };
+
+const boxKeysIn = (value: unknown): BoxKeys =>
+  isShaped(value, 'boxes') &&
+  Array.isArray(value.boxes) &&
+  value.boxes.every((keys) => isRecord(keys) && Object.values(keys).every((key) => typeof key === 'string'))
+    ? (value as BoxKeys)
+    : bad(`${names.boxKeys} does not hold keys.`);
+
+/** What was made already, or why it couldn't be, whenever somebody asks for it. */
+const attempted = async <Value>(make: () => Promise<Value>): Promise<() => Value> => {
+  try {
+    const value = await make();
+    return () => value;
+  } catch (error) {
+    return () => rethrown(error);
+  }
+};
 
 const stateAfter = (events: readonly Recorded<DocumentEvent>[]): ExistingDocument => {
   let state: Document = noDocument;

@@ -5,11 +5,13 @@ import { eventNumber } from '../../event-number.ts';
 import { holdsAttached } from './attached-file.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
+import { destroyed, destroyedFiles } from './destroyed-files.ts';
 import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
 import {
   CERTIFICATES,
   DOCUMENT,
   drawingMember,
+  ENCRYPTED_TEXTS,
   members,
   originalMember,
   SEALED,
@@ -20,6 +22,8 @@ import {
 export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
   const { fileType, original, originalFileName } = bundle.state();
   const name = originalMember(fileType);
+  const gone = destroyed(bundle.events(), name, original);
+  if (gone) return gone;
   await expectMatch(bundle, name, original, 'the upload');
 
   return sound(`${name} is the file that was uploaded as “${originalFileName}”: SHA-256 ${short(original)}`);
@@ -28,11 +32,14 @@ export const checkOriginal = async (bundle: Bundle): Promise<Found> => {
 export const checkDocument = async (bundle: Bundle): Promise<Found> => {
   const state = bundle.state();
   const name = documentMember(state);
-  await expectMatch(bundle, name, state.pdf, 'the upload');
+  const gone = destroyed(bundle.events(), name, state.pdf);
+  if (!gone) await expectMatch(bundle, name, state.pdf, 'the upload');
 
   const signings = bundle.events().filter(isSigning);
   const other = signings.find(({ data }) => data.documentSha256 !== state.pdf);
   if (other) bad(`Event ${eventNumber(other.revision)} (RecipientSigned) is about another PDF than ${name}.`);
+
+  if (gone) return gone;
 
   return sound(
     signings.length > 0
@@ -44,7 +51,7 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
 /**
  * The name of the member with the PDF that everybody sees. It's the uploaded file itself if that is shown unchanged.
  */
-export const documentMember = ({ original, pdf, fileType }: ExistingDocument): string =>
+const documentMember = ({ original, pdf, fileType }: ExistingDocument): string =>
   original === pdf ? originalMember(fileType) : DOCUMENT;
 
 export const checkSealed = async (bundle: Bundle): Promise<Found> => {
@@ -55,19 +62,22 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
         ? 'The document hasn’t been sealed yet.'
         : 'The document isn’t completed, so nothing is sealed.',
     );
-  await expectMatch(bundle, SEALED, sealed.sha256, 'DocumentSealed');
-
   const events = bundle.events();
+  const gone = destroyed(events, SEALED, sealed.sha256);
+  if (!gone) await expectMatch(bundle, SEALED, sealed.sha256, 'DocumentSealed');
+
   const sealing = events.find((event) => event.type === 'DocumentSealed');
   const certified = events.find(({ metadata }) => metadata.hash === sealing?.data.chainHead);
   if (!sealing || !certified || certified.revision >= sealing.revision)
     bad('DocumentSealed names an event that is not before it.');
+  if (gone) return gone;
 
   const original = originalMember(fileType);
   const isAttached = way === 'attachment-sheet';
-  if (isAttached && !(await holdsAttached(bundle.bytes(SEALED), bundle.bytes(original))))
+  const isOriginalHere = !destroyed(events, original, bundle.state().original);
+  if (isAttached && isOriginalHere && !(await holdsAttached(bundle.bytes(SEALED), bundle.bytes(original))))
     bad(`${SEALED} does not hold ${original} as an attachment.`);
-  const attached = isAttached ? `; ${original} is attached to it, byte for byte` : '';
+  const attached = isAttached && isOriginalHere ? `; ${original} is attached to it, byte for byte` : '';
 
   return sound(
     `${SEALED} is the file that was sealed at ${shownInstant(sealed.at)}: SHA-256 ${short(sealed.sha256)}${attached}`,
@@ -75,7 +85,11 @@ export const checkSealed = async (bundle: Bundle): Promise<Found> => {
 };
 
 export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
-  const drawings = drawingsIn(bundle.events());
+  const all = drawingsIn(bundle.events());
+  const gone = destroyedFiles(bundle.events());
+  const drawings = all.filter((sha256) => !gone.has(sha256));
+  if (drawings.length < all.length && drawings.length === 0)
+    return notThere('The drawn signatures were destroyed with the personal data of who drew them.');
   for (const sha256 of drawings) await expectMatch(bundle, drawingMember(sha256), sha256, 'RecipientSigned');
 
   return drawings.length === 0
@@ -88,7 +102,7 @@ export const checkDrawings = async (bundle: Bundle): Promise<Found> => {
 };
 
 /** The SHA-256 of each drawing that somebody signed with, each once, in the order of the signatures. */
-export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly string[] => [
+const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly string[] => [
   ...new Set(
     events
       .filter(isSigning)
@@ -97,20 +111,37 @@ export const drawingsIn = (events: readonly Recorded<DocumentEvent>[]): readonly
   ),
 ];
 
+/** The files that a document's events name and that weren't destroyed, in the order of the bundle. */
+export const filesNamed = (
+  state: ExistingDocument,
+  events: readonly Recorded<DocumentEvent>[],
+): readonly { readonly name: string; readonly sha256: string }[] => {
+  const { fileType, original, pdf, sealed } = state;
+  const gone = destroyedFiles(events);
+  const named = new Map([
+    [originalMember(fileType), original],
+    [documentMember(state), pdf],
+    ...(sealed ? [[SEALED, sealed.sha256] as const] : []),
+    ...drawingsIn(events).map((drawing) => [drawingMember(drawing), drawing] as const),
+  ]);
+
+  return [...named].flatMap(([name, sha256]) => (gone.has(sha256) ? [] : [{ name, sha256 }]));
+};
+
 /**
  * Checks that no file was added to the bundle, since it would look like evidence, and that none is missing or moved.
  */
 export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
-  const state = bundle.state();
-  const isSigned = manifestOf(bundle).version >= SIGNED_EVENTS;
+  const { version } = manifestOf(bundle);
+  const files = filesNamed(bundle.state(), bundle.events()).map(({ name }) => name);
   const expected = [
-    ...new Set<string>([
-      ...[members.readme, members.verifier, originalMember(state.fileType), documentMember(state)],
-      ...(state.sealed ? [SEALED, CERTIFICATES] : []),
-      ...drawingsIn(bundle.events()).map(drawingMember),
-      ...[members.timeline, members.inclusion, members.checkpoint, members.checkpointKey],
-      ...[members.earlierTreeHeads, ...(isSigned ? [members.writerKeys] : []), members.manifest],
-    ]),
+    ...[members.readme, members.verifier],
+    ...files.flatMap((name) => (name === SEALED ? [SEALED, CERTIFICATES] : [name])),
+    ...[members.timeline, members.inclusion, members.checkpoint, members.checkpointKey],
+    members.earlierTreeHeads,
+    ...(version >= SIGNED_EVENTS ? [members.writerKeys] : []),
+    ...(version >= ENCRYPTED_TEXTS ? [members.boxKeys] : []),
+    members.manifest,
   ];
   const names = [...bundle.members.keys()];
   const stranger = names.find((name) => !expected.includes(name));

@@ -2,6 +2,7 @@ import type { Bundle } from './bundle.ts';
 import { pathFrom, pemOf } from './certificate.ts';
 import { type Signed, verifySigned } from './cms.ts';
 import { derIn } from './der.ts';
+import { destroyed } from './destroyed-files.ts';
 import { bad, type Found, notThere, shownInstant, sound } from './finding.ts';
 import { CERTIFICATES, SEALED } from './format.ts';
 import { verifyTimeStamp } from './time-stamp.ts';
@@ -10,6 +11,8 @@ import { verifyTimeStamp } from './time-stamp.ts';
 export const checkSeal = async (bundle: Bundle): Promise<Found> => {
   const { sealed } = bundle.state();
   if (!sealed) return notThere('There is no sealed PDF to check.');
+  const gone = destroyed(bundle.events(), SEALED, sealed.sha256);
+  if (gone) return gone;
   const { covered, contents } = lastSignatureOf(bundle.bytes(SEALED));
   const signed = await verifySigned(contents, covered);
   const { signer, contentType } = signed;

@@ -1,4 +1,6 @@
 import type { Metadata } from '../../envelope.ts';
+import type { Closed } from '../../personal/box.ts';
+import type { Pointer } from '../../personal/pointer.ts';
 import type { Statement } from './statement.ts';
 
 // This file must not import Zod, since the offline verifier contains it. docs/evidence-format.md describes the format:
@@ -6,12 +8,14 @@ import type { Statement } from './statement.ts';
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
 /** The newest version of the format. Bundles of version 1 have no `writer-keys.json`: events weren't signed then. */
-export const EVIDENCE_VERSION = 3;
-export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3];
+export const EVIDENCE_VERSION = 4;
+export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3, 4];
 /** Since this version, bundles contain the keys that events are signed with. */
 export const SIGNED_EVENTS = 2;
 /** Since this version, earlier tree heads may belong to earlier epochs, if the log begins with the events of those. */
 export const EARLIER_EPOCHS = 3;
+/** Since this version, personal texts are encrypted, and bundles contain the keys of those that their taker may read. */
+export const ENCRYPTED_TEXTS = 4;
 
 /** Names of members that every bundle of the newest version has. */
 export const members = {
@@ -23,6 +27,7 @@ export const members = {
   checkpointKey: 'checkpoint-key.txt',
   earlierTreeHeads: 'earlier-checkpoints.json',
   writerKeys: 'writer-keys.json',
+  boxKeys: 'keys.json',
   verifier: 'verify.html',
 } as const;
 
@@ -93,6 +98,15 @@ export type WriterKeys = {
     readonly proof: readonly string[];
   }[];
 };
+
+/**
+ * `keys.json`: for each event, in the order of the events, the keys of the boxes in it by the places of these (RFC
+ * 6901): 32 bytes in base64url. A box that the taker can't read has a word instead.
+ */
+export type BoxKeys = { readonly boxes: readonly Readonly<Record<Pointer, string>>[] };
+
+/** Why a bundle has no key for a box. No key is spelled like one of these words. */
+export const closedWords: readonly string[] = ['erased', 'lost', 'withheld'] satisfies Closed[];
 
 /**
  * One tree head in `earlier-checkpoints.json`. The parties, a witness or a time-stamping authority may have kept it as

@@ -33,7 +33,7 @@ export const compareReceipts = async (
   texts: readonly string[],
   digest: Digest = sha256Hex,
 ): Promise<readonly Comparison[]> => {
-  const bundle = openBundle(all, digest);
+  const bundle = await openBundle(all, { digest });
   const receipts = await Promise.all(texts.map(readReceipt));
   const each = (what: keyof Receipt) => [...new Set(receipts.flatMap((receipt) => receipt[what]))];
 

@@ -1,3 +1,4 @@
+import type { OpenBox } from '../../personal/open-box.ts';
 import { type Digest, sha256Hex } from '../hash-chain.ts';
 import type { TreeDigest } from '../merkle.ts';
 import { keyName } from '../signed-tree-head.ts';
@@ -16,6 +17,7 @@ import { checkMembers } from './check-members.ts';
 import { checkChain, checkStatement } from './check-record.ts';
 import { checkRestore } from './check-restore.ts';
 import { checkSeal } from './check-seal.ts';
+import { checkTexts } from './check-texts.ts';
 import { checkWriters } from './check-writers.ts';
 import { type Check, checked } from './finding.ts';
 import { members as names } from './format.ts';
@@ -43,6 +45,8 @@ export type Verifying = {
   readonly digest?: Digest;
   /** The same for the nodes of the tree. */
   readonly treeDigest?: TreeDigest;
+  /** The same for encrypted texts. */
+  readonly open?: OpenBox;
   /**
    * Verifier keys (C2SP signed-note) that the reader has from elsewhere. Each must be the key that signed the tree
    * head. If there are none, people have to compare the bundle's key themselves.
@@ -62,7 +66,7 @@ export const isEvidence = (members: Members): boolean =>
 export const verifyEvidence = async (members: Members, options: Verifying = {}): Promise<EvidenceReport> => {
   const { digest = sha256Hex, treeDigest, trustedKeys = [] } = options;
   const { writerKeys = [], now = new Date().toISOString() } = options;
-  const bundle = openBundle(members, digest, treeDigest);
+  const bundle = await openBundle(members, { digest, treeDigest, open: options.open });
   const checks: Check[] = [];
   for (const [id, title, check] of steps(bundle, { trustedKeys, writerKeys, now }))
     checks.push(await checked(id, title, check));
@@ -89,6 +93,7 @@ const steps = (
 ) =>
   [
     ['chain', 'Event chain', () => checkChain(bundle)],
+    ['texts', 'Personal texts', () => checkTexts(bundle)],
     ['statement', 'Statement', () => checkStatement(bundle)],
     ['checkpoint', 'Signed tree head', () => checkTreeHead(bundle, trustedKeys)],
     ['restore', 'Restore', () => checkRestore(bundle)],

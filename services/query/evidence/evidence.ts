@@ -24,6 +24,7 @@ import { packed } from './packed.ts';
 import { treeSize } from './proofs-tree.ts';
 import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
+import { takenBy } from './taken-texts.ts';
 import { recordedTreeHeads } from './tree-heads.ts';
 import { verifierIn } from './verifier.ts';
 import { writerKeysIn } from './writer-keys.ts';
@@ -31,7 +32,7 @@ import { zipped } from './zipped.ts';
 
 export type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: ReadLog & Pick<OpenedLog, 'readLast'>;
+  readonly store: ReadLog & Pick<OpenedLog, 'readLast' | 'vault'>;
   readonly blobs: Blobs;
   readonly messaging: Messaging;
   readonly accesses: Pick<Accesses, 'took'>;
@@ -64,12 +65,11 @@ export const evidence =
       return;
     }
 
-    const before = await historyOf(
-      dependencies.store,
-      (await dependencies.database.checkpoint()).epoch,
-      looked.view.id,
-    );
-    await mustAgree(dependencies, before);
+    const { store, database } = dependencies;
+    const { viewer, view } = looked;
+    const whole = await historyOf(store, (await database.checkpoint()).epoch, view.id);
+    await mustAgree(dependencies, whole);
+    const { history: before } = await takenBy(store.vault, viewer, whole);
     const verifier = await verifierIn(dependencies.web);
     await filesOf(dependencies.blobs, before);
     const explanation = readme({
@@ -83,7 +83,11 @@ export const evidence =
       stamp: stamp && sha256(Buffer.from(stamp.token, 'base64')),
     });
     const { epoch, commit } = parseLogPosition(position) ?? refuse('unavailable');
-    const history = upTo(await historyOf(dependencies.store, epoch, looked.view.id), commit);
+    const { history, boxKeys } = await takenBy(
+      store.vault,
+      viewer,
+      upTo(await historyOf(store, epoch, view.id), commit),
+    );
     const files = await filesOf(dependencies.blobs, history);
     const restored = await restoreInto(dependencies.store, epoch);
     const treeHead = await covering(dependencies, epoch, commit);
@@ -92,7 +96,7 @@ export const evidence =
 
     const writerKeys = await writerKeysIn(dependencies, epoch, treeHead);
 
-    const proofs = { treeHead, inclusion, earlier, writerKeys };
+    const proofs = { treeHead, inclusion, earlier, writerKeys, boxKeys };
     const all = { history, restored, readme: explanation, files, ...proofs, verifier };
     ctx.body = Readable.from(zipped(packed(all)));
   };

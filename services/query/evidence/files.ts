@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { documentMember, drawingsIn } from '#contracts/proof/evidence/check-files.ts';
+import { filesNamed } from '#contracts/proof/evidence/check-files.ts';
 import { certificatesOfSeal } from '#contracts/proof/evidence/check-seal.ts';
-import { drawingMember, originalMember, SEALED } from '#contracts/proof/evidence/format.ts';
+import { SEALED } from '#contracts/proof/evidence/format.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { History } from '../timeline/history.ts';
 
@@ -18,19 +18,14 @@ export const filesOf = async (
   blobs: Blobs,
   { state, events }: Pick<History, 'state' | 'events'>,
 ): Promise<Files> => {
-  const { fileType, original, pdf, sealed } = state;
-  const wanted = new Map([
-    [originalMember(fileType), original],
-    [documentMember(state), pdf],
-    ...(sealed ? [[SEALED, sealed.sha256] as const] : []),
-    ...drawingsIn(events).map((drawing) => [drawingMember(drawing), drawing] as const),
-  ]);
-  const isKept = await Promise.all([...wanted.values()].map((sha256) => blobs.has(sha256)));
+  const wanted = filesNamed(state, events);
+  const isKept = await Promise.all(wanted.map(({ sha256 }) => blobs.has(sha256)));
   if (isKept.includes(false)) refuse('unavailable');
-  const sealedPdf = sealed && (await blobs.get(sealed.sha256));
+  const sealed = wanted.find(({ name }) => name === SEALED);
+  const sealedPdf = sealed ? await blobs.get(sealed.sha256) : null;
 
   return {
-    named: [...wanted].map(([name, sha256]) => ({
+    named: wanted.map(({ name, sha256 }) => ({
       name,
       read: async () => (await blobs.get(sha256)) ?? refuse('unavailable'),
     })),

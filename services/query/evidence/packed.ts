@@ -4,6 +4,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
+  type BoxKeys,
   CERTIFICATES,
   type EarlierTreeHeads,
   EVIDENCE_KIND,
@@ -31,6 +32,8 @@ export type Evidence = {
   readonly earlier: EarlierTreeHeads;
   /** Empty if the events were not signed yet; the bundle then has version 1. */
   readonly writerKeys: WriterKeys;
+  /** The keys of the boxes that whoever takes the bundle may read. */
+  readonly boxKeys: BoxKeys;
   readonly verifier: Uint8Array;
 };
 
@@ -73,7 +76,7 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { readme, files, treeHead, inclusion, earlier, writerKeys, verifier } = evidence;
+  const { readme, files, treeHead, inclusion, earlier, writerKeys, boxKeys, verifier } = evidence;
 
   return [
     text(members.readme, readme),
@@ -87,7 +90,12 @@ const contents = (evidence: Evidence): readonly Member[] => {
     text(members.checkpoint, treeHead.note),
     text(members.checkpointKey, `${treeHead.verifierKey}\n`),
     text(members.earlierTreeHeads, `${canonicalJson(earlier)}\n`),
-    ...(isSigned(evidence) ? [text(members.writerKeys, `${canonicalJson(writerKeys)}\n`)] : []),
+    ...(isSigned(evidence)
+      ? [
+          text(members.writerKeys, `${canonicalJson(writerKeys)}\n`),
+          text(members.boxKeys, `${canonicalJson(boxKeys)}\n`),
+        ]
+      : []),
   ];
 };
 

@@ -46,6 +46,7 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
     'checkpoint-key.txt        the key to verify that with',
     'earlier-checkpoints.json  receipts that the parties and witnesses may hold',
     'writer-keys.json          the keys that the installation signed events with',
+    'keys.json                 the keys of encrypted texts that you may read',
     'verify.html               a program that checks all of it',
     'manifest.json             every file of this bundle, with its SHA-256',
   ].join('\n')}\n`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { boundTo, ERASED, plainBytes, valueIn } from '#contracts/personal/box.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
-import { boxesIn, openedEvent } from '#contracts/personal/opening.ts';
+import { boxesIn } from '#contracts/personal/opening.ts';
 import { opened } from './opened.ts';
 import { openBox, personalCipher } from './personal-cipher.ts';
 import { memoryVault } from './testing/memory-vault.ts';
@@ -148,8 +148,8 @@ describe('an event that is opened', () => {
     expect(title?.data).toEqual({ title: 'Rent' });
     expect(recipient?.data).toMatchObject({ fullName: ERASED, email: ERASED, role: 'signer' });
     expect(signature?.data.values).toMatchObject([{ value: ERASED }, { value: ERASED }]);
-    const places = openedEvent(written[1] as Recorded, () => ({ kind: 'erased' }));
-    expect(places.erased).toEqual(['/metadata/from', '/data/fullName', '/data/email']);
+    expect(recipient?.closed).toEqual({ '/data/fullName': 'erased', '/data/email': 'erased' });
+    expect(title?.closed).toBeUndefined();
   });
 
   test('is damaged if a box was moved to it from another event', async () => {

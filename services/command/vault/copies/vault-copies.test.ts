@@ -9,6 +9,7 @@ import { localFile } from '../../../shared/blobs/readable-file.ts';
 import { postgresVault, vaultPool } from '../../../shared/vault/postgres-vault.ts';
 import { wrappingKeys } from '../../../shared/vault/wrapping-keys.ts';
 import { type CopiedKey, keysIn } from './copy-lines.ts';
+import { importCopy } from './import-copy.ts';
 import { copyHourly, openVaultCopies } from './vault-copies.ts';
 
 const url = await testDatabase();
@@ -105,6 +106,28 @@ test('every hour there is a copy: a whole one each day, and what changed since a
     ['d:2', 'd:3'],
     ['d:1', 'd:2', 'd:3'],
   ]);
+});
+
+test('a copy gives a new vault its keys, but never one that was erased since', async () => {
+  const { copies, folder } = await opened();
+  const made = await vault.make(['d:1', 'd:2', 'd:3', 'a:4']);
+  await vault.destroy(['d:3'], randomUUID());
+  await copies.take(noon, null, forever);
+  await sql`drop schema vault cascade`;
+  const there = wrappingKeys('2b'.repeat(32), null);
+  const another = postgresVault(database, there);
+  await another.check();
+  const file = localFile(join(folder, 'vault-20261121-120000.bin'));
+  const imported = await importCopy({ database, keys: there }, file, backupKey, new Set(['d:2', 'r:9.9']));
+
+  expect(imported).toEqual({ keys: 2, undone: ['d:2'] });
+  expect(await another.make(['d:1', 'd:2', 'd:3', 'a:4', 'r:9.9'])).toEqual(
+    new Map<string, unknown>([...made, ['d:2', 'destroyed'], ['d:3', 'destroyed'], ['r:9.9', 'destroyed']]),
+  );
+  expect(await importCopy({ database, keys: there }, file, backupKey, new Set(['a:4']))).toEqual({
+    ...{ keys: 2, undone: ['a:4'] },
+  });
+  expect((await another.open(['a:4'])).get('a:4')).toBe('destroyed');
 });
 
 /** A new vault, and a folder for its copies. */

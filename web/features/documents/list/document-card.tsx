@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '../../../lib/ago.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
+import { ErasedText } from '../../../ui/erased-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { isOwnTurn } from '../status/own-turn.ts';
 import { SignNow } from '../status/sign-now.tsx';
@@ -43,7 +44,7 @@ export const DocumentCard = memo(({ listed, email, now, isSelected, onSelect }: 
       />
       <div className={card.words}>
         <Link to={`/document/${id}`} className={styles.title}>
-          {title}
+          <ErasedText text={title} />
         </Link>
         <span className={styles.fileName}>{originalFileName}</span>
         <span className={styles.facts}>

@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { ERASED } from '#contracts/personal/box.ts';
 import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { useUser } from '../../../lib/api/user.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
+import { ErasedText } from '../../../ui/erased-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nameOf } from '../recipient-names.ts';
 import {
@@ -72,10 +74,12 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
       <RecipientChip name={recipient.fullName} position={position} />
       <div className={styles.words}>
         <div className={styles.top}>
-          <span className={styles.name}>{nameOf(recipient, email)}</span>
+          <span className={styles.name}>
+            <ErasedText text={nameOf(recipient, email)} />
+          </span>
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </div>
-        <span className={styles.email}>{recipient.email}</span>
+        {recipient.email !== ERASED && <span className={styles.email}>{recipient.email}</span>}
         {isOrdered && recipient.role === 'signer' && (
           <span className={styles.email}>{texts.signingOrder(recipient.signingOrder)}</span>
         )}

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import type { TimelineActor } from '#contracts/api/views/timeline.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
 import { isUtcHere, localMoment, utcMoment } from '../../../lib/utc.ts';
+import { ErasedText } from '../../../ui/erased-text.tsx';
 import { ChangeTable } from '../stage/change-table.tsx';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +21,7 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
   return (
     <section className={styles.panel} aria-labelledby="event-heading">
       <h2 id="event-heading" className={styles.heading}>
-        {words.heading(at, story.sentence(at))}
+        <ErasedText text={words.heading(at, story.sentence(at))} on={story.erasedOn} />
       </h2>
       <dl className={styles.facts}>
         <Fact term={words.time}>
@@ -28,11 +29,17 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
           {!isUtcHere(event.at) && ` ${words.here(localMoment(event.at))}`}
         </Fact>
         <Fact term={words.by}>
-          {actorWords(by)}
+          <ErasedText text={actorWords(by)} on={story.erasedOn} />
           {isClaimed(by) && <span className={styles.claim}> · {words.account(by.id)}</span>}
         </Fact>
-        <Fact term={words.address}>{ip ?? words.nobody}</Fact>
-        {userAgent && <Fact term={words.browser}>{userAgent}</Fact>}
+        <Fact term={words.address}>
+          <ErasedText text={ip ?? words.nobody} on={story.erasedOn} />
+        </Fact>
+        {userAgent && (
+          <Fact term={words.browser}>
+            <ErasedText text={userAgent} on={story.erasedOn} />
+          </Fact>
+        )}
       </dl>
       <ChangeTable label={words.changes(at)} changes={story.changes(at)} nothing={words.nothing} />
       <Raw

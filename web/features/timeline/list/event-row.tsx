@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
 import { eventNumber } from '#contracts/event-number.ts';
+import { ERASED, LOST, WITHHELD } from '#contracts/personal/box.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcClock } from '../../../lib/utc.ts';
+import { ErasedText } from '../../../ui/erased-text.tsx';
 import type { Story } from '../story/story.ts';
 import { heights } from './rows.ts';
 
@@ -36,20 +38,25 @@ export const EventRow = memo(
         <span className={styles.number}>{eventNumber(place)}</span>
         <span className={styles.sentence} title={story.sentence(place)}>
           {badMark !== null && <strong className={styles.alarm}>{badMark}: </strong>}
-          {story.sentence(place)}
+          <ErasedText text={story.sentence(place)} on={story.erasedOn} />
         </span>
         <span className={styles.facts}>
           <time dateTime={at} title={localMoment(at)}>
             {utcClock(at)}
           </time>
-          {` · ${actorWords(by)}`}
-          {ip && ` · ${ip}`}
-          {userAgent && ` · ${userAgent}`}
+          {' · '}
+          <ErasedText text={actorWords(by)} on={story.erasedOn} />
+          {ip && isShown(ip) && ` · ${ip}`}
+          {userAgent && isShown(userAgent) && ` · ${userAgent}`}
         </span>
       </button>
     );
   },
 );
+
+/** The details of the event say why it isn't shown. */
+const isShown = (text: string) => !closed.includes(text);
+const closed: readonly string[] = [ERASED, LOST, WITHHELD];
 
 const useStyles = makeStyles({
   row: {

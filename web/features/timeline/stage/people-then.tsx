@@ -1,9 +1,11 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { calledBy } from '#contracts/document/called-by.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import { ERASED } from '#contracts/personal/box.ts';
 import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { utcMoment } from '../../../lib/utc.ts';
+import { ErasedText } from '../../../ui/erased-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { documentStatus, recipientFacts, recipientStatus } from './status-then.ts';
 import { texts } from './texts.ts';
@@ -16,7 +18,9 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
   return (
     <section className={styles.panel} aria-label={texts.stage.people}>
       <div className={styles.top}>
-        <h2 className={styles.title}>{document.title}</h2>
+        <h2 className={styles.title}>
+          <ErasedText text={document.title} />
+        </h2>
         <StatusBadge tone={stage.tone}>{stage.label}</StatusBadge>
       </div>
       {document.recipients.length === 0 ? (
@@ -28,10 +32,14 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
             return (
               <li key={recipient.id} data-owner={recipient.id} className={styles.recipient}>
                 <RecipientChip name={calledBy(recipient, '?')} position={position} />
-                <span className={styles.name}>{calledBy(recipient, texts.stage.recipient)}</span>
+                <span className={styles.name}>
+                  <ErasedText text={calledBy(recipient, texts.stage.recipient)} />
+                </span>
                 <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
                 <div className={styles.facts}>
-                  {recipient.email && <span className={styles.fact}>{recipient.email}</span>}
+                  {recipient.email && recipient.email !== ERASED && (
+                    <span className={styles.fact}>{recipient.email}</span>
+                  )}
                   {recipientFacts(recipient).map(({ words, at: when }) => (
                     <span key={words} className={styles.fact}>
                       {words} {utcMoment(when)}

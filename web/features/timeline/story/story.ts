@@ -11,6 +11,7 @@ import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/fi
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
 import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
+import { utcDay } from '../../../lib/utc.ts';
 import { texts } from '../texts.ts';
 
 /** A document's whole history, and its state after each event. Events are identified by their place. */
@@ -26,6 +27,8 @@ export type Story = {
   readonly people: readonly Person[];
   /** What a scrubber marks, from the first on. */
   readonly milestones: readonly { readonly place: number; readonly milestone: Milestone }[];
+  /** The day (UTC) on which texts of the document were erased; null if there is none, or more than one. */
+  readonly erasedOn: string | null;
   readonly at: Replay['at'];
   /** An event in plain words, with the names that were valid before it. */
   readonly sentence: (place: number) => string;
@@ -67,6 +70,7 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
       const milestone = documentCardOf(type)?.milestone;
       return milestone ? [{ place, milestone }] : [];
     }),
+    erasedOn: erasedOn(events),
     at,
     sentence,
     changes: (place) => changesOf(at(place - 1), at(place)),
@@ -112,6 +116,12 @@ const documentOf = (served: TimelineView, fold: () => Document): TimelineView['d
   } catch {
     return { ...served.document, sealedSha256: null };
   }
+};
+
+const erasedOn = (events: readonly TimelineEvent[]): string | null => {
+  const days = events.flatMap(({ type, at }) => (type === 'PersonalDataErased' ? [utcDay(at)] : []));
+
+  return new Set(days).size === 1 ? (days[0] ?? null) : null;
 };
 
 const peopleIn = (events: readonly TimelineEvent[]): readonly Person[] => {

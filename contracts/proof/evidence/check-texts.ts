@@ -1,0 +1,139 @@
+import type { Recorded } from '../../envelope.ts';
+import { eventNumber } from '../../event-number.ts';
+import type { ErasureBasis } from '../../personal/erasure-events.ts';
+import { type KeyId, ownerOfKey } from '../../personal/key-id.ts';
+import { boxesIn } from '../../personal/opening.ts';
+import type { Pointer } from '../../personal/pointer.ts';
+import type { Bundle } from './bundle.ts';
+import { manifestOf } from './check-members.ts';
+import { bad, type Found, notThere, sound } from './finding.ts';
+import { type BoxKeys, ENCRYPTED_TEXTS, members } from './format.ts';
+
+/**
+ * Checks that each encrypted text opens with the key that the bundle has for it, and that an event says so of each that
+ * was erased. A text opens with one key only, since its box commits to it, and nowhere else than where it was written.
+ */
+export const checkTexts = async (bundle: Bundle): Promise<Found> => {
+  const events = bundle.stored();
+  const boxes = events.map(boxesIn);
+  const count = boxes.reduce((sum, { size }) => sum + size, 0);
+  if (manifestOf(bundle).version < ENCRYPTED_TEXTS) {
+    if (count > 0)
+      bad('The bundle says that it is from before texts were encrypted, and holds encrypted ones.');
+    return notThere('This bundle was taken before personal texts were encrypted.');
+  }
+  const openings = bundle.openings();
+  checkNames(events, boxes, (bundle.json(members.boxKeys) as BoxKeys).boxes);
+  const erasures = erasuresIn(events);
+  checkCommitments(events, boxes);
+  const closed: Counted = { erased: new Map(), lost: 0, withheld: 0, elsewhere: 0 };
+
+  for (const [n, event] of events.entries())
+    for (const [pointer, { $sealed }] of boxes[n] ?? []) {
+      const opening = openings[n]?.get(pointer)?.kind ?? 'false';
+      const erasure = erasures.get($sealed);
+      const of = `Event ${eventNumber(n)} (${event.type}): the text at ${pointer}`;
+      if (opening === 'false') bad(`${of} does not open with the key that ${members.boxKeys} has for it.`);
+      if (opening === 'opened' && erasure)
+        bad(`${of} opens, though event ${eventNumber(erasure.revision)} erased it.`);
+      if (opening === 'erased') {
+        const isHere = ['document', 'recipient'].includes(ownerOfKey($sealed).kind);
+        if (!erasure && isHere) bad(`${of} is said to be erased, and no event erased it.`);
+        if (erasure) closed.erased.set(erasure, (closed.erased.get(erasure) ?? 0) + 1);
+        else closed.elsewhere++;
+      } else if (opening !== 'opened') closed[opening]++;
+    }
+
+  return count === 0 ? notThere('No text of this document is encrypted.') : sound(inWords(count, closed));
+};
+
+/** Every box has a key, or a word that says why it has none, and nothing else is named. */
+const checkNames = (
+  events: readonly Recorded[],
+  boxes: readonly ReadonlyMap<Pointer, unknown>[],
+  keys: BoxKeys['boxes'],
+) => {
+  if (keys.length !== events.length) bad(`${members.boxKeys} has keys for ${keys.length} events.`);
+  for (const [n, names] of boxes.entries()) {
+    const named = Object.keys(keys[n] ?? {});
+    const stranger = named.find((name) => !names.has(name as Pointer));
+    const unnamed = [...names.keys()].find((name) => !named.includes(name));
+    if (stranger !== undefined)
+      bad(
+        `${members.boxKeys} has a key for ${stranger} of event ${eventNumber(n)}, where no text is encrypted.`,
+      );
+    if (unnamed !== undefined)
+      bad(`${members.boxKeys} has nothing for the text at ${unnamed} of event ${eventNumber(n)}.`);
+  }
+};
+
+/** An event that erased what some keys encrypt. */
+type Erasure = { readonly revision: number; readonly at: string; readonly basis: ErasureBasis };
+
+const erasuresIn = (events: readonly Recorded[]): ReadonlyMap<KeyId, Erasure> => {
+  const erasures = new Map<KeyId, Erasure>();
+  for (const { type, data, revision, metadata } of events) {
+    if (type !== 'PersonalDataErased') continue;
+    const { keys, basis } = data as { keys: readonly KeyId[]; basis: ErasureBasis };
+    const erasure = { revision, at: metadata.at, basis };
+    for (const key of keys) erasures.set(key, erasure);
+  }
+
+  return erasures;
+};
+
+/**
+ * A stream commits to each key where it is first used, and to no other of the same name. What was destroyed later is
+ * that key.
+ */
+const checkCommitments = (
+  events: readonly Recorded[],
+  boxes: readonly ReturnType<typeof boxesIn>[],
+): void => {
+  const commitments = new Map<string, string>();
+  for (const [n, { type, data, metadata }] of events.entries()) {
+    const of = `Event ${eventNumber(n)} (${type})`;
+    for (const [key, commitment] of Object.entries(metadata.keys ?? {})) {
+      if ((commitments.get(key) ?? commitment) !== commitment)
+        bad(`${of} commits to another key ${key} than an event before it.`);
+      commitments.set(key, commitment);
+    }
+    for (const { $sealed } of boxes[n]?.values() ?? [])
+      if (!commitments.has($sealed)) bad(`${of} uses the key ${$sealed}, to which no event has committed.`);
+    if (type !== 'PersonalKeysDestroyed') continue;
+    const { keys } = data as { keys: readonly { key: KeyId; commitment: string | null }[] };
+    const other = keys.find(
+      ({ key, commitment }) => commitments.has(key) && commitments.get(key) !== commitment,
+    );
+    if (other) bad(`${of} tells of another key ${other.key} than the events before it used.`);
+  }
+};
+
+type Counted = {
+  /** How many texts each erasure of this document erased. */
+  readonly erased: Map<Erasure, number>;
+  /** How many were erased with the account of somebody, which other events tell of. */
+  elsewhere: number;
+  lost: number;
+  withheld: number;
+};
+
+const inWords = (count: number, { erased, elsewhere, lost, withheld }: Counted): string => {
+  const byEvents = [...erased].map(
+    ([{ revision, at, basis }, number]) =>
+      ` ${texts(number)} erased by event ${eventNumber(revision)} on ${at.slice(0, 10)} (${basis}).`,
+  );
+  const gone = [...erased.values()].reduce((sum, number) => sum + number, elsewhere);
+
+  return [
+    `${count - gone - lost - withheld} of ${texts(count)} open, each with its own key and no other.`,
+    ...byEvents,
+    elsewhere > 0 && ` ${texts(elsewhere)} erased with an account, as the installation says.`,
+    withheld > 0 && ` ${texts(withheld)} withheld from whoever took this bundle.`,
+    lost > 0 && ` ${texts(lost)} lost: the installation has their keys no more, and no event erased them.`,
+  ]
+    .filter(Boolean)
+    .join('');
+};
+
+const texts = (count: number) => (count === 1 ? '1 text' : `${count} texts`);

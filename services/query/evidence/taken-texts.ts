@@ -1,0 +1,58 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { TimelineView } from '#contracts/api/views/timeline.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { noDocument } from '#contracts/document/state.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { asStored, inNewestShape } from '#contracts/newest-shape.ts';
+import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
+import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
+import { boxesIn, keysNeeded } from '#contracts/personal/opening.ts';
+import type { Pointer } from '#contracts/personal/pointer.ts';
+import { mayOpen } from '#contracts/personal/who-may-open.ts';
+import type { BoxKeys } from '#contracts/proof/evidence/format.ts';
+import { openedBoxes, openedWith } from '#contracts/proof/evidence/opened-boxes.ts';
+import { boxKeyOf, openWithBoxKey } from '../../shared/vault/personal-cipher.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
+import type { History } from '../timeline/history.ts';
+
+/**
+ * A document's history as somebody who takes evidence may read it, and the keys that open it. They are the keys of
+ * single boxes: the key of a person or an account would open more, even in what is written later.
+ */
+export const takenBy = async <Taken extends Pick<History, 'events' | 'head' | 'state'>>(
+  vault: Pick<Vault, 'open'>,
+  viewer: TimelineView['viewer'],
+  history: Taken,
+): Promise<{ readonly history: Taken; readonly boxKeys: BoxKeys }> => {
+  const stored = history.events.map((event): Recorded => asStored(event));
+  const ids = keysNeeded(stored);
+  const keys = ids.size > 0 ? await vault.open([...ids]) : new Map();
+  const erased = erasedKeysIn(stored);
+
+  const entryOf = (event: Recorded, pointer: Pointer, { $sealed, box }: PersonalBox): string => {
+    if (!mayOpen(viewer, event, pointer)) return 'withheld';
+    const key = keys.get($sealed) ?? 'unknown';
+    if (key === 'destroyed' || erased.has($sealed)) return 'erased';
+    if (key === 'unknown') return 'lost';
+    const boxKey = boxKeyOf(key, box, boundTo(event.stream, event.type, pointer));
+
+    return boxKey?.toString('base64url') ?? 'lost';
+  };
+
+  const boxKeys: BoxKeys = {
+    boxes: stored.map((event) =>
+      Object.fromEntries(
+        [...boxesIn(event)].map(([pointer, box]) => [pointer, entryOf(event, pointer, box)]),
+      ),
+    ),
+  };
+  const openings = await openedBoxes(stored, boxKeys, openWithBoxKey);
+  const events = stored.map(
+    (event, n) => inNewestShape(openedWith(event, openings[n] ?? new Map())) as Recorded<DocumentEvent>,
+  );
+  const state = events.reduce(evolveDocument, noDocument);
+  if (state.status === 'none') return refuse('not-found');
+
+  return { history: { ...history, events, state, head: events.at(-1) ?? history.head }, boxKeys };
+};
