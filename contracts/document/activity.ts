@@ -1,3 +1,4 @@
+import type { DocumentTable } from './cards/card.ts';
 import { documentCardOf } from './cards.ts';
 import type { DocumentEvent } from './events.ts';
 
@@ -24,10 +25,18 @@ export type Activity = (typeof activities)[number];
 export const isActivity = (type: string): type is Activity =>
   (activities as readonly string[]).includes(type);
 
-/** Whether an event changed the document itself or how far it is. A look and an ordinary mail change neither. */
+/** Tables that say how long documents are kept, and nothing of what is in them. */
+const keeping: readonly DocumentTable[] = ['retentions', 'holds'];
+
+/**
+ * Whether an event changed the document itself or how far it is. A look, an ordinary mail and how long it's kept change
+ * neither.
+ */
 export const isChange = (type: string): boolean => {
   if (isActivity(type)) return true;
   const card = documentCardOf(type);
 
-  return card !== undefined && card.group !== 'mail' && card.changes.length > 0;
+  return (
+    card !== undefined && card.group !== 'mail' && card.changes.some((table) => !keeping.includes(table))
+  );
 };

@@ -37,7 +37,14 @@ test('the evidence of a signed document is sound, and is of the log that its mai
   const { code, said } = await verified(bundle, '--receipt', receipt);
 
   expect(said.match(/^[✓✗–].*/gm)?.map((line) => line.split('  ')[0])).toEqual([
-    ...['✓ Event chain', '✓ Statement', '✓ Signed tree head', '– Restore', '✓ Place in the log'],
+    ...[
+      '✓ Event chain',
+      '✓ Personal texts',
+      '✓ Statement',
+      '✓ Signed tree head',
+      '– Restore',
+      '✓ Place in the log',
+    ],
     ...['✓ History', '✓ Event signatures'],
     ...[
       '✓ Earlier tree heads',

@@ -129,7 +129,7 @@ const inWords = (count: number, { erased, elsewhere, lost, withheld }: Counted):
     `${count - gone - lost - withheld} of ${texts(count)} open, each with its own key and no other.`,
     ...byEvents,
     elsewhere > 0 && ` ${texts(elsewhere)} erased with an account, as the installation says.`,
-    withheld > 0 && ` ${texts(withheld)} withheld from whoever took this bundle.`,
+    withheld > 0 && ` ${texts(withheld)} withheld from the person who took this bundle.`,
     lost > 0 && ` ${texts(lost)} lost: the installation has their keys no more, and no event erased them.`,
   ]
     .filter(Boolean)

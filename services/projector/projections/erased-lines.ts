@@ -14,16 +14,18 @@ import { isOfDocument, recipientsOf } from './erased.ts';
 
 /** What the erasures among these events change in the lines that were written by then. */
 export const erasedLines = (events: readonly Recorded[]): readonly Sql[] =>
-  (events as readonly Recorded<ErasureEvent>[]).flatMap(({ stream, ...event }) => {
+  (events as readonly Recorded<ErasureEvent>[]).flatMap(({ stream, position, ...event }) => {
     const keys = keysIn(event);
     if (keys.length === 0) return [];
     const id = idOf(stream);
-    if (categoryOf(stream) === 'account') return ofAccount.map((text) => ({ text, values: [id] }));
+    if (categoryOf(stream) === 'account') return ofAccount.map((text) => ({ text, values: [id, position] }));
     const recipients = recipientsOf(keys);
 
     return [
-      ...(isOfDocument(keys) ? ofDocument.map((text) => ({ text, values: [id] })) : []),
-      ...(recipients.length > 0 ? ofRecipients.map((text) => ({ text, values: [id, recipients] })) : []),
+      ...(isOfDocument(keys) ? ofDocument.map((text) => ({ text, values: [id, position] })) : []),
+      ...(recipients.length > 0
+        ? ofRecipients.map((text) => ({ text, values: [id, position, recipients] }))
+        : []),
     ];
   });
 
@@ -34,6 +36,9 @@ const keysIn = (event: Pick<ErasureEvent, 'type' | 'data'>): readonly KeyId[] =>
 
   return type === 'PersonalKeysDestroyed' ? data.keys.map(({ key }) => key) : [];
 };
+
+/** What was said later is taken out by a later event, so the lines don't depend on how events come in batches. */
+const BEFORE = 'position <= $2';
 
 type Cards = Readonly<Record<string, Pick<Card, 'personal'>>>;
 
@@ -53,7 +58,7 @@ const erasing = (cards: Cards, whose: Whose, where: string): string => {
   const cases = texts.map(([type, paths]) => `when '${type}' then details${paths.map(erasedAt).join('')}`);
 
   return `update audit_trail set details = case action ${cases.join(' ')} else details end
-    where ${where} and action in (${types})`;
+    where ${where} and ${BEFORE} and action in (${types})`;
 };
 
 /** What is laid over the details to erase the text at a place: `title`, or `values.*.value` for each entry of a list. */
@@ -73,12 +78,12 @@ const erasedAt = (path: string): string => {
 /** From where somebody acted is one box, so both go where either was known. */
 const withoutPlace = (where: string): string =>
   `update audit_trail set ip_address = '${ERASED}', user_agent = '${ERASED}'
-  where ${where} and (ip_address is not null or user_agent is not null)`;
+  where ${where} and ${BEFORE} and (ip_address is not null or user_agent is not null)`;
 
 const ofRecipients = [
-  erasing(documentCards, 'recipient', `document_id = $1 and details->>'recipient' = any($2::text[])`),
+  erasing(documentCards, 'recipient', `document_id = $1 and details->>'recipient' = any($3::text[])`),
   withoutPlace(
-    `document_id = $1 and performed_by->>'kind' = 'recipient' and performed_by->>'id' = any($2::text[])`,
+    `document_id = $1 and performed_by->>'kind' = 'recipient' and performed_by->>'id' = any($3::text[])`,
   ),
 ];
 
@@ -100,11 +105,11 @@ const ofAccount = [
 
 /** All accounts that were erased, at once where each stream was projected without a look at the others. */
 export const ERASED_ACCOUNTS = ofAccount
-  .map((text) => text.replaceAll('$1', 'erased.account'))
+  .map((text) => text.replaceAll('$1', 'erased.account').replaceAll('$2', 'erased.position'))
   .map(
     (text) =>
       `do $$ declare erased record; begin
-        for erased in select substr(stream, 9) as account from audit_trail
-          where action = 'PersonalDataErased' and stream like 'account-%' loop ${text}; end loop; end $$;`,
+        for erased in select substr(stream, 9) as account, position from audit_trail
+          where action in ('PersonalDataErased', 'PersonalKeysDestroyed') and stream like 'account-%' loop ${text}; end loop; end $$;`,
   )
   .join('\n');

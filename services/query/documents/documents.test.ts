@@ -35,6 +35,7 @@ describe('GET /api/user', () => {
       fullName: 'olive',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       isAuditor: false,
+      isRecordsManager: false,
     });
   });
 
