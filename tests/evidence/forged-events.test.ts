@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
+import { asStored } from '#contracts/newest-shape.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
@@ -71,7 +72,9 @@ test.each([
   const by = { kind: 'recipient', id: String(recipient) } as const;
   const after = { revision: head.revision, head: hash };
   const [link] = await chained(stream, [event], after, { ...envelope, by }, sha256);
-  const last = { ...head, ...event, revision: head.revision + 1, metadata: link?.metadata } as Recorded;
+  // The head is opened. What is stored of it would otherwise be audited in place of the forged event.
+  const forgedEvent = { ...event, revision: head.revision + 1, metadata: link?.metadata };
+  const last = { ...asStored(head), ...forgedEvent } as Recorded;
 
   expect(await audit([...events, last])).toMatchObject([
     { part: 'history', revision: last.revision, what: expect.stringContaining(why) },
