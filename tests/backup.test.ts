@@ -1,5 +1,5 @@
 import { copyFile, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
@@ -71,6 +71,7 @@ describe('a backup of one installation, restored in another that is empty', () =
   });
 
   test('is all there again, to the last byte of every event and every row', async () => {
+    expect(await bringVault(file, other)).toMatchObject({ code: 0, stderr: '' });
     const said = await commandLine('restore.ts', [file], besides(other));
 
     expect(said).toMatchObject({ code: 0, stderr: '' });
@@ -104,6 +105,24 @@ describe('a backup of one installation, restored in another that is empty', () =
     expect((await again.get(`/api/documents/${deleted.id}`)).status).toBe(404);
     expect((await sign(other.url, waiting.token)).json()).toEqual({ completed: true });
     await openMailbox(other.mailbox).waitForMail(waiting.email, 'Completed');
+  });
+
+  test('can be read after another start and a rebuild where the copy of the vault came after it', async () => {
+    let late = await startStack({ env, prepare: bringKeys });
+    onTestFinished(() => late.stop());
+    expect(await commandLine('restore.ts', [file], besides(late))).toMatchObject({ code: 0 });
+    expect((await servedRows(late)).join()).toContain('"[lost]"');
+    const { username } = done.olive;
+    const signIn = { username, password: 'correct horse' };
+    // From now on command remembers her account without its password.
+    expect((await openClient(late.url).post('/api/auth/login', signIn)).status).not.toBe(200);
+
+    expect(await bringVault(file, late)).toMatchObject({ code: 0, stderr: '' });
+    late = await late.again(env);
+    expect(await commandLine('rebuild.ts', [], besides(late))).toMatchObject({ code: 1, stderr: '' });
+
+    expect(await servedRows(late)).toEqual(await servedRows(stack));
+    await signedInAgain(late, username);
   });
 });
 
@@ -213,7 +232,7 @@ test('a backup that lacks files is kept, and the command line says so and exits 
 
 /** The keys of the first installation, through a file that a passphrase opens. */
 const bringKeys = async (dataDir: string) => {
-  const file = join(stack.dataDir, 'keys.box');
+  const file = join(stack.dataDir, `keys-${basename(dirname(dataDir))}.box`);
   const NODE_COMPILE_CACHE = stack.env.NODE_COMPILE_CACHE;
   const [from, to] = [stack.dataDir, dataDir].map((DATA_DIR) => ({
     PASSPHRASE,
@@ -226,6 +245,13 @@ const bringKeys = async (dataDir: string) => {
     code: 0,
     stdout: expect.stringContaining('link-secret'),
   });
+};
+
+/** Puts the copy of the vault that lies beside a backup into the vault of another installation. */
+const bringVault = (backup: string, to: Stack) => {
+  const copy = basename(backup).replace(/^inkstream-(\d+-\d+)-.*$/, 'vault-$1.bin');
+
+  return commandLine('keys-import.ts', [join(dirname(backup), copy), '--erasures', backup], besides(to));
 };
 
 const uploaded = async (client: Parameters<typeof upload>[0], title: string) =>
