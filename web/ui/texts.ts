@@ -30,7 +30,11 @@ export const texts = {
   },
   failedPage: 'Try Again',
   order: { label: 'Order', name: 'Signing order' },
-  file: { label: 'Document file', drop: 'Drag and drop a file here, or choose one' },
+  file: {
+    label: 'Document file',
+    drop: 'Drag and drop a file here, or choose one',
+    wrongType: ['Invalid file type', 'Please select a PDF, DOC, or DOCX file.'],
+  },
   password: {
     show: 'Show password',
     hide: 'Hide password',

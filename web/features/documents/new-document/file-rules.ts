@@ -1,9 +1,10 @@
 import { hasAcceptedName, sizeProblem } from '../../../lib/files.ts';
+// Every screen takes dropped files, so the other texts of the dialogs mustn't come along with this file.
+import { texts } from '../../../ui/texts.ts';
 import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
-import { texts } from './texts.ts';
 
 /** A toast for a file that cannot be uploaded. What the file really is, the server finds out. */
 export const problemOf = (file: Pick<File, 'name' | 'size'>): ToastWords | null =>
-  hasAcceptedName(file) ? sizeProblem(file) : texts.upload.wrongType;
+  hasAcceptedName(file) ? sizeProblem(file) : texts.file.wrongType;
 
 export const isWord = (name: string) => /\.docx?$/i.test(name);

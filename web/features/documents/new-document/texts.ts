@@ -10,7 +10,6 @@ export const texts = {
     submitAttached: 'Upload with an Attachment Sheet',
     pending: 'Uploading...',
     missing: ['Missing information', 'Please select a file and enter a title.'],
-    wrongType: ['Invalid file type', 'Please select a PDF, DOC, or DOCX file.'],
     done: ['Document processed successfully', 'Your document is ready for signature preparation.'],
     failed: 'Upload failed',
     progress: 'Upload',

@@ -4,7 +4,7 @@ import { get, isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { logFailure } from '../../../lib/log.ts';
 import type { Source } from '../story/source.ts';
 import type { Story } from '../story/story.ts';
-import { type Asking, checkTreeHead, type Proved, type TreeHeadCheck } from './tree-head.ts';
+import type { Asking, Proved, TreeHeadCheck } from './tree-head.ts';
 
 /** Milliseconds until it is looked again whether the newest events are under a tree head by now. */
 const AGAIN = 10_000;
@@ -55,6 +55,8 @@ export const useTreeHeadCheck = (
 };
 
 const looked = async (base: string, story: Story, before: Proved | null, signal: AbortSignal) => {
+  // It begins once the chain was checked, so the code of its proofs need not come with the page.
+  const { checkTreeHead } = await import('./tree-head.ts');
   try {
     return await checkTreeHead(story, asking(base, signal), before);
   } catch (error) {
