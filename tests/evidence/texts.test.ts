@@ -52,7 +52,7 @@ test('whoever takes a bundle with an audit link gets no key for where auditors l
 
   expect(boxes.at(-1)).toEqual({ '/metadata/from': 'withheld' });
   expect((await verifyEvidence(members)).isSound).toBe(true);
-  expect(await sentenceOf(members)).toContain('1 text withheld from whoever took this bundle');
+  expect(await sentenceOf(members)).toContain('1 text withheld from the person who took this bundle');
 });
 
 test('a text that is said to be lost is told apart from one that was erased', async () => {
