@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { auditing } from './audit.ts';
+import { records } from './records.ts';
 import { siteOfFile } from './site.ts';
 import { timeline } from './timeline.ts';
 import { timelineProof } from './timeline-proof.ts';
@@ -11,3 +12,4 @@ describe('the timeline', () => {
   timelineProof(site);
 });
 describe('who else may look', () => auditing(site));
+describe('how long documents are kept', () => records(site));

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import {
+  ArchiveRegular,
   bundleIcon,
   DocumentFilled,
   DocumentMultipleFilled,
@@ -51,17 +52,33 @@ const audit = {
   isActive: (path: string) => path === '/audit',
 };
 
+const records = {
+  to: '/records',
+  label: texts.navigation.records,
+  // One shape for both states: the shell has no room for another.
+  Icon: ArchiveRegular,
+  isActive: (path: string) => path === '/records',
+};
+
 type NavigationProps = {
   /** Icons only, with their names as tips. */
   readonly isRail?: boolean;
   readonly onChosen?: () => void;
 };
 
-/** The four entries of the sidebar and when each is active (spec, part 1, section 2); auditors have one more. */
+/**
+ * The four entries of the sidebar and when each is active (spec, part 1, section 2); auditors and records
+ * managers have one more each.
+ */
 export const Navigation = ({ isRail = false, onChosen }: NavigationProps) => {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const shown = useUser()?.isAuditor ? [...entries, audit] : entries;
+  const user = useUser();
+  const shown = [
+    ...entries,
+    ...(user?.isRecordsManager ? [records] : []),
+    ...(user?.isAuditor ? [audit] : []),
+  ];
 
   return (
     <nav aria-label={texts.navigationLabel}>

@@ -51,6 +51,10 @@ const signedIn: RouteObject[] = [
     path: '/audit',
     lazy: async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage }),
   },
+  {
+    path: '/records',
+    lazy: async () => ({ Component: (await import('../features/records/records-page.tsx')).RecordsPage }),
+  },
   { path: '*', Component: NotFound },
 ];
 

@@ -6,6 +6,7 @@ export const texts = {
     documents: 'Documents',
     templates: 'Templates',
     settings: 'Settings',
+    records: 'Records',
   },
 
   plan: 'Free Plan',

@@ -52,6 +52,7 @@ export const screens: readonly Row[] = [
     reads: (_, id) => [`/api/templates/${id}`],
   },
   { path: /^\/settings\/?$/, parts: ['features/settings/settings-page.tsx'], reads: () => ['/api/settings'] },
+  { path: /^\/records\/?$/, parts: ['features/records/records-page.tsx'] },
   { path: /^\/audit\/?$/, parts: ['features/audit/audit-page.tsx'] },
 ];
 

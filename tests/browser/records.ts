@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { RECORDS_MANAGER } from '../harness/on-demand.ts';
+import { confirmEmail } from '../harness/people.ts';
+import { signedLease } from './signed-lease.ts';
+import { type Site, seesToast } from './site.ts';
+import { violationsOf } from './violations.ts';
+
+/** The page on which records managers say how long documents are kept, and hold them. */
+export const records = (site: () => Site) => {
+  test('a records manager makes a rule and holds a document for a matter, and nobody else may', async () => {
+    const lease = await signedLease(site());
+    const rita = await site().person('Rita Records', RECORDS_MANAGER);
+    await confirmEmail(site().stack.mailbox, rita);
+    const page = await site().visit({ as: rita, at: '/dashboard' });
+    await page.getByRole('link', { name: 'Records' }).click();
+    await page.getByText('Nothing to review').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Rules' }).click();
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    const rule = page.getByRole('dialog', { name: 'Add a retention rule' });
+    await rule.getByLabel('Name').fill('Browser contracts');
+    expect(await violationsOf(page)).toEqual([]);
+    await rule.getByRole('button', { name: 'Save rule' }).click();
+    await seesToast(page, 'Rule saved');
+    await page.getByText('Kept for 10 years after completion, then reviewed').waitFor();
+    await page.getByRole('button', { name: 'Retire: Browser contracts' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
+    await page.getByText('No rules yet').waitFor();
+
+    await page.getByRole('tab', { name: 'Matters' }).click();
+    await page.getByRole('button', { name: 'Open matter' }).click();
+    const opening = page.getByRole('dialog', { name: 'Open a matter' });
+    await opening.getByLabel('Name').fill('Smith v. Jones');
+    await opening.getByRole('button', { name: 'Open matter' }).click();
+    await page.getByRole('button', { name: 'Show Smith v. Jones' }).click();
+    await page.getByRole('button', { name: 'Put documents on hold' }).click();
+    const holding = page.getByRole('dialog', { name: 'Put documents on hold' });
+    await holding.getByLabel('Addresses or IDs of documents, one per line').fill(lease.id);
+    await holding.getByLabel('Reason').fill('A lawsuit');
+    await holding.getByRole('button', { name: 'Put on hold' }).click();
+    await page.getByText(/^On hold since/).waitFor();
+    await holding.waitFor({ state: 'detached' });
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 812 });
+
+    await page.getByRole('button', { name: /^Release/ }).click();
+    const releasing = page.getByRole('dialog', { name: 'Release this document' });
+    await releasing.getByLabel('Reason').fill('Settled');
+    await releasing.getByRole('button', { name: 'Release' }).click();
+    await page.getByText('No documents on hold').waitFor();
+
+    await confirmEmail(site().stack.mailbox, lease.owner);
+    const olive = await site().visit({ as: lease.owner, at: '/records' });
+    await olive.getByText('You need to be a records manager to view this page').waitFor();
+    expect(await olive.getByRole('link', { name: 'Records' }).count()).toBe(0);
+  });
+};

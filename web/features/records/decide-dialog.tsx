@@ -1,0 +1,84 @@
+import { Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { DisposalView } from '#contracts/api/views/kept.ts';
+import { FormActions } from '../../ui/dialogs/form-actions.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { texts } from './texts.ts';
+import { useRecordsChange } from './use-records-change.ts';
+
+const words = texts.deciding;
+
+type Choice = keyof typeof words.choices;
+
+type DecideDialogProps = {
+  readonly disposal: DisposalView;
+  /** Only a document that waits for a decision may be erased by one. */
+  readonly mayErase: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Asks what becomes of a document whose time is over, or soon will be. */
+export const DecideDialog = ({ disposal, mayErase, isOpen, onClose }: DecideDialogProps) => {
+  const [choice, setChoice] = useState<Choice>('keep');
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const isUntilMissing = choice === 'keep' && until === '';
+
+  const submit = () => {
+    setIsTried(true);
+    if (isUntilMissing || reason.trim() === '') return;
+    change({
+      method: 'POST',
+      path: `/api/documents/${disposal.id}/disposal`,
+      body: {
+        decision: choice === 'erase' ? 'erase' : 'keep',
+        until: choice === 'keep' ? `${until}T00:00:00.000Z` : null,
+        reason: reason.trim(),
+      },
+    });
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading={words.heading}
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={isPending} onCancel={onClose}>
+          {isPending ? words.pending : words.submit}
+        </FormActions>
+      }
+    >
+      <strong>{disposal.title}</strong>
+      <Field label={words.label}>
+        <RadioGroup value={choice} onChange={(_, { value }) => setChoice(value as Choice)}>
+          <Radio value="keep" label={words.choices.keep} />
+          <Radio value="keep-for-ever" label={words.choices['keep-for-ever']} />
+          {mayErase && <Radio value="erase" label={words.choices.erase} />}
+        </RadioGroup>
+      </Field>
+      {choice === 'keep' && (
+        <TextField
+          label={words.until}
+          name="until"
+          type="date"
+          autoComplete="off"
+          value={until}
+          onValue={setUntil}
+          problem={isTried && isUntilMissing ? words.untilMissing : undefined}
+        />
+      )}
+      {choice === 'erase' && <FormProblem>{words.warning}</FormProblem>}
+      <ReasonField value={reason} onValue={setReason} isTried={isTried} />
+      <FormProblem>{problem}</FormProblem>
+    </FormDialog>
+  );
+};

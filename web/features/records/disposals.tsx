@@ -1,0 +1,106 @@
+import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DisposalState, DisposalView } from '#contracts/api/views/kept.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { recordsQueries } from './queries.ts';
+import { RecordList, RecordRow } from './record-list.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.disposals;
+
+/** Documents whose time is over soon, or is over. */
+export const Disposals = () => {
+  const styles = useStyles();
+  const [state, setState] = useState<DisposalState>('review');
+  const query = useInfiniteQuery(recordsQueries.disposals(state));
+
+  return (
+    <div className={styles.section}>
+      <Field label={words.state} className={styles.state}>
+        <Select value={state} onChange={(_, { value }) => setState(value as DisposalState)}>
+          {Object.entries(words.states).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RecordList label={words.label} query={query} nothing={words.nothing[state]}>
+        {query.data?.pages
+          .flatMap(({ disposals }) => disposals)
+          .map((disposal) => (
+            <Disposal key={disposal.id} disposal={disposal} state={state} />
+          ))}
+      </RecordList>
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          disabledFocusable={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? texts.loading : texts.more}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type DisposalProps = { readonly disposal: DisposalView; readonly state: DisposalState };
+
+const Disposal = ({ disposal, state }: DisposalProps) => {
+  const opening = useOpening();
+  const { title, owner, rule, deletedAt } = disposal;
+  const isOpen = state !== 'done' && !disposal.isToBeErased;
+
+  return (
+    <RecordRow
+      title={title}
+      facts={[
+        stateOf(disposal),
+        rule && words.byRule(rule),
+        owner && words.owner(owner.fullName),
+        deletedAt !== null && words.deleted,
+      ]}
+      actions={
+        isOpen && (
+          <>
+            <Button
+              aria-label={`${state === 'review' ? words.decide : words.keep}: ${title}`}
+              onClick={opening.open}
+            >
+              {state === 'review' ? words.decide : words.keep}
+            </Button>
+            {opening.count > 0 && (
+              <DecideDialog
+                key={opening.count}
+                disposal={disposal}
+                mayErase={state === 'review'}
+                isOpen={opening.isOpen}
+                onClose={opening.close}
+              />
+            )}
+          </>
+        )
+      }
+    />
+  );
+};
+
+const stateOf = ({ erasedAt, isToBeErased, disposal, disposeOn }: DisposalView): string | null => {
+  if (erasedAt !== null) return words.erased(formatDate(erasedAt));
+  if (isToBeErased) return words.beingErased;
+  if (disposeOn === null) return null;
+  const day = formatDate(disposeOn);
+  if (disposal === 'erase') return words.willBeErased(day);
+
+  return new Date(disposeOn) <= new Date() ? words.due(day) : words.toBeReviewed(day);
+};
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  state: { maxWidth: '240px' },
+  more: { alignSelf: 'flex-start' },
+});

@@ -1,0 +1,66 @@
+import { Field, Textarea } from '@fluentui/react-components';
+import { useState } from 'react';
+import { FormActions } from '../../ui/dialogs/form-actions.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { documentsIn } from './documents-in.ts';
+import { ReasonField } from './reason-field.tsx';
+import { texts } from './texts.ts';
+import { useRecordsChange } from './use-records-change.ts';
+
+const words = texts.holding;
+
+type HoldDialogProps = {
+  readonly matter: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+type Held = { readonly held: number; readonly missing: readonly string[] };
+
+/** Puts documents on hold for a matter. */
+export const HoldDialog = ({ matter, isOpen, onClose }: HoldDialogProps) => {
+  const [entered, setEntered] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { change, isPending, problem } = useRecordsChange<Held>(
+    ({ held, missing }) =>
+      missing.length > 0 ? [words.done(held), words.missing(missing.length)] : [words.done(held)],
+    onClose,
+  );
+  const documents = documentsIn(entered);
+
+  const submit = () => {
+    setIsTried(true);
+    if (documents === null || reason.trim() === '') return;
+    change({
+      method: 'POST',
+      path: `/api/matters/${matter}/holds`,
+      body: { documents, reason: reason.trim() },
+    });
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading={words.heading}
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={isPending} onCancel={onClose}>
+          {isPending ? words.pending : words.submit}
+        </FormActions>
+      }
+    >
+      <Field
+        label={words.documents}
+        {...(isTried && documents === null && { validationMessage: words.documentsMissing })}
+      >
+        <Textarea name="documents" rows={6} value={entered} onChange={(_, { value }) => setEntered(value)} />
+      </Field>
+      <ReasonField value={reason} onValue={setReason} isTried={isTried} />
+      <FormProblem>{problem}</FormProblem>
+    </FormDialog>
+  );
+};

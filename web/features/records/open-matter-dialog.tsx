@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { FormActions } from '../../ui/dialogs/form-actions.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { texts } from './texts.ts';
+import { useRecordsChange } from './use-records-change.ts';
+
+const words = texts.opening;
+
+type OpenMatterDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+export const OpenMatterDialog = ({ isOpen, onClose }: OpenMatterDialogProps) => {
+  const [name, setName] = useState('');
+  const [reference, setReference] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+
+  const submit = () => {
+    setIsTried(true);
+    if (name.trim() === '') return;
+    const body = { name: name.trim(), reference: reference.trim() || null };
+    change({ method: 'POST', path: '/api/matters', body });
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading={words.heading}
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={isPending} onCancel={onClose}>
+          {isPending ? words.pending : words.submit}
+        </FormActions>
+      }
+    >
+      <TextField
+        label={words.name}
+        name="name"
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        onValue={setName}
+        problem={isTried && name.trim() === '' ? texts.nameMissing : undefined}
+      />
+      <TextField
+        label={words.reference}
+        name="reference"
+        autoComplete="off"
+        maxLength={200}
+        value={reference}
+        onValue={setReference}
+      />
+      <FormProblem>{problem}</FormProblem>
+    </FormDialog>
+  );
+};

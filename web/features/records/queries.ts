@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type {
+  DisposalState,
+  DisposalsView,
+  ListedMatterView,
+  MatterDetailView,
+} from '#contracts/api/views/kept.ts';
+import type { RuleView } from '#contracts/api/views/records.ts';
+import { get } from '../../lib/api/http.ts';
+
+/** Others change it as well, and nobody is told live, so it's read again whenever it's opened. */
+const always = { staleTime: 0 } as const;
+
+export const recordsQueries = {
+  rules: () =>
+    queryOptions({
+      ...always,
+      queryKey: ['records', 'rules'],
+      queryFn: ({ signal }) => get<readonly RuleView[]>('/api/retention/rules', signal),
+    }),
+
+  matters: () =>
+    queryOptions({
+      ...always,
+      queryKey: ['records', 'matters'],
+      queryFn: ({ signal }) => get<readonly ListedMatterView[]>('/api/matters', signal),
+    }),
+
+  matter: (id: string) =>
+    queryOptions({
+      ...always,
+      queryKey: ['records', 'matters', id],
+      queryFn: ({ signal }) => get<MatterDetailView>(`/api/matters/${id}`, signal),
+    }),
+
+  disposals: (state: DisposalState) =>
+    infiniteQueryOptions({
+      ...always,
+      queryKey: ['records', 'disposals', state],
+      queryFn: ({ signal, pageParam }) =>
+        get<DisposalsView>(
+          `/api/disposals?${new URLSearchParams({ state, ...(pageParam && { after: pageParam }) })}`,
+          signal,
+        ),
+      initialPageParam: '',
+      getNextPageParam: ({ next }: DisposalsView) => next,
+    }),
+};

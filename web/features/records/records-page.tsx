@@ -1,0 +1,57 @@
+import { ArchiveRegular } from '@fluentui/react-icons';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../lib/api/user.ts';
+import { Page } from '../../ui/page.tsx';
+import { ConfirmEmailFirst } from '../../ui/states/confirm-email-first.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Disposals } from './disposals.tsx';
+import { MatterDetail } from './matter-detail.tsx';
+import { Matters } from './matters.tsx';
+import { Rules } from './rules.tsx';
+import { texts } from './texts.ts';
+
+const { tabs, notAManager } = texts;
+
+type Tab = keyof typeof tabs;
+
+/** `/records`: how long documents are kept, which matters hold them, and what is to be decided about them. */
+export const RecordsPage = () => {
+  const [query, setQuery] = useSearchParams();
+  const user = useUser();
+  if (!user?.isRecordsManager)
+    return (
+      <Page heading={texts.heading}>
+        {user?.emailConfirmed === false ? (
+          <ConfirmEmailFirst people={notAManager.people} opens="user" />
+        ) : (
+          <EmptyState icon={<ArchiveRegular />} heading={notAManager.heading} text={notAManager.text} />
+        )}
+      </Page>
+    );
+
+  const name = query.get('tab') ?? '';
+  const tab: Tab = Object.hasOwn(tabs, name) ? (name as Tab) : 'disposals';
+  const matter = query.get('matter');
+  const open = (parameters: Record<string, string>) => setQuery(parameters, { preventScrollReset: true });
+
+  return (
+    <Page heading={texts.heading} subtitle={texts.subtitle}>
+      <Tabs
+        label={texts.tabsLabel}
+        tabs={tabs}
+        selected={tab}
+        onSelected={(wanted) => open(wanted === 'disposals' ? {} : { tab: wanted })}
+      >
+        {tab === 'disposals' && <Disposals />}
+        {tab === 'rules' && <Rules />}
+        {tab === 'matters' &&
+          (matter ? (
+            <MatterDetail key={matter} id={matter} onBack={() => open({ tab: 'matters' })} />
+          ) : (
+            <Matters onOpened={(id) => open({ tab: 'matters', matter: id })} />
+          ))}
+      </Tabs>
+    </Page>
+  );
+};

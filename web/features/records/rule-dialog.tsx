@@ -1,0 +1,137 @@
+import { Checkbox, Field, Select } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { RuleView } from '#contracts/api/views/records.ts';
+import { FormActions } from '../../ui/dialogs/form-actions.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { asDuration, isKept, type Keep, keepOf } from './keep.ts';
+import { texts } from './texts.ts';
+import { useRecordsChange } from './use-records-change.ts';
+
+const words = texts.rule;
+
+type RuleDialogProps = {
+  /** Null for a new one. */
+  readonly rule: RuleView | null;
+  /** The place of a new one. */
+  readonly nextOrder: number;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+type Draft = Pick<RuleView, 'name' | 'endings' | 'anchor' | 'disposal'>;
+const blank: Draft = { name: '', endings: ['completed'], anchor: 'completed', disposal: 'review' };
+
+/** What a rule says. The templates that it applies to stay as they are. */
+export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps) => {
+  const [draft, setDraft] = useState<Draft>(rule ?? blank);
+  const [keep, setKeep] = useState<Keep>(rule ? keepOf(rule.keep) : { count: '10', unit: 'Y' });
+  const [isTried, setIsTried] = useState(false);
+  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const { endings, anchor, disposal } = draft;
+  const name = draft.name.trim();
+  const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const submit = () => {
+    setIsTried(true);
+    if (name === '' || endings.length === 0 || !isKept(keep)) return;
+    const said = { name, endings, anchor, disposal, keep: asDuration(keep) };
+    change(
+      rule
+        ? { method: 'PATCH', path: `/api/retention/rules/${rule.id}`, body: said }
+        : { method: 'POST', path: '/api/retention/rules', body: { ...said, order: nextOrder } },
+    );
+  };
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      heading={rule ? words.editing : words.adding}
+      isClosable={!isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={isPending} onCancel={onClose}>
+          {isPending ? words.pending : words.submit}
+        </FormActions>
+      }
+    >
+      <TextField
+        label={words.name}
+        name="name"
+        autoComplete="off"
+        maxLength={100}
+        value={draft.name}
+        onValue={(value) => edit({ name: value })}
+        problem={isTried && name === '' ? texts.nameMissing : undefined}
+      />
+      <fieldset style={{ border: 'none', margin: 0, padding: 0 }}>
+        <legend>{words.endings}</legend>
+        {options(words.endingLabels).map(([ending, label]) => (
+          <Checkbox
+            key={ending}
+            label={label}
+            checked={endings.includes(ending)}
+            onChange={(_, { checked }) =>
+              edit({ endings: checked ? [...endings, ending] : endings.filter((one) => one !== ending) })
+            }
+          />
+        ))}
+        <FormProblem>{isTried && endings.length === 0 ? words.endingMissing : null}</FormProblem>
+      </fieldset>
+      {keep.unit !== 'ever' && (
+        <TextField
+          label={words.keep}
+          name="keep"
+          autoComplete="off"
+          inputMode="numeric"
+          value={keep.count}
+          onValue={(count) => setKeep({ ...keep, count })}
+          problem={isTried && !isKept(keep) ? words.keepInvalid : undefined}
+        />
+      )}
+      <Choice
+        label={words.unit}
+        labels={words.units}
+        value={keep.unit}
+        onValue={(unit) => setKeep({ ...keep, unit })}
+      />
+      <Choice
+        label={words.anchor}
+        labels={words.anchorLabels}
+        value={anchor}
+        onValue={(value) => edit({ anchor: value })}
+      />
+      <Choice
+        label={words.disposal}
+        labels={words.disposalLabels}
+        value={disposal}
+        onValue={(value) => edit({ disposal: value })}
+      />
+      <FormProblem>{problem}</FormProblem>
+    </FormDialog>
+  );
+};
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly labels: Readonly<Record<Value, string>>;
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+};
+
+const Choice = <Value extends string>({ label, labels, value, onValue }: ChoiceProps<Value>) => (
+  <Field label={label}>
+    <Select value={value} onChange={(_, { value: chosen }) => onValue(chosen as Value)}>
+      {options(labels).map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
+
+const options = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  Object.entries(labels) as [Value, string][];

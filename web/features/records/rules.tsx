@@ -1,0 +1,129 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RuleView } from '#contracts/api/views/records.ts';
+import { durationInWords } from '#contracts/retention/duration.ts';
+import { Confirm } from '../../ui/dialogs/confirm.tsx';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { recordsQueries } from './queries.ts';
+import { RecordList, RecordRow } from './record-list.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { movedOrders } from './rule-order.ts';
+import { texts } from './texts.ts';
+import { useRecordsChange } from './use-records-change.ts';
+
+const words = texts.rules;
+
+/** The rules in their order, which can be changed. */
+export const Rules = () => {
+  const styles = useStyles();
+  const query = useQuery(recordsQueries.rules());
+  const [edited, setEdited] = useState<RuleView | null>(null);
+  const editing = useOpening();
+  const moving = useRecordsChange(null, () => {});
+  const rules = query.data ?? [];
+
+  const edit = (rule: RuleView | null) => {
+    setEdited(rule);
+    editing.open();
+  };
+  const move = (from: number, to: number) => {
+    for (const { id, order } of movedOrders(rules, from, to))
+      moving.change({ method: 'PATCH', path: `/api/retention/rules/${id}`, body: { order } });
+  };
+
+  return (
+    <div className={styles.section}>
+      <div className={styles.top}>
+        <p className={styles.intro}>{words.intro}</p>
+        <Button appearance="primary" onClick={() => edit(null)}>
+          {words.add}
+        </Button>
+      </div>
+      <FormProblem>{moving.problem}</FormProblem>
+      <RecordList label={words.label} query={query} nothing={words.nothing}>
+        {rules.map((rule, place) => (
+          <RecordRow
+            key={rule.id}
+            title={rule.name}
+            facts={[keptFor(rule), appliesTo(rule)]}
+            actions={
+              <>
+                <Button
+                  icon={<ArrowUpRegular />}
+                  aria-label={words.up(rule.name)}
+                  disabled={place === 0 || moving.isPending}
+                  onClick={() => move(place, place - 1)}
+                />
+                <Button
+                  icon={<ArrowDownRegular />}
+                  aria-label={words.down(rule.name)}
+                  disabled={place === rules.length - 1 || moving.isPending}
+                  onClick={() => move(place, place + 1)}
+                />
+                <Button aria-label={`${words.edit}: ${rule.name}`} onClick={() => edit(rule)}>
+                  {words.edit}
+                </Button>
+                <Retire rule={rule} />
+              </>
+            }
+          />
+        ))}
+      </RecordList>
+      {editing.count > 0 && (
+        <RuleDialog
+          key={editing.count}
+          rule={edited}
+          nextOrder={(rules.at(-1)?.order ?? 0) + 1}
+          isOpen={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+    </div>
+  );
+};
+
+const Retire = ({ rule }: { rule: RuleView }) => {
+  const opening = useOpening();
+  const { change, isPending } = useRecordsChange(words.retiring.done, () => {});
+
+  return (
+    <>
+      <Button aria-label={`${words.retire}: ${rule.name}`} disabled={isPending} onClick={opening.open}>
+        {words.retire}
+      </Button>
+      {opening.count > 0 && (
+        <Confirm
+          heading={words.retiring.heading}
+          question={words.retiring.question(rule.name)}
+          yes={words.retiring.yes}
+          isOpen={opening.isOpen}
+          onYes={() => change({ method: 'DELETE', path: `/api/retention/rules/${rule.id}` })}
+          onClose={opening.close}
+        />
+      )}
+    </>
+  );
+};
+
+const keptFor = ({ keep, anchor, disposal }: RuleView): string =>
+  keep === null
+    ? words.forEver
+    : words.kept(durationInWords(keep), words.anchors[anchor], words.disposals[disposal]);
+
+const appliesTo = ({ endings, templates }: RuleView): string =>
+  words.applies(endings.map((ending) => words.endings[ending]).join(', '), templates.length);
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  top: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+  },
+  intro: { flex: '1 1 280px', margin: 0 },
+});
