@@ -41,7 +41,6 @@ export const records = (site: () => Site) => {
     await holding.getByRole('button', { name: 'Put on hold' }).click();
     await page.getByText(/^On hold since/).waitFor();
     await holding.waitFor({ state: 'detached' });
-    expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 812 });
 
     await page.getByRole('button', { name: /^Release/ }).click();
