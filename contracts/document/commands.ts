@@ -4,18 +4,10 @@ import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
 import { erasureReason } from '../personal/erasure-events.ts';
 import { passage } from '../text/text.ts';
-import { AccessRefused, EvidenceTaken, OriginalDownloaded, TimelineExported } from './events/access.ts';
-import { InvitationMailed, LinkVersionKept, MailFailed, MailPurpose, ReminderMailed } from './events/mail.ts';
+import { recordCommands } from './commands/records.ts';
+import { retentionCommands } from './commands/retention.ts';
+import { LinkVersionKept } from './events/mail.ts';
 import { DocumentUploaded } from './events/preparation.ts';
-import {
-  DisposalAnnounced,
-  DisposalDecided,
-  DisposalNoticeMailed,
-  HoldPlaced,
-  HoldReleased,
-  RetentionSet,
-} from './events/retention.ts';
-import { CompletionRefused, DocumentSealed, SealFailed, SealRetried } from './events/signing.ts';
 import { fieldInput, fieldShape } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
 import { fieldEditInput } from './fields/members.ts';
@@ -179,36 +171,6 @@ export const SignDocument = message('SignDocument', {
 
 export const DeclineDocument = message('DeclineDocument', { linkVersion: z.int(), reason: passage(500) });
 
-/** The commands from here to `RecordEvidenceTaken` are about what became of mails and seals, and who looked at what. */
-export const RecordInvitationMailed = message('RecordInvitationMailed', InvitationMailed.shape.data.shape);
-export const RecordReminderMailed = message('RecordReminderMailed', ReminderMailed.shape.data.shape);
-export const RecordNoticeMailed = message('RecordNoticeMailed', {
-  purpose: MailPurpose.exclude(['invitation', 'reminder']),
-  recipient: RecipientId.nullable(),
-  messageId: z.string(),
-});
-export const RecordMailFailed = message('RecordMailFailed', MailFailed.shape.data.shape);
-const MailOutcome = z.discriminatedUnion('type', [
-  RecordInvitationMailed,
-  RecordReminderMailed,
-  RecordNoticeMailed,
-  RecordMailFailed,
-]);
-export type MailOutcome = z.infer<typeof MailOutcome>;
-/** Records what happened to one mail, with one outcome for each recipient that it was for. */
-export const RecordMailOutcomes = message('RecordMailOutcomes', { outcomes: z.array(MailOutcome) });
-export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
-export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
-export const RetrySeal = message('RetrySeal', SealRetried.shape.data.shape);
-export const RecordDownload = message('RecordDownload', { sealed: Sha256 });
-export const RecordDocumentView = message('RecordDocumentView', {});
-export const RecordCompletionRefused = message('RecordCompletionRefused', CompletionRefused.shape.data.shape);
-export const RecordAccessRefused = message('RecordAccessRefused', AccessRefused.shape.data.shape);
-export const RecordOriginalDownload = message('RecordOriginalDownload', OriginalDownloaded.shape.data.shape);
-export const RecordTimelineView = message('RecordTimelineView', {});
-export const RecordTimelineExport = message('RecordTimelineExport', TimelineExported.shape.data.shape);
-export const RecordEvidenceTaken = message('RecordEvidenceTaken', EvidenceTaken.shape.data.shape);
-
 /** `link` is a new id, which the HTTP route makes. The link works for `days` days. */
 export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
 export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
@@ -221,19 +183,6 @@ export const ErasePersonalData = message('ErasePersonalData', {
   recipient: RecipientId.nullable(),
   ...erasureReason,
 });
-/** The leader gives this command and the next one when a document's time begins or is over soon. */
-export const SetRetention = message('SetRetention', RetentionSet.shape.data.shape);
-export const AnnounceDisposal = message('AnnounceDisposal', DisposalAnnounced.shape.data.shape);
-export const RecordDisposalNotice = message('RecordDisposalNotice', DisposalNoticeMailed.shape.data.shape);
-
-/** Only records managers give the commands from here to `RestoreDocument`, or the leader on behalf of one. */
-const reason = passage(500);
-export const ChangeRetention = message('ChangeRetention', { until: z.iso.datetime().nullable(), reason });
-export const PlaceHold = message('PlaceHold', { ...HoldPlaced.shape.data.shape, reason });
-export const ReleaseHold = message('ReleaseHold', { ...HoldReleased.shape.data.shape, reason });
-export const DecideDisposal = message('DecideDisposal', { ...DisposalDecided.shape.data.shape, reason });
-export const RestoreDocument = message('RestoreDocument', { reason });
-
 export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
   DuplicateDocument,
@@ -259,34 +208,12 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   TakeSigningLink,
   SignDocument,
   DeclineDocument,
-  RecordInvitationMailed,
-  RecordReminderMailed,
-  RecordNoticeMailed,
-  RecordMailFailed,
-  RecordMailOutcomes,
-  SealDocument,
-  RecordSealFailed,
-  RetrySeal,
-  RecordDownload,
-  RecordDocumentView,
-  RecordCompletionRefused,
-  RecordAccessRefused,
-  RecordOriginalDownload,
-  RecordTimelineView,
-  RecordTimelineExport,
-  RecordEvidenceTaken,
+  ...recordCommands,
   CreateAuditLink,
   RevokeAuditLink,
   ErasePersonalData,
   RecordKeysDestroyed,
   RecordBlobsDestroyed,
-  SetRetention,
-  AnnounceDisposal,
-  RecordDisposalNotice,
-  ChangeRetention,
-  PlaceHold,
-  ReleaseHold,
-  DecideDisposal,
-  RestoreDocument,
+  ...retentionCommands,
 ]);
 export type DocumentCommand = z.infer<typeof DocumentCommand>;

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { matterView, retentionView, ruleView } from '#contracts/api/views/records.ts';
-import {
-  ChangeRetention,
-  DecideDisposal,
-  type DocumentCommand,
-  RestoreDocument,
-} from '#contracts/document/commands.ts';
+import { ChangeRetention, DecideDisposal, RestoreDocument } from '#contracts/document/commands/retention.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { CloseMatter, OpenMatter, OrderHolds } from '#contracts/matter/commands.ts';
 import { ChangeRule, ruleInput } from '#contracts/retention/commands.ts';
 import { INSTALLATION, ruleOf } from '#contracts/retention/state.ts';

@@ -1,4 +1,4 @@
-import type { MailOutcome } from '#contracts/document/commands.ts';
+import type { MailOutcome } from '#contracts/document/commands/records.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { document as documentDecider } from '../../document/decisions/decider.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { MailOutcome } from '#contracts/document/commands.ts';
+import type { MailOutcome } from '#contracts/document/commands/records.ts';
 import type { LoadedDocument } from '../deliveries/loaded-document.ts';
 import type { MailIntent } from '../due/document-due.ts';
 import { recipientIn, reminderDay } from './mail-identity.ts';
