@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { securityCards } from './account/cards.ts';
-import { evolveAccount, evolveClaim, noAccount, unclaimed } from './account/state.ts';
+import { evolveClaim, unclaimed } from './account/claims.ts';
+import { evolveAccount, noAccount } from './account/state.ts';
 import { blobsOf } from './blobs-of.ts';
 import { sentenceFrom } from './card.ts';
 import { evolveDocument } from './document/evolve.ts';

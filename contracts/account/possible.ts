@@ -5,9 +5,10 @@ import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem } from '../personal/erasures.ts';
 import { accountKey } from '../personal/key-id.ts';
 import { idOf } from '../stream-name.ts';
+import type { Claim } from './claims.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 import { isPasswordMailAbout } from './password-reset.ts';
-import { type Account, type ActiveAccount, type Claim, isMailAbout } from './state.ts';
+import { type Account, type ActiveAccount, isMailAbout } from './state.ts';
 
 /**
  * Says why this event can't have happened to an account in this state, as a clause ("the account existed already").

@@ -2,7 +2,7 @@ import type { Recorded } from '../envelope.ts';
 import type { Erasure } from '../personal/erasures.ts';
 import { unknownTo } from '../unknown-event.ts';
 import { evolveAccountErasures } from './erasures.ts';
-import type { AccountEvent, ClaimEvent, EmailChangePurpose } from './events.ts';
+import type { AccountEvent, EmailChangePurpose } from './events.ts';
 import { type Notifications, notificationDefaults } from './notifications.ts';
 import {
   noPasswordResets,
@@ -238,19 +238,3 @@ const withoutCode = (account: ActiveAccount, used: string): ActiveAccount => ({
     recoveryCodes: account.twoFactor.recoveryCodes.filter((code) => code !== used),
   },
 });
-
-/** The account that has a user name or an e-mail address. Null if nobody has it. */
-export type Claim = { readonly account: string | null };
-
-export const unclaimed: Claim = { account: null };
-
-export const evolveClaim = (claim: Claim, { type, data }: Recorded<ClaimEvent>): Claim => {
-  switch (type) {
-    case 'NameClaimed':
-      return { account: data.account };
-    case 'NameFreed':
-      return unclaimed;
-    default:
-      return unknownTo(type, claim);
-  }
-};

@@ -1,5 +1,6 @@
+import { evolveClaim, unclaimed } from '#contracts/account/claims.ts';
 import { accountProblem, claimProblem, securityProblem } from '#contracts/account/possible.ts';
-import { evolveAccount, evolveClaim, noAccount, unclaimed } from '#contracts/account/state.ts';
+import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import { isUnknown, schemasOf } from '#contracts/decoded-event.ts';
 import { documentRules } from '#contracts/document/possible.ts';

@@ -1,7 +1,7 @@
+import { type Claim, evolveClaim, unclaimed } from '#contracts/account/claims.ts';
 import type { ClaimCommand } from '#contracts/account/commands.ts';
 import type { ClaimEvent } from '#contracts/account/events.ts';
 import { claimProblem } from '#contracts/account/possible.ts';
-import { type Claim, evolveClaim, unclaimed } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Decider } from '../../log/decider.ts';
 
