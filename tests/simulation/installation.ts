@@ -13,6 +13,7 @@ import { batches } from '../../services/projector/applying/batches.ts';
 import { project } from '../../services/projector/applying/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';
 import type { Pool } from '../../services/shared/database/pool.ts';
+import type { Followed } from '../../services/shared/log/event-store.ts';
 import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { watched } from '../../services/shared/messaging/nats.ts';
 import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
@@ -76,8 +77,10 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
     const store = openedLog(log.storeFor(world, process), log.vault);
     const run = async (): Promise<void> => {
       const from = await world.call(process, 'reads its checkpoint', () => kept.projected);
-      for await (const news of batches(store.follow({ prefixes: ['e1.'], from, signal: forever }), 20)) {
-        const events = news.flatMap((one) => (one.kind === 'event' ? [one.event] : []));
+      const followed = store.follow({ prefixes: ['e1.'], from, signal: forever });
+      const prepare = async (batch: readonly Followed[]) =>
+        batch.flatMap((one) => (one.kind === 'event' ? [one.event] : []));
+      for await (const events of batches(followed, { size: 20, prepare })) {
         const position = events.at(-1)?.position ?? from;
         const statements = project(events, position);
         await world.call(process, `commits ${events.length} events`, () => {

@@ -105,10 +105,11 @@ export const startBuild = async (building: Building, models: Models, built = 0):
     const prefixes = [epochPrefix(models.epoch), EPOCHS];
     const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
 
-    for await (const batch of batches(followed, BATCH, GATHER)) {
+    const prepare = (batch: readonly Followed[]) => readable(store.vault, batch);
+    for await (const batch of batches(followed, { size: BATCH, gather: GATHER, prepare })) {
       taken = { batch, takenAt: Date.now() };
       for await (const part of limit.allowed(batch, positionOf)) {
-        const news = await newsOf(store.vault, part, position);
+        const news = newsOf(part, position);
         const applied = () => apply(client, log, news.events, news.position, { also: seenIn(models, news) });
         if (news.isFurther) await projectionsTraced(news.events, applied);
         position = news.position;
@@ -158,19 +159,26 @@ export const startBuild = async (building: Building, models: Models, built = 0):
   };
 };
 
-/** The events beyond `position`. Events up to there were applied before. */
-const newsOf = async (
+/** The same with its events opened and decoded. */
+const readable = async (
   vault: OpenedLog['vault'],
   batch: readonly Followed[],
-  position: bigint,
-): Promise<News> => {
-  const further = batch.flatMap((one) =>
-    one.kind === 'event' && one.event.position > position ? one.event : [],
+): Promise<readonly Followed[]> => {
+  const events = (await opened(vault, batch.flatMap(eventOf))).values();
+
+  return batch.map((one) =>
+    one.kind === 'event' ? { ...one, event: decodeByStream(events.next().value ?? one.event) } : one,
   );
+};
+
+const eventOf = (followed: Followed) => (followed.kind === 'event' ? [followed.event] : []);
+
+/** The events beyond `position`. Events up to there were applied before. */
+const newsOf = (batch: readonly Followed[], position: bigint): News => {
   const reached = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
 
   return {
-    events: (await opened(vault, further)).map(decodeByStream),
+    events: batch.flatMap(eventOf).filter((event) => event.position > position),
     position: reached,
     isFurther: reached > position,
     isCaughtUp: batch.some(({ kind }) => kind === 'caught-up'),

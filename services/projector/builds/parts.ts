@@ -130,18 +130,19 @@ const follow = async (
   { store, log, signal }: Pick<Making, 'store' | 'log' | 'signal'>,
 ) => {
   const share = { part: part.part, of: part.parts };
-  let { position } = part;
   const prefixes = [epochPrefix(part.epoch), EPOCHS];
-  const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
-
-  for await (const batch of batches(followed, BATCH)) {
-    const events = await readable(
+  const followed = store.follow({ prefixes, from: part.position === 0n ? null : part.position, signal });
+  const prepare = async (batch: readonly Followed[]) => ({
+    events: await readable(
       store.vault,
-      batch.flatMap((one) => eventsIn(one, position, part)),
+      batch.flatMap((one) => eventsIn(one, part)),
       part,
-    );
+    ),
+    position: batch.map(positionOf).reduce((most, one) => (one > most ? one : most), part.position),
+  });
+
+  for await (const { events, position } of batches(followed, { size: BATCH, prepare })) {
     const own = events.filter(({ stream }) => isIn(share, stream)).length;
-    position = batch.map(positionOf).reduce((most, one) => (one > most ? one : most), position);
     const reached = position < part.until ? position : part.until;
     await apply(client, log, events, reached, { share, also: [noted(part, reached, own)] });
     projectedEvents.inc(own);
@@ -157,7 +158,7 @@ const readable = async (vault: OpenedLog['vault'], events: readonly Recorded[], 
   return events.map((event) => (isOwn(event) ? decodeByStream(own.next().value ?? event) : event));
 };
 
-const eventsIn = (followed: Followed, position: bigint, { part, parts, until }: Part) => {
+const eventsIn = (followed: Followed, { part, parts, position, until }: Part) => {
   if (followed.kind !== 'event' || followed.event.position <= position || followed.event.position > until)
     return [];
 
