@@ -3,9 +3,9 @@ import { unknownSentence } from './unknown-event.ts';
 
 /**
  * The kinds of work that the leader does because of events. `shred` is to destroy the keys of erased personal data,
- * `destroy` its files; `retention` to look at how long a document is kept.
+ * `destroy` its files; `retention` to look at how long a document is kept; `privacy` to follow a privacy request.
  */
-export type WorkKind = 'mail' | 'seal' | 'shred' | 'destroy' | 'retention';
+export type WorkKind = 'mail' | 'seal' | 'shred' | 'destroy' | 'retention' | 'privacy';
 
 /** Whose key encrypts a personal text. What belongs to a recipient is the document's where there is no recipient. */
 export type Whose = 'document' | 'recipient' | 'account' | 'matter' | 'privacy';

@@ -8,6 +8,7 @@ import { MailsCounted } from './mails/events.ts';
 import { MatterEvent } from './matter/events.ts';
 import { inNewestShape, readAs, type Upcasters } from './newest-shape.ts';
 import { isBox } from './personal/box.ts';
+import { PrivacyEvent } from './privacy/events.ts';
 import { RetentionEvent } from './retention/events.ts';
 import { type Category, categoryOf } from './stream-name.ts';
 import { VAULT, VaultEvent } from './vault/events.ts';
@@ -27,6 +28,7 @@ export const eventsOf = {
   security: SecurityEvent,
   retention: RetentionEvent,
   matter: MatterEvent,
+  privacy: PrivacyEvent,
   mails: z.discriminatedUnion('type', [MailsCounted]),
 } as const satisfies { readonly [Name in Category]: EventSchemas };
 

@@ -4,6 +4,7 @@ import { documentCards } from './document/cards.ts';
 import { epochsCards } from './epochs/cards.ts';
 import { mailsCards } from './mails/cards.ts';
 import { matterCards } from './matter/cards.ts';
+import { privacyCards } from './privacy/cards.ts';
 import { retentionCards } from './retention/cards.ts';
 import { vaultCards } from './vault/cards.ts';
 
@@ -20,4 +21,5 @@ export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...vaultCards,
   ...retentionCards,
   ...matterCards,
+  ...privacyCards,
 };

@@ -11,6 +11,7 @@ export const streams = {
   security: (day: string) => `security-${day}`,
   retention: (of: string) => `retention-${of}`,
   matter: (id: string) => `matter-${id}`,
+  privacy: (id: string) => `privacy-${id}`,
   mails: (accountAndDay: string) => `mails-${accountAndDay}`,
 } as const;
 

@@ -62,6 +62,7 @@ export const keyOfActor = (stream: string, by: Actor): KeyId | null => {
   const [category, id] = [categoryOf(stream), idOf(stream)];
   if (by.kind === 'account') return accountKey(by.id);
   if (category === 'document') return by.kind === 'recipient' ? recipientKey(id, by.id) : documentKey(id);
+  if (category === 'privacy') return privacyKey(id);
   if (category === 'security') return by.kind === 'auditor' ? accountKey(by.id) : securityKey(id);
 
   return category === 'account' ? accountKey(id) : null;

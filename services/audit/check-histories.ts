@@ -12,6 +12,8 @@ import { evolveMails, mailsProblem, noMails } from '#contracts/mails/state.ts';
 import { matterProblem } from '#contracts/matter/possible.ts';
 import { evolveMatter, noMatter } from '#contracts/matter/state.ts';
 import { inNewestShape } from '#contracts/newest-shape.ts';
+import { privacyProblem } from '#contracts/privacy/possible.ts';
+import { evolvePrivacyRequest, noRequest } from '#contracts/privacy/state.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
 import { retentionProblem } from '#contracts/retention/possible.ts';
 import { evolveRetention, noRules } from '#contracts/retention/state.ts';
@@ -80,6 +82,8 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
       return rules({ initial: noRules, evolve: evolveRetention, problem: retentionProblem });
     case 'matter':
       return rules({ initial: noMatter, evolve: evolveMatter, problem: matterProblem });
+    case 'privacy':
+      return rules({ initial: noRequest, evolve: evolvePrivacyRequest, problem: privacyProblem });
     case 'mails':
       return rules({ initial: noMails, evolve: evolveMails, problem: mailsProblem });
     default:

@@ -27,4 +27,32 @@ export const recordsRefusals = {
     message: 'Please choose a date after the one until which the document is kept now.',
   },
   'matter.closed': { status: 409, message: 'This matter is closed.' },
+  'privacy.ended': { status: 409, message: 'This request has been answered already.' },
+  'privacy.searching': {
+    status: 409,
+    message: 'We’re still looking for the person’s data. Please try again in a moment.',
+  },
+  'privacy.undecided': {
+    status: 409,
+    message: 'Please decide about each match first.',
+  },
+  'privacy.no-such-decision': {
+    status: 422,
+    message: 'This can’t be decided for such a request or match.',
+  },
+  'privacy.voids-document': {
+    status: 409,
+    message:
+      'The document waits for this person’s signature. Please confirm that it’s voided before their data is erased.',
+  },
+  'privacy.second-person': {
+    status: 409,
+    message:
+      'Another records manager has to approve this: nobody approves their own decisions, or a request about themselves.',
+  },
+  'privacy.already-extended': { status: 409, message: 'The time to answer can be extended only once.' },
+  'privacy.overdue': {
+    status: 409,
+    message: 'The time to answer can only be extended before it’s over.',
+  },
 } as const satisfies Record<string, Answer>;

@@ -6,8 +6,8 @@ import type { Decider } from '../log/decider.ts';
 
 export const noon = '2026-01-01T12:00:00.000Z';
 
-/** An event said at another moment than noon. */
-export type Timed<Event> = { readonly event: Event; readonly at: string };
+/** An event said at another moment than noon, or by somebody who counts. */
+export type Timed<Event> = { readonly event: Event; readonly at?: string; readonly by?: Actor };
 
 /**
  * Turns a decider into the words of its tests: given these events, when this is asked, expect those. Whatever is decided
@@ -50,9 +50,9 @@ export const recorded = <Event extends Message>(
   stream: string,
   said: Event | Timed<Event>,
   revision: number,
-  by: Actor = { kind: 'system', id: 'test' },
+  whose: Actor = { kind: 'system', id: 'test' },
 ): Recorded<Event> => {
-  const { event, at } = 'event' in said ? said : { event: said, at: noon };
+  const { event, at = noon, by = whose }: Timed<Event> = 'event' in said ? said : { event: said };
 
   return {
     ...event,

@@ -10,6 +10,7 @@ import { holds } from '../projections/holds.ts';
 import { lastChanges } from '../projections/last-changes.ts';
 import { logos } from '../projections/logos.ts';
 import { matters } from '../projections/matters.ts';
+import { privacyMatches, privacyRequests } from '../projections/privacy.ts';
 import { recipients } from '../projections/recipients.ts';
 import { retentionRules } from '../projections/retention-rules.ts';
 import { retentions } from '../projections/retentions.ts';
@@ -26,6 +27,7 @@ const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
   account: [users, settings, logos],
   retention: [retentionRules],
   matter: [matters],
+  privacy: [privacyRequests, privacyMatches],
 };
 
 /**

@@ -61,6 +61,8 @@ const tables = {
   holds: 'document_id, matter_id',
   retention_rules: 'id, revision',
   matters: 'id',
+  privacy_requests: 'id',
+  privacy_matches: 'request_id, revision',
   audit_trail: 'position',
   parked_events: 'position',
   tree_tiles: 'level, index',

@@ -185,6 +185,43 @@ create table matters (
   closed_at timestamptz
 );
 
+-- What people ask for about their own data (contracts/privacy). It's open until it has ended.
+create table privacy_requests (
+  id uuid primary key,
+  kind text not null,
+  email text not null,
+  note text,
+  via text not null,
+  received_at timestamptz not null,
+  due_on timestamptz not null,
+  extension_reason text,
+  -- When all places were found in which the person is named.
+  searched_at timestamptz,
+  approved_at timestamptz,
+  approved_by_id uuid,
+  ended_at timestamptz,
+  -- The SHA-256 of the certificate, if it was fulfilled.
+  certificate text,
+  -- Why it was refused.
+  refusal text
+);
+
+-- Where those people are named, and what is to become of it: a recipient of a document, or an account.
+create table privacy_matches (
+  request_id uuid not null,
+  revision integer not null,
+  document_id uuid,
+  recipient_id uuid,
+  account_id uuid,
+  decision text,
+  basis text,
+  until timestamptz,
+  decided_at timestamptz,
+  -- Null if the installation decided, because a matter holds the document.
+  decided_by_id uuid,
+  primary key (request_id, revision)
+);
+
 -- Templates under the names of their own: nothing is kept twice. `copy` is called `cc` here.
 create view templates as
   select id, position, title, description, original_file_name, file_type, page_count, pages, created_by_id,

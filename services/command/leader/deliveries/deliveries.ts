@@ -23,4 +23,5 @@ export const queues: { readonly [Name in WorkKind]: QueueSettings } = {
   seal: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
   shred: { atOnce: 4, firstRetry: 500, longestRetry: 30_000 },
   destroy: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
+  privacy: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
 };

@@ -1,0 +1,87 @@
+import type { ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
+import type { PrivacyEvent, PrivacyKind } from './events.ts';
+
+// This file doesn't use zod, so that the browser can use it as well.
+
+/** The tables of the read models that are filled from the events of privacy requests. */
+export type PrivacyTable = 'privacy_requests' | 'privacy_matches';
+
+type PrivacyCards = {
+  readonly [One in PrivacyEvent as One['type']]: SentenceCard<One['data']> &
+    ChangingCard<PrivacyTable, One['data']>;
+};
+
+const cards = {
+  PrivacyRequestReceived: {
+    personal: { privacy: ['email', 'note'] },
+    sentence: ({ kind, via }) =>
+      `${kindWords[kind] ?? 'A privacy request'} was ${via === 'officer' ? 'entered' : 'sent from the signing page'}`,
+    /** The leader looks for where the person is named. */
+    wakes: ['privacy'],
+    changes: ['privacy_requests'],
+  },
+  PrivacyMatchFound: {
+    personal: {},
+    sentence: ({ match }) =>
+      match.kind === 'account'
+        ? 'The person was found to have an account'
+        : 'The person was found to be a recipient of a document',
+    changes: ['privacy_matches'],
+  },
+  PrivacySearchFinished: {
+    personal: {},
+    sentence: ({ matches }) => `The search ended with ${matches === 1 ? '1 match' : `${matches} matches`}`,
+    changes: ['privacy_requests'],
+  },
+  PrivacyDecided: {
+    personal: {},
+    sentence: ({ decision, match }) =>
+      `${whatIn(match.kind)} ${decisionWords[decision] ?? 'was decided about'}`,
+    changes: ['privacy_matches'],
+  },
+  PrivacyRequestExtended: {
+    personal: { privacy: ['reason'] },
+    sentence: ({ reason }) => `The time to answer was extended: “${reason}”`,
+    changes: ['privacy_requests'],
+  },
+  PrivacyRequestApproved: {
+    personal: {},
+    sentence: () => 'The decisions were approved',
+    /** The leader does what was decided. */
+    wakes: ['privacy'],
+    changes: ['privacy_requests'],
+  },
+  PrivacyRequestFulfilled: {
+    personal: {},
+    sentence: () => 'The request was fulfilled, and a certificate says what was done',
+    blobs: ({ certificate }) => [certificate],
+    changes: ['privacy_requests'],
+  },
+  PrivacyRequestRefused: {
+    personal: { privacy: ['reason'] },
+    sentence: ({ reason }) => `The request was refused: “${reason}”`,
+    changes: ['privacy_requests'],
+  },
+} satisfies PrivacyCards;
+
+/** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
+export const privacyCards: PrivacyCards = cards;
+
+export type PrivacyEventsThatChange<Table extends PrivacyTable> = EventsThatChange<typeof cards, Table>;
+
+const kindWords: Readonly<Record<PrivacyKind, string>> = {
+  access: 'A request for access to personal data',
+  rectification: 'A request to correct personal data',
+  erasure: 'A request to erase personal data',
+  restriction: 'A request to restrict the use of personal data',
+  objection: 'An objection to the use of personal data',
+};
+
+const whatIn = (kind: 'account' | 'recipient') =>
+  kind === 'account' ? 'The data of the account' : 'The data of the recipient';
+
+const decisionWords = {
+  erase: 'is to be erased',
+  keep: 'is to be kept',
+  restrict: 'is to be restricted in its use',
+} as const;

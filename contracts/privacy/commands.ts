@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { email } from '../document/recipient.ts';
+import { message } from '../envelope.ts';
+import { ErasureBasis } from '../personal/erasure-events.ts';
+import { passage, passageOrNothing } from '../text/text.ts';
+import {
+  KeepBasis,
+  PrivacyKind,
+  PrivacyMatch,
+  PrivacyRequestFulfilled,
+  PrivacyRequestReceived,
+} from './events.ts';
+
+/** What somebody may say beside the kind of their request. */
+export const requestNote = passageOrNothing(2_000).nullable();
+
+const { via, from } = PrivacyRequestReceived.shape.data.shape;
+
+export const ReceiveRequest = message('ReceiveRequest', {
+  ...{ kind: PrivacyKind, email, note: requestNote, via, from },
+});
+
+/** The leader gives this command for what it found. `isAll`: there is no more. */
+export const RecordMatches = message('RecordMatches', { matches: z.array(PrivacyMatch), isAll: z.boolean() });
+
+/** What a records manager may decide about a match. */
+export const Decision = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('erase'),
+    basis: ErasureBasis.exclude(['retention']),
+    /** To be true if the document waits for this person's signature: nobody else can sign for them. */
+    voidDocument: z.boolean().default(false),
+  }),
+  z.strictObject({
+    decision: z.literal('keep'),
+    basis: KeepBasis,
+    until: z.iso.datetime().nullable().default(null),
+  }),
+  z.strictObject({ decision: z.literal('restrict') }),
+]);
+export type Decision = z.infer<typeof Decision>;
+
+/** `isSignatureAwaited`: the match's document waits for this person's signature. */
+export const DecideMatch = message('DecideMatch', {
+  match: PrivacyMatch,
+  decision: Decision,
+  isSignatureAwaited: z.boolean(),
+});
+
+export const ExtendRequest = message('ExtendRequest', { reason: passage(500) });
+export const ApproveRequest = message('ApproveRequest', {});
+export const RefuseRequest = message('RefuseRequest', { reason: passage(500) });
+
+/** The leader gives these two: a matter came to hold what was to be erased; and all was done. */
+export const KeepOnHold = message('KeepOnHold', { match: PrivacyMatch });
+export const FulfilRequest = message('FulfilRequest', PrivacyRequestFulfilled.shape.data.shape);
+
+export const PrivacyCommand = z.discriminatedUnion('type', [
+  ReceiveRequest,
+  RecordMatches,
+  DecideMatch,
+  ExtendRequest,
+  ApproveRequest,
+  RefuseRequest,
+  KeepOnHold,
+  FulfilRequest,
+]);
+export type PrivacyCommand = z.infer<typeof PrivacyCommand>;

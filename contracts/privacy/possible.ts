@@ -1,0 +1,85 @@
+import type { Recorded } from '../envelope.ts';
+import type { PrivacyEvent } from './events.ts';
+import {
+  choicesFor,
+  type ExistingRequest,
+  isDecided,
+  matchOf,
+  mayApprove,
+  type PrivacyRequest,
+} from './state.ts';
+
+/** Says why this event can't have happened to a privacy request in this state, as a clause. Null if it can. */
+export const privacyProblem = (request: PrivacyRequest, event: Recorded<PrivacyEvent>): string | null => {
+  if (event.type === 'PrivacyRequestReceived') return receivedProblem(request, event);
+  if (request.status === 'none') return 'the request was not there by then';
+  if (request.status === 'fulfilled' || request.status === 'refused') return 'the request had ended by then';
+
+  const by = whose[event.type];
+
+  return by === 'either' || by === event.metadata.by.kind ? laterProblem(request, event) : WRONG_PERSON;
+};
+
+const WRONG_PERSON = 'somebody else does that';
+
+type Later = Exclude<PrivacyEvent, { type: 'PrivacyRequestReceived' }>;
+
+/** Records managers decide, and the leader does what they decided. */
+const whose: Readonly<Record<Later['type'], 'account' | 'system' | 'either'>> = {
+  PrivacyMatchFound: 'system',
+  PrivacySearchFinished: 'system',
+  PrivacyDecided: 'either',
+  PrivacyRequestExtended: 'account',
+  PrivacyRequestApproved: 'account',
+  PrivacyRequestFulfilled: 'system',
+  PrivacyRequestRefused: 'account',
+};
+
+const receivedProblem = (
+  { status }: PrivacyRequest,
+  { data, metadata: { by } }: Recorded<Extract<PrivacyEvent, { type: 'PrivacyRequestReceived' }>>,
+): string | null => {
+  if (status !== 'none') return 'the request was there already';
+  const isOwn = by.kind === 'recipient' && by.id === data.from?.recipient;
+
+  return (data.via === 'officer' ? by.kind === 'account' && data.from === null : isOwn) ? null : WRONG_PERSON;
+};
+
+const laterProblem = (request: ExistingRequest, event: Recorded<Later>): string | null => {
+  const { type, data, metadata } = event;
+  switch (type) {
+    case 'PrivacyMatchFound':
+      if (request.searchedAt !== null) return 'the search had ended by then';
+      return matchOf(request, data.match) ? 'it had been found before' : null;
+    case 'PrivacySearchFinished':
+      if (request.searchedAt !== null) return 'the search had ended by then';
+      return data.matches === request.matches.length ? null : 'another number of matches was found';
+    case 'PrivacyDecided':
+      return decidedProblem(request, event as Recorded<Extract<PrivacyEvent, { type: 'PrivacyDecided' }>>);
+    case 'PrivacyRequestExtended':
+      return request.extension ? 'it had been extended before' : null;
+    case 'PrivacyRequestApproved':
+      if (request.status !== 'open' || !isDecided(request)) return 'not everything was decided by then';
+      return mayApprove(request, metadata.by.id) ? null : 'that takes a second person';
+    case 'PrivacyRequestFulfilled':
+      return request.status === 'approved' ? null : 'nobody had approved it by then';
+    case 'PrivacyRequestRefused':
+      return request.status === 'open' ? null : 'it had been approved by then';
+    default:
+      return null;
+  }
+};
+
+/** After the approval only the leader says something else: that a matter came to hold a document. */
+const decidedProblem = (
+  request: ExistingRequest,
+  { data, metadata: { by } }: Recorded<Extract<PrivacyEvent, { type: 'PrivacyDecided' }>>,
+): string | null => {
+  const found = matchOf(request, data.match);
+  if (!found) return 'it had not been found by then';
+  if (!choicesFor[request.kind].includes(data.decision)) return 'that is no answer to such a request';
+  if (request.status === 'open') return by.kind === 'account' ? null : WRONG_PERSON;
+  if (by.kind !== 'system') return 'it had been approved by then';
+
+  return data.decision === 'keep' && data.basis === 'hold' ? null : 'only a hold changes what was approved';
+};

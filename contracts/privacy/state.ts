@@ -1,0 +1,115 @@
+import type { Recorded } from '../envelope.ts';
+import { idOf } from '../stream-name.ts';
+import { unknownTo } from '../unknown-event.ts';
+import type { PrivacyDecision, PrivacyEvent, PrivacyKind, PrivacyMatch } from './events.ts';
+
+// This file doesn't use zod, so that the browser can use it as well.
+
+type Data<Type extends PrivacyEvent['type']> = Extract<PrivacyEvent, { type: Type }>['data'];
+
+/** What is to become of a match, who said so (an account's id, or a part of the system), and when. */
+export type Decided = Omit<Data<'PrivacyDecided'>, 'match'> & { readonly by: string; readonly at: string };
+
+export type FoundMatch = { readonly match: PrivacyMatch; readonly decided: Decided | null };
+
+export type ExistingRequest = Data<'PrivacyRequestReceived'> & {
+  readonly id: string;
+  /** `approved`: what was decided is being done. */
+  readonly status: 'open' | 'approved' | 'fulfilled' | 'refused';
+  readonly receivedAt: string;
+  /** When all matches were found (ISO). Null until then. */
+  readonly searchedAt: string | null;
+  readonly matches: readonly FoundMatch[];
+  /** Why there is more time. Null if there isn't. */
+  readonly extension: { readonly reason: string; readonly at: string } | null;
+  readonly approval: { readonly by: string; readonly at: string } | null;
+  /** When it was fulfilled or refused (ISO). Null until then. */
+  readonly endedAt: string | null;
+  /** The SHA-256 of the certificate. Null until it's fulfilled. */
+  readonly certificate: string | null;
+  /** Why it was refused. Null if it wasn't. */
+  readonly refusal: string | null;
+};
+
+/** A privacy request as its events have made it. Its status is `none` before its first event. */
+export type PrivacyRequest = { readonly status: 'none' } | ExistingRequest;
+
+export const noRequest: PrivacyRequest = { status: 'none' };
+
+/** What may be decided about each match of a request of this kind. Where there's nothing, the answer is the request's end. */
+export const choicesFor: Readonly<Record<PrivacyKind, readonly PrivacyDecision[]>> = {
+  access: [],
+  rectification: [],
+  erasure: ['erase', 'keep'],
+  restriction: ['restrict', 'keep'],
+  objection: ['erase', 'keep', 'restrict'],
+};
+
+export const isSameMatch = (one: PrivacyMatch, other: PrivacyMatch): boolean =>
+  one.kind === 'account'
+    ? other.kind === 'account' && one.account === other.account
+    : other.kind === 'recipient' && one.document === other.document && one.recipient === other.recipient;
+
+export const matchOf = ({ matches }: ExistingRequest, match: PrivacyMatch): FoundMatch | undefined =>
+  matches.find((found) => isSameMatch(found.match, match));
+
+/** Whether it's known of every match what is to become of it. */
+export const isDecided = ({ kind, searchedAt, matches }: ExistingRequest): boolean =>
+  searchedAt !== null && (choicesFor[kind].length === 0 || matches.every(({ decided }) => decided !== null));
+
+/**
+ * Whether an account may agree to the decisions. Nobody may whose own data it's about, and where something is erased,
+ * nobody who decided about a match.
+ */
+export const mayApprove = ({ matches }: ExistingRequest, account: string): boolean => {
+  const isErasing = matches.some(({ decided }) => decided?.decision === 'erase');
+
+  return matches.every(
+    ({ match, decided }) =>
+      !(match.kind === 'account' && match.account === account) && !(isErasing && decided?.by === account),
+  );
+};
+
+export const evolvePrivacyRequest = (
+  request: PrivacyRequest,
+  event: Recorded<PrivacyEvent>,
+): PrivacyRequest => {
+  const { stream, metadata } = event;
+  if (event.type === 'PrivacyRequestReceived')
+    return {
+      ...{ id: idOf(stream), status: 'open', ...event.data, receivedAt: metadata.at, searchedAt: null },
+      ...{ matches: [], extension: null, approval: null, endedAt: null, certificate: null, refusal: null },
+    };
+
+  return request.status === 'none' ? request : evolved(request, event);
+};
+
+const evolved = (
+  request: ExistingRequest,
+  { type, data, metadata: { at, by } }: Recorded<Exclude<PrivacyEvent, { type: 'PrivacyRequestReceived' }>>,
+): ExistingRequest => {
+  switch (type) {
+    case 'PrivacyMatchFound':
+      return { ...request, matches: [...request.matches, { match: data.match, decided: null }] };
+    case 'PrivacySearchFinished':
+      return { ...request, searchedAt: at };
+    case 'PrivacyDecided':
+      return { ...request, matches: request.matches.map((one) => decidedIn(one, data, { by: by.id, at })) };
+    case 'PrivacyRequestExtended':
+      return { ...request, dueOn: data.dueOn, extension: { reason: data.reason, at } };
+    case 'PrivacyRequestApproved':
+      return { ...request, status: 'approved', approval: { by: by.id, at } };
+    case 'PrivacyRequestFulfilled':
+      return { ...request, status: 'fulfilled', endedAt: at, certificate: data.certificate };
+    case 'PrivacyRequestRefused':
+      return { ...request, status: 'refused', endedAt: at, refusal: data.reason };
+    default:
+      return unknownTo(type, request);
+  }
+};
+
+const decidedIn = (
+  found: FoundMatch,
+  { match, ...decided }: Data<'PrivacyDecided'>,
+  said: Pick<Decided, 'by' | 'at'>,
+): FoundMatch => (isSameMatch(found.match, match) ? { match, decided: { ...decided, ...said } } : found);

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '#contracts/envelope.ts';
+import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
+import type { PrivacyEvent, PrivacyKind, PrivacyMatch } from '#contracts/privacy/events.ts';
+import { noon, scenario } from '../../testing/given-when-then.ts';
+import { privacyRequests } from './requests.ts';
+
+describe('a request', () => {
+  test('is received once, and due in a month', () => {
+    given().when(rita, receive('erasure')).expect(received('erasure'));
+    given().when(sam, sentBySam).expect(receivedFromSam);
+    given(received('erasure')).when(rita, receive('erasure')).expectNothing();
+    given().when(rita, decideErase(recipient)).expectRefusal('not-found');
+  });
+
+  test('that comes on a day that the next month lacks is due the day after', () => {
+    const event = received('access', '2026-03-01T12:00:00.000Z');
+    given().when(rita, receive('access'), '2026-01-31T12:00:00.000Z').expect(event);
+  });
+
+  test('is extended once by two months, while there is time', () => {
+    const open = { event: received('erasure'), at: noon };
+    given(open).when(rita, extend, due).expect(extended);
+    given(open).when(rita, extend, '2026-02-01T12:00:00.001Z').expectRefusal('privacy.overdue');
+    given(open, { event: extended, at: noon }).when(rita, extend).expectRefusal('privacy.already-extended');
+    given(...approvedErasure)
+      .when(rita, extend)
+      .expectRefusal('privacy.ended');
+  });
+
+  test('is refused once, and then nothing more is said of it', () => {
+    const [open, over] = [received('erasure'), refused];
+    given(open).when(rita, refuse).expect(refused);
+    given(open, over).when(rita, refuse).expectNothing();
+    given(open, over).when(rita, decideErase(recipient)).expectRefusal('privacy.ended');
+    given(open, over).when(rita, approve).expectRefusal('privacy.ended');
+    given(open, over).when(leader, found(true, recipient)).expectNothing();
+    given(...approvedErasure)
+      .when(rita, refuse)
+      .expectRefusal('privacy.ended');
+  });
+});
+
+describe('matches', () => {
+  test('are found each once, until all are', () => {
+    given(received('erasure'))
+      .when(leader, found(false, recipient, account, recipient))
+      .expect(match(recipient), match(account));
+    given(received('erasure'), match(recipient))
+      .when(leader, found(true, recipient, account))
+      .expect(match(account), searched(2));
+    given(received('erasure'), searched(0)).when(leader, found(true, recipient)).expectNothing();
+  });
+
+  test('are decided by a records manager, again if somebody thinks again', () => {
+    given(...open)
+      .when(rita, decideErase(recipient))
+      .expect(erasing(recipient));
+    given(...open, erasing(recipient))
+      .when(rita, decideErase(recipient))
+      .expectNothing();
+    given(...open, erasing(recipient))
+      .when(rita, decideKeep(recipient))
+      .expect(keeping(recipient));
+    given(...open)
+      .when(rita, decideErase({ ...recipient, document: 'other' }))
+      .expectRefusal('not-found');
+  });
+
+  test('are restricted only as documents, and only if that is an answer', () => {
+    const restricting = [received('restriction'), match(recipient), match(account), searched(2)];
+    given(...restricting)
+      .when(rita, decideRestrict(recipient))
+      .expect(restricted(recipient));
+    given(...restricting)
+      .when(rita, decideRestrict(account))
+      .expectRefusal('privacy.no-such-decision');
+    given(...restricting)
+      .when(rita, decideErase(recipient))
+      .expectRefusal('privacy.no-such-decision');
+    given(...open)
+      .when(rita, decideRestrict(recipient))
+      .expectRefusal('privacy.no-such-decision');
+  });
+
+  test('whose signature a document waits for are erased only if its voiding is confirmed', () => {
+    given(...open)
+      .when(rita, decideErase(recipient, { isSignatureAwaited: true }))
+      .expectRefusal('privacy.voids-document');
+    given(...open)
+      .when(rita, decideErase(recipient, { isSignatureAwaited: true, voidDocument: true }))
+      .expect(erasing(recipient, true));
+  });
+});
+
+describe('an approval', () => {
+  test('waits for the search and for all decisions', () => {
+    given(received('erasure')).when(rob, approve).expectRefusal('privacy.searching');
+    given(...open, erasing(recipient))
+      .when(rob, approve)
+      .expectRefusal('privacy.undecided');
+    given(...open, keeping(recipient), keeping(account))
+      .when(rob, approve)
+      .expect(approved);
+    given(received('access'), match(recipient), searched(1)).when(rita, approve).expect(approved);
+    given(...approvedErasure)
+      .when(rob, approve)
+      .expectNothing();
+  });
+
+  test('of an erasure takes a second person, who decided nothing of it', () => {
+    const decided = [
+      { event: erasing(recipient), by: rita },
+      { event: keeping(account), by: rob },
+    ];
+    for (const by of [rita, rob])
+      given(...open, ...decided)
+        .when(by, approve)
+        .expectRefusal('privacy.second-person');
+    given(...open, ...decided)
+      .when(ruth, approve)
+      .expect(approved);
+    const kept = [keeping(recipient), keeping(account)].map((event) => ({ event, by: rita }));
+    given(...open, ...kept)
+      .when(rita, approve)
+      .expect(approved);
+  });
+
+  test('isn’t given by whom it is about', () => {
+    const own = { kind: 'account', id: account.account } as const;
+    given(...open, keeping(recipient), keeping(account))
+      .when(own, approve)
+      .expectRefusal('privacy.second-person');
+  });
+});
+
+describe('what was approved', () => {
+  test('is kept if a matter holds it by then', () => {
+    given(...approvedErasure)
+      .when(leader, { type: 'KeepOnHold', data: { match: recipient } })
+      .expect(keptOnHold);
+    given(...approvedErasure, keptOnHold)
+      .when(leader, { type: 'KeepOnHold', data: { match: recipient } })
+      .expectNothing();
+  });
+
+  test('is fulfilled once', () => {
+    given(...approvedErasure)
+      .when(leader, fulfil)
+      .expect(fulfilled);
+    given(...approvedErasure, fulfilled)
+      .when(leader, fulfil)
+      .expectNothing();
+    given(...open)
+      .when(leader, fulfil)
+      .expectRefusal('privacy.ended');
+  });
+
+  test('is remembered with who said so', () => {
+    expect(given(...approvedErasure, fulfilled).state()).toMatchObject({
+      ...{ id: 'request', status: 'fulfilled', receivedAt: noon, certificate: hash },
+      matches: [{ match: recipient, decided: { decision: 'erase', basis: 'objection' } }],
+    });
+  });
+});
+
+const given = scenario(privacyRequests, 'request');
+const person = (id: string): Actor => ({ kind: 'account', id });
+const [rita, rob, ruth] = [person('rita'), person('rob'), person('ruth')];
+const sam: Actor = { kind: 'recipient', id: 'sam' };
+const leader: Actor = { kind: 'system', id: 'privacy' };
+const due = '2026-02-01T12:00:00.000Z';
+const hash = 'c'.repeat(64);
+
+const recipient = { kind: 'recipient', document: 'lease', recipient: 'sam' } as const;
+const account = { kind: 'account', account: 'samantha' } as const;
+
+const asked = { email: 'sam@example.com', note: null };
+const receive = (kind: PrivacyKind): PrivacyCommand => ({
+  type: 'ReceiveRequest',
+  data: { kind, ...asked, via: 'officer', from: null },
+});
+const received = (kind: PrivacyKind, dueOn = due): PrivacyEvent => ({
+  type: 'PrivacyRequestReceived',
+  data: { kind, ...asked, via: 'officer', from: null, dueOn },
+});
+const fromSam = { ...asked, via: 'signing-page', from: { document: 'lease', recipient: 'sam' } } as const;
+const sentBySam: PrivacyCommand = { type: 'ReceiveRequest', data: { kind: 'erasure', ...fromSam } };
+const receivedFromSam: PrivacyEvent = {
+  type: 'PrivacyRequestReceived',
+  data: { kind: 'erasure', ...fromSam, dueOn: due },
+};
+
+const found = (isAll: boolean, ...matches: PrivacyMatch[]): PrivacyCommand => ({
+  type: 'RecordMatches',
+  data: { matches, isAll },
+});
+const match = (one: PrivacyMatch): PrivacyEvent => ({ type: 'PrivacyMatchFound', data: { match: one } });
+const searched = (matches: number): PrivacyEvent => ({ type: 'PrivacySearchFinished', data: { matches } });
+const open = [received('erasure'), match(recipient), match(account), searched(2)];
+
+const decideErase = (
+  one: PrivacyMatch,
+  { isSignatureAwaited = false, voidDocument = false } = {},
+): PrivacyCommand => ({
+  type: 'DecideMatch',
+  data: {
+    match: one,
+    decision: { decision: 'erase', basis: 'objection', voidDocument },
+    isSignatureAwaited,
+  },
+});
+const decideKeep = (one: PrivacyMatch): PrivacyCommand => ({
+  type: 'DecideMatch',
+  data: {
+    match: one,
+    decision: { decision: 'keep', basis: 'legal-claims', until: null },
+    isSignatureAwaited: false,
+  },
+});
+const decideRestrict = (one: PrivacyMatch): PrivacyCommand => ({
+  type: 'DecideMatch',
+  data: { match: one, decision: { decision: 'restrict' }, isSignatureAwaited: false },
+});
+const nothing = { basis: null, until: null, isVoidConfirmed: false };
+const erasing = (one: PrivacyMatch, isVoidConfirmed = false): PrivacyEvent => ({
+  type: 'PrivacyDecided',
+  data: { match: one, decision: 'erase', basis: 'objection', until: null, isVoidConfirmed },
+});
+const keeping = (one: PrivacyMatch): PrivacyEvent => ({
+  type: 'PrivacyDecided',
+  data: { match: one, decision: 'keep', ...nothing, basis: 'legal-claims' },
+});
+const restricted = (one: PrivacyMatch): PrivacyEvent => ({
+  type: 'PrivacyDecided',
+  data: { match: one, decision: 'restrict', ...nothing },
+});
+const keptOnHold: PrivacyEvent = {
+  type: 'PrivacyDecided',
+  data: { match: recipient, decision: 'keep', ...nothing, basis: 'hold' },
+};
+
+const extend: PrivacyCommand = { type: 'ExtendRequest', data: { reason: 'Many documents' } };
+const extended: PrivacyEvent = {
+  type: 'PrivacyRequestExtended',
+  data: { dueOn: '2026-04-01T12:00:00.000Z', reason: 'Many documents' },
+};
+const refuse: PrivacyCommand = { type: 'RefuseRequest', data: { reason: 'Not that person' } };
+const refused: PrivacyEvent = { type: 'PrivacyRequestRefused', data: { reason: 'Not that person' } };
+const approve: PrivacyCommand = { type: 'ApproveRequest', data: {} };
+const approved: PrivacyEvent = { type: 'PrivacyRequestApproved', data: {} };
+const fulfil: PrivacyCommand = { type: 'FulfilRequest', data: { certificate: hash } };
+const fulfilled: PrivacyEvent = { type: 'PrivacyRequestFulfilled', data: { certificate: hash } };
+
+const approvedErasure = [received('erasure'), match(recipient), searched(1), erasing(recipient), approved];

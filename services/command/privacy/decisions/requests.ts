@@ -1,0 +1,150 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
+import type { PrivacyEvent } from '#contracts/privacy/events.ts';
+import { privacyProblem } from '#contracts/privacy/possible.ts';
+import {
+  choicesFor,
+  type Decided,
+  type ExistingRequest,
+  evolvePrivacyRequest,
+  isDecided,
+  isSameMatch,
+  matchOf,
+  mayApprove,
+  noRequest,
+  type PrivacyRequest,
+} from '#contracts/privacy/state.ts';
+import { afterDuration } from '#contracts/retention/duration.ts';
+import type { Decider } from '../../log/decider.ts';
+
+type Command<Type extends PrivacyCommand['type']> = Issued<Extract<PrivacyCommand, { type: Type }>>;
+type Decision = readonly PrivacyEvent[];
+
+/** A request has to be answered within a month, or within two more if there's a reason (Art. 12(3) GDPR). */
+const TIME = 'P1M';
+const EXTENDED = 'P3M';
+
+const decide = (command: Issued<PrivacyCommand>, request: PrivacyRequest): Decision => {
+  if (command.type === 'ReceiveRequest') return received(command, request);
+  if (request.status === 'none') return refuse('not-found');
+
+  switch (command.type) {
+    case 'RecordMatches':
+      return matchesFound(command, request);
+    case 'DecideMatch':
+      return decided(command, request);
+    case 'ExtendRequest':
+      return extended(command, request);
+    case 'ApproveRequest':
+      return approved(command, request);
+    case 'RefuseRequest':
+      return refused(command, request);
+    case 'KeepOnHold':
+      return keptOnHold(command, request);
+    case 'FulfilRequest':
+      return request.status === 'approved'
+        ? [{ type: 'PrivacyRequestFulfilled', data: command.data }]
+        : ended(request);
+  }
+};
+
+const received = ({ data, at }: Command<'ReceiveRequest'>, { status }: PrivacyRequest): Decision =>
+  status === 'none'
+    ? [
+        {
+          type: 'PrivacyRequestReceived',
+          data: { ...data, note: data.note || null, dueOn: afterDuration(at, TIME) },
+        },
+      ]
+    : [];
+
+/** What was found already isn't found again, and nothing is once the search has ended. */
+const matchesFound = ({ data }: Command<'RecordMatches'>, request: ExistingRequest): Decision => {
+  if (request.searchedAt !== null || request.status !== 'open') return [];
+  const found = data.matches.filter(
+    (match, n) =>
+      !matchOf(request, match) && !data.matches.slice(0, n).some((other) => isSameMatch(match, other)),
+  );
+  const matches = request.matches.length + found.length;
+
+  return [
+    ...found.map((match) => ({ type: 'PrivacyMatchFound', data: { match } }) as const),
+    ...(data.isAll ? [{ type: 'PrivacySearchFinished', data: { matches } } as const] : []),
+  ];
+};
+
+/** Only a document can be restricted in its use. */
+const decided = ({ data }: Command<'DecideMatch'>, request: ExistingRequest): Decision => {
+  if (request.status !== 'open') refuse('privacy.ended');
+  const { match, decision, isSignatureAwaited } = data;
+  const found = matchOf(request, match) ?? refuse('not-found');
+  const isPossible = decision.decision !== 'restrict' || match.kind === 'recipient';
+  if (!isPossible || !choicesFor[request.kind].includes(decision.decision))
+    refuse('privacy.no-such-decision');
+  const isVoidConfirmed = decision.decision === 'erase' && isSignatureAwaited && decision.voidDocument;
+  if (decision.decision === 'erase' && isSignatureAwaited && !isVoidConfirmed)
+    refuse('privacy.voids-document');
+  const said = {
+    decision: decision.decision,
+    basis: decision.decision === 'restrict' ? null : decision.basis,
+    until: decision.decision === 'keep' ? decision.until : null,
+    isVoidConfirmed,
+  };
+
+  return isSaid(found.decided, said) ? [] : [{ type: 'PrivacyDecided', data: { match, ...said } }];
+};
+
+const isSaid = (decided: Decided | null, said: Omit<Decided, 'by' | 'at'>): boolean =>
+  decided !== null &&
+  (Object.keys(said) as (keyof typeof said)[]).every((name) => decided[name] === said[name]);
+
+const extended = ({ data, at }: Command<'ExtendRequest'>, request: ExistingRequest): Decision => {
+  if (request.status !== 'open') refuse('privacy.ended');
+  if (request.extension) refuse('privacy.already-extended');
+  if (at > request.dueOn) refuse('privacy.overdue');
+
+  return [
+    {
+      type: 'PrivacyRequestExtended',
+      data: { dueOn: afterDuration(request.receivedAt, EXTENDED), reason: data.reason },
+    },
+  ];
+};
+
+const approved = ({ by }: Command<'ApproveRequest'>, request: ExistingRequest): Decision => {
+  if (request.status !== 'open') return ended(request);
+  if (request.searchedAt === null) refuse('privacy.searching');
+  if (!isDecided(request)) refuse('privacy.undecided');
+  if (!mayApprove(request, by.id)) refuse('privacy.second-person');
+
+  return [{ type: 'PrivacyRequestApproved', data: {} }];
+};
+
+const refused = ({ data }: Command<'RefuseRequest'>, { status }: ExistingRequest): Decision => {
+  if (status === 'refused') return [];
+  if (status !== 'open') refuse('privacy.ended');
+
+  return [{ type: 'PrivacyRequestRefused', data }];
+};
+
+/** What a matter holds is kept, whatever was approved. */
+const keptOnHold = ({ data: { match } }: Command<'KeepOnHold'>, request: ExistingRequest): Decision => {
+  if (request.status !== 'approved' || matchOf(request, match)?.decided?.decision !== 'erase') return [];
+  const kept = { decision: 'keep', basis: 'hold', until: null, isVoidConfirmed: false } as const;
+
+  return [{ type: 'PrivacyDecided', data: { match, ...kept } }];
+};
+
+/** What was approved or fulfilled already is so: asking again changes nothing. */
+const ended = ({ status }: ExistingRequest): Decision =>
+  status === 'approved' || status === 'fulfilled' ? [] : refuse('privacy.ended');
+
+/** What somebody asks for about their own data, and what becomes of it. */
+export const privacyRequests: Decider<PrivacyRequest, PrivacyCommand, PrivacyEvent> = {
+  category: 'privacy',
+  initial: noRequest,
+  decide,
+  evolve: evolvePrivacyRequest,
+  problem: privacyProblem,
+};
