@@ -11,7 +11,7 @@ const UNSIGNED = 'it is not signed, though events were signed by then';
 /**
  * Goes through a stream's events in order, and finds those that the command service hasn't signed. When several events
  * are appended together, only the last of them has a signature, which covers all of them. So an event can only be
- * judged when the next signature comes, or at the end of the stream.
+ * judged when the next signature comes, or at the end of the stream. Events may be added before the last is judged.
  */
 export const signedStream = <Event extends Recorded>(known: AnnouncedKeys, verify?: Verify) => {
   let waiting: Event[] = [];

@@ -36,15 +36,24 @@ export type Verify = (
   text: Uint8Array<ArrayBuffer>,
 ) => boolean | Promise<boolean>;
 
-/** Verifies Ed25519 signatures with Web Crypto, which browsers and servers have. */
+/** Verifies Ed25519 signatures with Web Crypto, which browsers and servers have. Each key is imported only once. */
 export const verifyEd25519: Verify = async (publicKey, signature, text) => {
   try {
-    const bytes = Uint8Array.fromBase64(publicKey, { lastChunkHandling: 'strict' });
-    const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
+    const importing = imported.get(publicKey) ?? importedFrom(publicKey);
+    imported.set(publicKey, importing);
+    const key = await importing;
     const signed = Uint8Array.fromBase64(signature, { lastChunkHandling: 'strict' });
 
     return signed.toBase64() === signature && (await crypto.subtle.verify('Ed25519', key, signed, text));
   } catch {
     return false;
   }
+};
+
+const imported = new Map<string, Promise<CryptoKey>>();
+
+const importedFrom = async (publicKey: string): Promise<CryptoKey> => {
+  const bytes = Uint8Array.fromBase64(publicKey, { lastChunkHandling: 'strict' });
+
+  return crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
 };
