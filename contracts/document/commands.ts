@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
-import { RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
-import { erasureReason } from '../personal/erasure-events.ts';
 import { passage } from '../text/text.ts';
+import { erasureCommands } from './commands/erasures.ts';
 import { recordCommands } from './commands/records.ts';
 import { retentionCommands } from './commands/retention.ts';
 import { LinkVersionKept } from './events/mail.ts';
@@ -175,14 +174,6 @@ export const DeclineDocument = message('DeclineDocument', { linkVersion: z.int()
 export const CreateAuditLink = message('CreateAuditLink', { link: z.uuid(), days: z.int().min(1).max(90) });
 export const RevokeAuditLink = message('RevokeAuditLink', { link: z.string() });
 
-/**
- * Erases a recipient's personal data, or that of the document with all its recipients if `recipient` is null. Only the
- * installation gives this command.
- */
-export const ErasePersonalData = message('ErasePersonalData', {
-  recipient: RecipientId.nullable(),
-  ...erasureReason,
-});
 export const DocumentCommand = z.discriminatedUnion('type', [
   UploadDocument,
   DuplicateDocument,
@@ -211,9 +202,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   ...recordCommands,
   CreateAuditLink,
   RevokeAuditLink,
-  ErasePersonalData,
-  RecordKeysDestroyed,
-  RecordBlobsDestroyed,
+  ...erasureCommands,
   ...retentionCommands,
 ]);
 export type DocumentCommand = z.infer<typeof DocumentCommand>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErasePersonalData } from '#contracts/document/commands.ts';
+import type { ErasePersonalData } from '#contracts/document/commands/erasures.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';

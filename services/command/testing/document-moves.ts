@@ -87,6 +87,7 @@ const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
   'KeepLinkVersion',
   'RetrySeal',
   'ErasePersonalData',
+  'KeepErased',
   'RecordKeysDestroyed',
   'RecordBlobsDestroyed',
   'SetRetention',
@@ -136,6 +137,10 @@ const laterYears = ['2040-01-01T00:00:00.000Z', '2050-01-01T00:00:00.000Z'];
 const blobs = ['b', 'c'].map((digit) => digit.repeat(64));
 const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number() % 200);
 
+const wantedErased = (choice: Choice, document: ExistingDocument): Data<'ErasePersonalData'> => ({
+  recipient: choice.of([null, recipientIn(choice, document)?.id ?? null, idOf(9)]),
+  ...{ basis: 'objection', request: null, reason: 'Sam asked' },
+});
 const recipientIn = (choice: Choice, { recipients }: ExistingDocument) =>
   recipients.length === 0 ? null : choice.of(recipients);
 const fieldIn = (choice: Choice, { fields }: ExistingDocument) =>
@@ -241,10 +246,8 @@ const makings: { readonly [Type in DocumentCommand['type']]: Making<Type> | null
   RecordTimelineExport: () => ({ format: 'json', filter: '' }),
   RecordEvidenceTaken: () => ({ verifier: PDF }),
   CreateAuditLink: (choice) => ({ link: choice.id(), days: 1 + (choice.number() % 90) }),
-  ErasePersonalData: (choice, document) => ({
-    recipient: choice.of([null, recipientIn(choice, document)?.id ?? null, idOf(9)]),
-    ...{ basis: 'objection', request: null, reason: 'Sam asked' },
-  }),
+  ErasePersonalData: wantedErased,
+  KeepErased: wantedErased,
   RecordKeysDestroyed: (choice, { erasures }) => {
     const { keys, revision } = choice.of([...erasures, { keys: ['d:x'] as const, revision: 1 }]);
     return { keys: keys.map((key) => ({ key, commitment: PDF })), erasure: revision };

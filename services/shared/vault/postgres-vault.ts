@@ -6,7 +6,15 @@ import { NobodyToAsk } from '../log/client/errors.ts';
 import { outage } from '../running/outage.ts';
 import { personalCipher } from './personal-cipher.ts';
 import type { KeyId, PersonalKey, Vault } from './vault.ts';
-import { beginVault, destroyedRows, foundRows, insertedRows, type KeyRow, wrappingIn } from './vault-rows.ts';
+import {
+  beginVault,
+  destroyedIds,
+  destroyedRows,
+  foundRows,
+  insertedRows,
+  type KeyRow,
+  wrappingIn,
+} from './vault-rows.ts';
 import { unwrapped, type WrappingKey, wrapped } from './wrapping.ts';
 import { type WrappingKeys, WrongVaultKey } from './wrapping-keys.ts';
 
@@ -18,6 +26,8 @@ export type PostgresVault = Omit<Vault, 'drop'> & {
 
 /** How often keys are made anew if VAULT_KEY is being replaced in the meantime. */
 const ATTEMPTS = 5;
+/** How many ids of destroyed keys are listed at once. */
+const LISTED_AT_ONCE = 5_000;
 
 /** Opens the connections of the vault. What they commit is on the disk of Postgres, whatever its own setting is. */
 export const vaultPool = (url: string): Pool => openPool(url, 4, { synchronous_commit: 'on' });
@@ -83,6 +93,15 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
       const rows = await run((sql) => destroyedRows(sql, ids, by));
 
       return new Map(rows.map(({ id, ...destruction }) => [id, destruction]));
+    },
+    async *destroyed() {
+      for (let last = ''; ; ) {
+        const after = last;
+        const ids = await run((sql) => destroyedIds(sql, after, LISTED_AT_ONCE));
+        if (ids.length === 0) return;
+        yield ids;
+        last = ids.at(-1) ?? last;
+      }
     },
     close: database.close,
   };

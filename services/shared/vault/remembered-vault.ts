@@ -80,6 +80,7 @@ export const rememberedVault = (vault: Omit<PostgresVault, 'check' | 'close'>): 
         drop(ids);
       }
     },
+    destroyed: vault.destroyed,
     drop,
   };
 };

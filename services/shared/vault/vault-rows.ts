@@ -78,3 +78,14 @@ export const destroyedRows = (
         destroyed_by = coalesce(k.destroyed_by, excluded.destroyed_by)
       returning id, destroyed_at as at, destroyed_by as by, encode(commitment, 'hex') as commitment`,
   );
+
+/** The next ids of destroyed keys after an id, in the order of ids. */
+export const destroyedIds = async (sql: Sql, after: string, most: number): Promise<readonly KeyId[]> => {
+  const rows = await inVault(
+    sql,
+    () => sql<{ id: KeyId }[]>`
+      select id from vault.keys where id > ${after} and destroyed_at is not null order by id limit ${most}`,
+  );
+
+  return rows.map(({ id }) => id);
+};

@@ -23,6 +23,8 @@ export type Vault = {
    * nothing.
    */
   readonly destroy: (ids: readonly KeyId[], by: string) => Promise<ReadonlyMap<KeyId, Destruction>>;
+  /** The ids of all keys that were ever destroyed, some at a time. */
+  readonly destroyed: () => AsyncIterable<readonly KeyId[]>;
   /** Forgets what this process remembers of these keys. */
   readonly drop: (ids: readonly KeyId[]) => void;
 };

@@ -3,23 +3,12 @@ import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { reached } from '../../../shared/running/steps.ts';
-import { account } from '../../account/decisions/decider.ts';
-import { takeCode } from '../../account/used-codes.ts';
-import { document } from '../../document/decisions/decider.ts';
-import { actingAs, asNewCommand, type Envelope } from '../../log/envelopes.ts';
-import { handle, type Writer } from '../../log/handle.ts';
+import type { Envelope } from '../../log/envelopes.ts';
 import type { Lookup } from '../../log/lookup.ts';
-import { rememberedStreams } from '../../log/streams.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
+import { carryOver } from './carry-over.ts';
 import { appendsTo } from './import.ts';
-import {
-  deadAuditLinks,
-  deadRequests,
-  factsOfOtherEpochs,
-  type LastingFacts,
-  lastingFacts,
-  newerLinks,
-} from './lasting-facts.ts';
+import { factsOfOtherEpochs, lastingFacts } from './lasting-facts.ts';
 
 type Dependencies = {
   readonly store: OpenedLog;
@@ -35,9 +24,6 @@ type Progress = {
   /** Called with the number of blobs and events that have been written so far. */
   readonly report: (done: number) => void;
 };
-
-/** How many facts are recorded at the same time. */
-const AT_ONCE = 16;
 
 /**
  * Writes a backup into the epoch. Blobs come first, so that no event ever names a blob that doesn't exist yet; then
@@ -55,11 +41,11 @@ export const fillEpoch = async (
   await reached('blobs imported');
 
   const here = lastingFacts(dependencies.store.vault);
-  const documents = new Set<string>();
+  const streams = new Set<string>();
   let events = 0;
   const noted = noting(backup, async (some) => {
     await here.note(some, to);
-    for (const { revision, stream } of some) if (revision === 0) documents.add(stream);
+    for (const { revision, stream } of some) if (revision === 0) streams.add(stream);
   });
   const wrote = (more: number) => {
     events += more;
@@ -68,7 +54,7 @@ export const fillEpoch = async (
   await dependencies.store.appendInOrder(appendsTo(to, noted), { signal, wrote });
   if (events !== backup.manifest.events) refuse('backup.damaged');
 
-  const isHere = (id: string) => documents.has(`document-${id}`);
+  const isHere = (stream: string) => streams.has(stream);
   return { events, carried: await carryOver(dependencies, to, elsewhere, { facts: here.of(to), isHere }) };
 };
 
@@ -100,51 +86,3 @@ async function* noting(
     if (isHalf) await reached('half imported');
   }
 }
-
-type Here = { readonly facts: LastingFacts; readonly isHere: (document: string) => boolean };
-
-/** Records these facts with the product's own commands, so that they are ordinary events of their streams. */
-const carryOver = async (
-  { store, database, lookup, now, envelope }: Dependencies,
-  to: number,
-  elsewhere: LastingFacts,
-  { facts, isHere }: Here,
-): Promise<number> => {
-  const writer: Writer = { store, streams: rememberedStreams(store, to), epoch: to, lookup, now };
-  const byRestore = () => asNewCommand(actingAs(envelope, { kind: 'system', id: 'restore' }));
-  for (const used of elsewhere.usedCodes) await database.run((sql) => takeCode(sql, used, null));
-
-  const links = newerLinks(elsewhere, facts, isHere).map(
-    ({ document: id, ...data }) =>
-      () =>
-        handle(writer, document, id, byRestore(), { type: 'KeepLinkVersion', data }),
-  );
-  const auditLinks = deadAuditLinks(elsewhere, facts).map(
-    ({ document: id, link }) =>
-      () =>
-        handle(writer, document, id, byRestore(), { type: 'RevokeAuditLink', data: { link } }),
-  );
-  const requests = deadRequests(elsewhere, facts).map(
-    ([id, { email, expiresAt }]) =>
-      () =>
-        handle(writer, account, id, byRestore(), {
-          type: 'WithdrawEmailChange',
-          data: { email, expiresAt },
-        }),
-  );
-
-  return countOf([...links, ...auditLinks, ...requests]);
-};
-
-/** Runs the works, a few at a time, and counts the events that they made. */
-const countOf = async (
-  works: readonly (() => Promise<{ readonly events: readonly unknown[] }>)[],
-): Promise<number> => {
-  let made = 0;
-  for (let n = 0; n < works.length; n += AT_ONCE) {
-    const some = await Promise.all(works.slice(n, n + AT_ONCE).map((work) => work()));
-    made += some.reduce((sum, { events }) => sum + events.length, 0);
-  }
-
-  return made;
-};

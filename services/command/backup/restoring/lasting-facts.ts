@@ -4,11 +4,14 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isNewerLink } from '#contracts/document/links.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { MatterEvent } from '#contracts/matter/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { opened } from '../../../shared/vault/opened.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
+import { erasureTypes, type LastingErasures, lastingErasures } from './lasting-erasures.ts';
+import { holdTypes, type LastingHolds, lastingHolds } from './lasting-holds.ts';
 
 /** The version and expiry of a recipient's link, as the last mail or resend left them. */
 export type LastingLink = {
@@ -28,22 +31,25 @@ type EmailRequest = { readonly id: string; readonly email: string; readonly expi
  * Facts that must survive a restore, such as revoked links (design, section 8), gathered from the events of some
  * epochs.
  */
-export type LastingFacts = {
-  /** The newest link of each recipient; the key is the document and the recipient. */
-  readonly links: ReadonlyMap<string, LastingLink>;
-  /** The key is the document and the link. */
-  readonly auditLinks: ReadonlyMap<string, AuditLink>;
-  /** Changes of address whose confirmation link still works; the key is the account. */
-  readonly awaited: ReadonlyMap<string, EmailRequest>;
-  /** The ids of the requests whose link was used, replaced or withdrawn. */
-  readonly over: ReadonlySet<string>;
-  readonly usedCodes: readonly { readonly accountId: string; readonly code: string }[];
-};
+export type LastingFacts = LastingErasures &
+  LastingHolds & {
+    /** The newest link of each recipient; the key is the document and the recipient. */
+    readonly links: ReadonlyMap<string, LastingLink>;
+    /** The key is the document and the link. */
+    readonly auditLinks: ReadonlyMap<string, AuditLink>;
+    /** Changes of address whose confirmation link still works; the key is the account. */
+    readonly awaited: ReadonlyMap<string, EmailRequest>;
+    /** The ids of the requests whose link was used, replaced or withdrawn. */
+    readonly over: ReadonlySet<string>;
+    readonly usedCodes: readonly { readonly accountId: string; readonly code: string }[];
+  };
 
 type Noted = Omit<Recorded, 'position'>;
 
 /** The types of events that tell us about these facts. */
-const types: readonly (DocumentEvent['type'] | AccountEvent['type'])[] = [
+const types: readonly (DocumentEvent['type'] | AccountEvent['type'] | MatterEvent['type'])[] = [
+  ...erasureTypes,
+  ...holdTypes,
   'InvitationMailed',
   'InvitationsResent',
   'LinkVersionKept',
@@ -66,6 +72,7 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
   const awaited = new Map<string, Map<string, EmailRequest>>();
   const over = new Set<string>();
   const usedCodes: LastingFacts['usedCodes'][number][] = [];
+  const [erasures, holds] = [lastingErasures(), lastingHolds()];
 
   const link = (found: LastingLink) => {
     const key = `${found.document} ${found.recipient}`;
@@ -116,11 +123,16 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
         // We skip an event whose newer version this code doesn't know.
         if (event.type !== read.type) continue;
         const { id, stream } = event;
+        erasures.note(event as Recorded<DocumentEvent | AccountEvent>);
+        holds.note(event as Recorded<DocumentEvent | MatterEvent>);
         if (stream.startsWith('document-')) document(idOf(stream), event as Recorded<DocumentEvent>);
-        else account(idOf(stream), event as Recorded<AccountEvent>, id, epoch);
+        if (stream.startsWith('account-')) account(idOf(stream), event as Recorded<AccountEvent>, id, epoch);
       }
     },
-    of: (epoch: number): LastingFacts => ({ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes }),
+    of: (epoch: number): LastingFacts => ({
+      ...{ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes },
+      ...{ ...erasures.found, ...holds.found },
+    }),
   };
 };
 

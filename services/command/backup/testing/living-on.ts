@@ -210,6 +210,8 @@ export const livingOn = (stack: Stack) => {
 
   return {
     epoch,
+    /** Writes into the current epoch. */
+    writer: () => writer,
     now,
     tell,
     say,

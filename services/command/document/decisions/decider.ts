@@ -23,7 +23,7 @@ import {
   removeField,
   uploadDocument,
 } from './drafting.ts';
-import { erasePersonalData, recordBlobsDestroyed, recordKeysDestroyed } from './erasing.ts';
+import { erasePersonalData, keepErased, recordBlobsDestroyed, recordKeysDestroyed } from './erasing.ts';
 import { addRecipient, editRecipient, removeRecipient, reorderRecipients } from './recipients.ts';
 import {
   recordDownload,
@@ -138,6 +138,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return revokeAuditLink(command, document);
     case 'ErasePersonalData':
       return erasePersonalData(command, document);
+    case 'KeepErased':
+      return keepErased(command, document);
     case 'RecordKeysDestroyed':
       return recordKeysDestroyed(command, document);
     case 'RecordBlobsDestroyed':

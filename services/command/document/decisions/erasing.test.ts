@@ -20,6 +20,7 @@ import {
   uploaded,
   voided,
 } from '../testing/sample-lease.ts';
+import { held } from '../testing/sample-retention.ts';
 
 describe('erasing a recipient', () => {
   test('who signed a sealed document leaves the document as it is', () => {
@@ -183,8 +184,36 @@ describe('what became of an erasure', () => {
 
 const why = { basis: 'objection', request: null, reason: 'Asked by mail' } as const;
 
+describe('erasing again what another epoch erased', () => {
+  test('heeds neither matters nor seals that are awaited, and is done once', () => {
+    given(...life, held('suit'))
+      .when(system, keeping('sam'))
+      .expect({ type: 'HoldReleased', data: { matter: 'suit', reason: why.reason } }, erased('r:lease.sam'));
+    given(...out)
+      .when(system, keeping('sam'))
+      .expect(voided, erased('r:lease.sam'));
+    given(...life, sealed, erased('r:lease.sam'))
+      .when(system, keeping('sam'))
+      .expectNothing();
+  });
+
+  test('leaves a document alone that has never had this recipient, and is nobody’s wish', () => {
+    given(...life)
+      .when(system, keeping('mallory'))
+      .expectNothing();
+    given(...life)
+      .when(olive, keeping(null))
+      .expectRefusal('not-found');
+  });
+});
+
 const erasing = (recipient: string | null): DocumentCommand => ({
   type: 'ErasePersonalData',
+  data: { recipient, ...why },
+});
+
+const keeping = (recipient: string | null): DocumentCommand => ({
+  type: 'KeepErased',
   data: { recipient, ...why },
 });
 

@@ -14,38 +14,57 @@ export const erasePersonalData = (command: Command<'ErasePersonalData'>, documen
   const found = granted(document, 'erase', command);
   const { recipient } = command.data;
   if (isOnHold(found)) refuse('document.on-hold');
+  if (recipient !== null && !isKnown(found, recipient)) refuse('not-found');
+  // The sealed file names everybody who signed.
+  if (recipient !== null && !isRecipientErased(found, recipient) && isBeingSealed(found))
+    refuse('document.not-sealed');
 
-  return recipient === null ? wholeErased(command, found) : recipientErased(command, found, recipient);
+  return erased(command.data, found);
 };
 
+/**
+ * Erases again what is erased in another epoch. Its key may be gone, so nothing of what the document was then speaks
+ * against it: matters that held it release it.
+ */
+export const keepErased = ({ data, ...command }: Command<'KeepErased'>, document: Document): Decision => {
+  const found = granted(document, 'erase', command);
+  if (data.recipient !== null && !isKnown(found, data.recipient)) return [];
+  const events = erased(data, found);
+
+  return events.length === 0 ? [] : [...released(found, data.reason), ...events];
+};
+
+const isKnown = (document: ExistingDocument, recipient: string): boolean =>
+  keysOf(document).includes(recipientKey(document.id, recipient));
+
+const released = ({ retention }: ExistingDocument, reason: string): Decision =>
+  retention.holds.map(({ matter }) => ({ type: 'HoldReleased', data: { matter, reason } }));
+
+type Wanted = Command<'ErasePersonalData'>['data'];
+
+const erased = (wanted: Wanted, document: ExistingDocument): Decision =>
+  wanted.recipient === null
+    ? wholeErased(wanted, document)
+    : recipientErased(wanted, document, wanted.recipient);
+
 /** Erasing a document's own texts also deletes it, and erases all its recipients. */
-const wholeErased = (command: Command<'ErasePersonalData'>, document: ExistingDocument): Decision => {
+const wholeErased = (wanted: Wanted, document: ExistingDocument): Decision => {
   if (isDocumentErased(document)) return [];
   const keys = keysOf(document).filter((key) => !isErased(document, key));
 
   return [
     ...(document.deleted ? [] : [{ type: 'DocumentDeleted', data: {} } as const]),
-    erased(command, keys),
+    keysErased(wanted, keys),
   ];
 };
 
-/**
- * Nobody can sign for somebody who was erased, so a document that waits for their signature is voided first. One that is
- * being sealed is finished first, because the sealed file names everybody who signed.
- */
-const recipientErased = (
-  command: Command<'ErasePersonalData'>,
-  document: ExistingDocument,
-  recipient: string,
-): Decision => {
-  const key = recipientKey(document.id, recipient);
-  if (!keysOf(document).includes(key)) refuse('not-found');
+/** Nobody can sign for somebody who was erased, so a document that waits for their signature is voided first. */
+const recipientErased = (wanted: Wanted, document: ExistingDocument, recipient: string): Decision => {
   if (isRecipientErased(document, recipient)) return [];
-  if (isBeingSealed(document)) refuse('document.not-sealed');
 
   return [
     ...(isSignatureAwaited(document, recipient) ? [{ type: 'DocumentVoided', data: {} } as const] : []),
-    erased(command, [key]),
+    keysErased(wanted, [recipientKey(document.id, recipient)]),
   ];
 };
 
@@ -58,10 +77,10 @@ const isSignatureAwaited = ({ status, recipients }: ExistingDocument, recipient:
 
 type Keys = Extract<DocumentEvent, { type: 'PersonalDataErased' }>['data']['keys'];
 
-const erased = (
-  { data: { basis, request, reason } }: Command<'ErasePersonalData'>,
-  keys: Keys,
-): DocumentEvent => ({ type: 'PersonalDataErased', data: { keys, basis, request, reason } });
+const keysErased = ({ basis, request, reason }: Wanted, keys: Keys): DocumentEvent => ({
+  type: 'PersonalDataErased',
+  data: { keys, basis, request, reason },
+});
 
 export const recordKeysDestroyed = (command: Command<'RecordKeysDestroyed'>, document: Document): Decision =>
   keysDestroyed(granted(document, 'erase', command), command);

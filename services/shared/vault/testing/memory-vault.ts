@@ -40,6 +40,9 @@ export const memoryVault = (
         }),
       ),
     destroy: async (ids, by) => new Map(ids.map((id) => [id, destroyed(id, by)])),
+    destroyed: async function* () {
+      yield [...keys].flatMap(([id, entry]) => (Buffer.isBuffer(entry) ? [] : [id]));
+    },
     drop: () => {},
   };
 };

@@ -1,0 +1,91 @@
+import type { Pool } from '../../../shared/database/pool.ts';
+import { limit } from '../../../shared/flow/limit.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { takeCode } from '../../account/used-codes.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { actingAs, asNewCommand, type Envelope } from '../../log/envelopes.ts';
+import { handle, type Writer } from '../../log/handle.ts';
+import type { Lookup } from '../../log/lookup.ts';
+import { rememberedStreams } from '../../log/streams.ts';
+import type { Carrying } from './carrying.ts';
+import { erasingAgain } from './erase-again.ts';
+import { holdingAgain } from './hold-again.ts';
+import { missingErasures } from './lasting-erasures.ts';
+import { deadAuditLinks, deadRequests, type LastingFacts, newerLinks } from './lasting-facts.ts';
+import { missingHolds } from './lasting-holds.ts';
+
+type Dependencies = {
+  readonly store: OpenedLog;
+  readonly database: Pool;
+  readonly lookup: Lookup;
+  readonly now: () => string;
+  readonly envelope: Envelope;
+};
+
+/** What an epoch knows, and whether it has a stream. */
+type Here = { readonly facts: LastingFacts; readonly isHere: (stream: string) => boolean };
+
+/** How many facts are recorded at the same time. */
+const AT_ONCE = 16;
+
+/**
+ * Records the facts of other epochs that this one lacks, with the product's own commands, so that they are ordinary
+ * events of their streams. Returns how many events that made.
+ */
+export const carryOver = async (
+  { store, database, lookup, now, envelope }: Dependencies,
+  to: number,
+  elsewhere: LastingFacts,
+  { facts, isHere }: Here,
+): Promise<number> => {
+  let made = 0;
+  const counted: OpenedLog = {
+    ...store,
+    append: async (stream, expected, events) => {
+      const appended = await store.append(stream, expected, events);
+      if (appended !== 'conflict') made += events.length;
+      return appended;
+    },
+  };
+  const writer: Writer = {
+    ...{ store: counted, streams: rememberedStreams(counted, to), epoch: to, lookup, now },
+  };
+  const byRestore = () => asNewCommand(actingAs(envelope, { kind: 'system', id: 'restore' }));
+  const carrying: Carrying = { writer, database, byRestore };
+  for (const used of elsewhere.usedCodes) await database.run((sql) => takeCode(sql, used, null));
+
+  const isHereDocument = (id: string) => isHere(`document-${id}`);
+  const links = newerLinks(elsewhere, facts, isHereDocument).map(
+    ({ document: id, ...data }) =>
+      () =>
+        handle(writer, document, id, byRestore(), { type: 'KeepLinkVersion', data }),
+  );
+  const auditLinks = deadAuditLinks(elsewhere, facts).map(
+    ({ document: id, link }) =>
+      () =>
+        handle(writer, document, id, byRestore(), { type: 'RevokeAuditLink', data: { link } }),
+  );
+  const requests = deadRequests(elsewhere, facts).map(
+    ([id, { email, expiresAt }]) =>
+      () =>
+        handle(writer, account, id, byRestore(), {
+          type: 'WithdrawEmailChange',
+          data: { email, expiresAt },
+        }),
+  );
+  await done([...links, ...auditLinks, ...requests]);
+
+  const erasures = await missingErasures(elsewhere, facts, store.vault, isHere);
+  const isFree = (id: string) =>
+    isHereDocument(id) && !elsewhere.erased.has(`d:${id}`) && !erasures.documents.get(id)?.has(null);
+  await done(erasingAgain(carrying, store.vault, erasures));
+  await done(holdingAgain(carrying, missingHolds(elsewhere, facts, isFree), elsewhere.matters));
+
+  return made;
+};
+
+const done = async (works: readonly (() => Promise<unknown>)[]): Promise<void> => {
+  const few = limit(AT_ONCE);
+  await Promise.all(works.map((work) => few.run(work)));
+};

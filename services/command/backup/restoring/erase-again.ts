@@ -1,0 +1,42 @@
+import { accountKey, documentKey, recipientKey } from '#contracts/personal/key-id.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { handle } from '../../log/handle.ts';
+import type { Carrying } from './carrying.ts';
+import type { ErasureFact, MissingErasures } from './lasting-erasures.ts';
+
+/**
+ * Erases and closes again what the restored epoch has as if nothing had happened. A key that came back meanwhile, such
+ * as with a copy of the vault, is destroyed before that goes on record.
+ */
+export const erasingAgain = (
+  { writer, database, byRestore }: Carrying,
+  vault: Pick<Vault, 'destroy'>,
+  { documents, accounts, closed }: MissingErasures,
+): readonly (() => Promise<unknown>)[] => {
+  const destroyed = async (key: string, { event }: ErasureFact) => {
+    if (event !== null) await vault.destroy([key], event);
+  };
+  const eraseIn = async (id: string, recipient: string | null, fact: ErasureFact) => {
+    const { event: _, ...why } = fact;
+    await destroyed(recipient === null ? documentKey(id) : recipientKey(id, recipient), fact);
+    await handle(writer, document, id, byRestore(), { type: 'KeepErased', data: { recipient, ...why } });
+  };
+
+  return [
+    ...[...documents].map(([id, erasures]) => async () => {
+      for (const [recipient, fact] of erasures) await eraseIn(id, recipient, fact);
+    }),
+    ...[...accounts].map(([id, fact]) => async () => {
+      const { event: _, ...why } = fact;
+      await destroyed(accountKey(id), fact);
+      await eraseAccount({ writer, database }, id, why, byRestore());
+    }),
+    ...[...closed].map(
+      ([id, reason]) =>
+        () =>
+          closeAccount({ writer, database }, id, reason, byRestore()),
+    ),
+  ];
+};
