@@ -1,9 +1,9 @@
-import type { Metadata, Recorded } from '../envelope.ts';
-import { isOwner, whoActed } from './access.ts';
-import type { DocumentEvent } from './events.ts';
-import { byHolderOf, byOwnerOrErasing } from './possible-who.ts';
-import { isOnHold } from './retention.ts';
-import type { ExistingDocument } from './state.ts';
+import type { Metadata, Recorded } from '../../envelope.ts';
+import { isOwner, whoActed } from '../access.ts';
+import type { DocumentEvent } from '../events.ts';
+import { isOnHold } from '../retention.ts';
+import type { ExistingDocument } from '../state.ts';
+import { byHolderOf, byOwnerOrErasing } from './who.ts';
 
 type LookEvent = Recorded<
   Extract<

@@ -1,11 +1,11 @@
-import type { Recorded } from '../envelope.ts';
-import { dayOf } from '../instant.ts';
-import type { MailPurpose } from './events.ts';
-import { isNewerLink, nextLinkVersion } from './links.ts';
-import type { MailEvent } from './mails.ts';
-import { byHolderOf, bySystem } from './possible-who.ts';
-import type { DocumentRecipient, ExistingDocument } from './state.ts';
-import { declinerOf, isTurnOf } from './turn.ts';
+import type { Recorded } from '../../envelope.ts';
+import { dayOf } from '../../instant.ts';
+import type { MailPurpose } from '../events.ts';
+import { isNewerLink, nextLinkVersion } from '../links.ts';
+import type { MailEvent } from '../mails.ts';
+import type { DocumentRecipient, ExistingDocument } from '../state.ts';
+import { declinerOf, isTurnOf } from '../turn.ts';
+import { byHolderOf, bySystem } from './who.ts';
 
 type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
 

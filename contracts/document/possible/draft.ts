@@ -1,8 +1,8 @@
-import type { Recorded } from '../envelope.ts';
-import { isRecipientErased } from './erasures.ts';
-import type { DocumentEvent } from './events.ts';
-import { byHolderOf } from './possible-who.ts';
-import type { ExistingDocument } from './state.ts';
+import type { Recorded } from '../../envelope.ts';
+import { isRecipientErased } from '../erasures.ts';
+import type { DocumentEvent } from '../events.ts';
+import type { ExistingDocument } from '../state.ts';
+import { byHolderOf } from './who.ts';
 
 type DraftEvent = Recorded<
   Extract<

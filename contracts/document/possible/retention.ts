@@ -1,7 +1,6 @@
-import type { Recorded } from '../envelope.ts';
-import { instantAfter } from '../instant.ts';
-import { isDocumentErased } from './erasures.ts';
-import { bySystem } from './possible-who.ts';
+import type { Recorded } from '../../envelope.ts';
+import { instantAfter } from '../../instant.ts';
+import { isDocumentErased } from '../erasures.ts';
 import {
   isAskedFor,
   isLater,
@@ -10,8 +9,9 @@ import {
   keptAt,
   type RetentionOfDocument,
   SHORTENING_DAYS,
-} from './retention.ts';
-import type { ExistingDocument } from './state.ts';
+} from '../retention.ts';
+import type { ExistingDocument } from '../state.ts';
+import { bySystem } from './who.ts';
 
 type About<Type extends RetentionOfDocument['type']> = Recorded<Extract<RetentionOfDocument, { type: Type }>>;
 

@@ -1,6 +1,6 @@
-import type { Metadata } from '../envelope.ts';
-import { grants, isGranted, isOwner, type Right, whoActed } from './access.ts';
-import type { ExistingDocument } from './state.ts';
+import type { Metadata } from '../../envelope.ts';
+import { grants, isGranted, isOwner, type Right, whoActed } from '../access.ts';
+import type { ExistingDocument } from '../state.ts';
 
 // These functions check the actor in an event's envelope. Each says why that actor can't have done it, or returns null.
 

@@ -1,9 +1,9 @@
-import type { Recorded } from '../envelope.ts';
-import type { DocumentEvent } from './events.ts';
-import { newestLinkOf, type SigningLinkState, signingLinkState } from './links.ts';
-import { byOwnerOrErasing, byRecipient } from './possible-who.ts';
-import type { DocumentRecipient, ExistingDocument } from './state.ts';
-import { currentOrder, isTurnOf } from './turn.ts';
+import type { Recorded } from '../../envelope.ts';
+import type { DocumentEvent } from '../events.ts';
+import { newestLinkOf, type SigningLinkState, signingLinkState } from '../links.ts';
+import type { DocumentRecipient, ExistingDocument } from '../state.ts';
+import { currentOrder, isTurnOf } from '../turn.ts';
+import { byOwnerOrErasing, byRecipient } from './who.ts';
 
 type SigningEvent = Recorded<
   Extract<
