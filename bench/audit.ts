@@ -13,8 +13,9 @@ import { openModelCheck } from '../services/projector/builds/check-models.ts';
 import { sha256 } from '../services/shared/keys/sha256.ts';
 import { logger } from '../services/shared/running/logger.ts';
 import { startService } from '../tests/harness/service.ts';
+import { wholeLife } from './document-life.ts';
 import { type Figure, printFigures } from './figure.ts';
-import { metadata, projected, startReadSide, wholeLife } from './read-side.ts';
+import { metadata, projected, startReadSide } from './read-side.ts';
 
 /** Each document has 24 events. */
 const DOCUMENTS = 2_000;

@@ -18,10 +18,11 @@ import { openEventStore } from '../services/shared/log/client/open-event-store.t
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { ok, signedIn } from './account.ts';
+import { uploaded, wholeLife } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { processorTime } from './processor-time.ts';
 import { onProduct } from './product.ts';
-import { metadata, uploaded, wholeLife } from './read-side.ts';
+import { metadata } from './read-side.ts';
 
 /** Each document has 24 events, which makes more than 100,000 events. */
 const DOCUMENTS = 4_200;

@@ -4,9 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Client } from '../tests/harness/client.ts';
+import { registered, uploaded } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { framesOf, openBrowser, openPage, paced, traced } from './frames.ts';
-import { projected, type ReadSide, registered, startReadSide, uploaded } from './read-side.ts';
+import { projected, type ReadSide, startReadSide } from './read-side.ts';
 import { SESSION_COOKIE, sessionOf, startReaders } from './readers.ts';
 
 const DOCUMENTS = 10_000;

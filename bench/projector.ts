@@ -3,9 +3,10 @@ import postgres from 'postgres';
 import { rebuilding } from '../deploy/commands/rebuilding.ts';
 import { createSession } from '../services/shared/database/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
+import { registered, uploaded, wholeLife } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { processorTimeOfTree } from './processor-time.ts';
-import { projected, type ReadSide, registered, startReadSide, uploaded, wholeLife } from './read-side.ts';
+import { projected, type ReadSide, startReadSide } from './read-side.ts';
 
 /** Each document has 24 events. */
 const DOCUMENTS = 4_000;

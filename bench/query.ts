@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
+import { registered, uploaded } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
-import { projected, type ReadSide, registered, startReadSide, uploaded } from './read-side.ts';
+import { projected, type ReadSide, startReadSide } from './read-side.ts';
 import { SESSION_COOKIE, sessionOf, startReaders } from './readers.ts';
 
 const DOCUMENTS = 1_000;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { AccountEvent } from '#contracts/account/events.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor, Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { postgresProgram, postgresUrl } from '../deploy/local/postgres/postgres.ts';
@@ -19,6 +17,7 @@ import { startNats } from '../tests/harness/nats.ts';
 import { runPart } from '../tests/harness/running-part.ts';
 import { VAULT_KEY } from '../tests/harness/service.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { SHA256 } from './document-life.ts';
 
 export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
@@ -102,106 +101,6 @@ export const projected = async ({ client }: ReadSide, position: bigint): Promise
   return performance.now() - begun;
 };
 
-export const registered: AccountEvent = {
-  type: 'AccountRegistered',
-  data: {
-    username: 'olive',
-    email: 'olive@example.com',
-    fullName: 'Olive Owner',
-    passwordHash: '$argon2id$',
-  },
-};
-
-/** The usual life of a document, from upload to download. */
-export const wholeLife = (id: string, owner: string): readonly DocumentEvent[] => {
-  const recipients = [randomUUID(), randomUUID()];
-  const fields = Array.from({ length: 4 }, () => `${id}.${randomUUID()}`);
-  const ofRecipient = (n: number) => fields.filter((_, field) => field % 2 === n);
-
-  return [
-    uploaded(owner, 3),
-    ...recipients.map((recipient, n) => recipientAdded(recipient, n + 1)),
-    ...fields.map((field, n) => fieldPlaced(field, recipients[n % 2] ?? '')),
-    ...fields.map((field): DocumentEvent => ({ type: 'FieldMoved', data: { field, x: 100, y: 200 } })),
-    { type: 'DocumentSent', data: {} },
-    ...recipients.flatMap((recipient, n) => signedBy(recipient, ofRecipient(n))),
-    { type: 'DocumentCompleted', data: {} },
-    {
-      type: 'DocumentSealed',
-      data: { sealed: SHA256, level: 'B-B', pageCount: 4, chainHead: SHA256 },
-    },
-    ...[null, ...recipients].map(
-      (recipient): DocumentEvent => ({ type: 'CompletedCopyMailed', data: { recipient, messageId: 'm' } }),
-    ),
-    { type: 'DocumentDownloaded', data: { sealed: SHA256 } },
-  ];
-};
-
-export const uploaded = (owner: string, pages: number): DocumentEvent => ({
-  type: 'DocumentUploaded',
-  data: {
-    owner,
-    title: 'Lease of the house in Main Street',
-    originalFileName: 'lease-of-the-house.pdf',
-    fileType: 'pdf',
-    original: SHA256,
-    pdf: SHA256,
-    pages: Array.from({ length: pages }, () => ({ width: 612, height: 792 })),
-  },
-});
-
-const recipientAdded = (recipient: string, signingOrder: number): DocumentEvent => ({
-  type: 'RecipientAdded',
-  data: {
-    recipient,
-    fullName: 'Sam Signer',
-    email: 'sam@example.com',
-    role: 'signer',
-    signingOrder,
-    title: null,
-  },
-});
-
-const fieldPlaced = (field: string, recipient: string): DocumentEvent => ({
-  type: 'FieldPlaced',
-  data: {
-    field,
-    recipient,
-    type: 'signature',
-    label: 'Signature',
-    pageNumber: 1,
-    x: 10,
-    y: 20,
-    width: 200,
-    height: 50,
-    fontSize: 12,
-    required: true,
-  },
-});
-
-const signedBy = (recipient: string, fields: readonly string[]): readonly DocumentEvent[] => [
-  {
-    type: 'InvitationMailed',
-    data: {
-      recipient,
-      attempt: 1,
-      linkVersion: 1,
-      linkExpiresAt: '2036-01-01T12:00:00.000Z',
-      messageId: 'm',
-    },
-  },
-  { type: 'SigningLinkOpened', data: { recipient } },
-  {
-    type: 'RecipientSigned',
-    data: {
-      recipient,
-      values: fields.map((field) => ({ field, value: 'Sam Signer' })),
-      documentSha256: SHA256,
-      consent: { version: '1', sha256: SHA256 },
-    },
-  },
-];
-
 const startPostgres = async (folder: string) => {
   const [port, user] = [await freePort(), await unprivilegedUser()];
   const password = 'bench';
@@ -212,8 +111,6 @@ const startPostgres = async (folder: string) => {
     url: postgresUrl({ port, password }, 'postgres'),
   };
 };
-
-const SHA256 = 'a'.repeat(64);
 
 const owner: Actor = { kind: 'account', id: randomUUID() };
 

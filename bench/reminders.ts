@@ -8,8 +8,9 @@ import type { Writer } from '../services/command/log/handle.ts';
 import { rememberedStreams } from '../services/command/log/streams.ts';
 import { testLookup } from '../services/command/log/testing/test-lookup.ts';
 import { openPool } from '../services/shared/database/pool.ts';
+import { uploaded } from './document-life.ts';
 import { type Figure, printFigures } from './figure.ts';
-import { type ReadSide, startReadSide, uploaded } from './read-side.ts';
+import { type ReadSide, startReadSide } from './read-side.ts';
 
 const DOCUMENTS = 1_000;
 const EVENTS_EACH = 100;

@@ -6,8 +6,9 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { createSession } from '../services/shared/database/sessions.ts';
 import { answer, connectNats } from '../services/shared/messaging/nats.ts';
 import { startService } from '../tests/harness/service.ts';
+import { registered, uploaded } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
-import { projected, type ReadSide, registered, startReadSide, uploaded } from './read-side.ts';
+import { projected, type ReadSide, startReadSide } from './read-side.ts';
 
 const EVENTS = 10_000;
 const FIELDS = 200;

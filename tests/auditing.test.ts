@@ -3,14 +3,9 @@ import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { recordedOf } from '#contracts/timeline/timeline.ts';
 import type { Route } from '../services/command/http/route.ts';
-import {
-  bodyFor,
-  isOnDocument,
-  pathTo,
-  routesThat,
-  takesJson,
-} from '../services/command/testing/every-route.ts';
+import { bodyFor, pathTo } from '../services/command/testing/route-samples.ts';
 import type { Draft } from '../services/command/testing/sample-documents.ts';
+import { isOnDocument, routesThat, takesJson } from '../services/command/testing/which-routes.ts';
 import { contractPdf } from './fixtures/contract-pdf.ts';
 import { type Client, openClient } from './harness/client.ts';
 import { addRecipient, confirmEmail, signedIn, upload } from './harness/people.ts';

@@ -1,8 +1,7 @@
 import { copyFile, open, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { eventsOf } from '../services/command/backup/testing/installation.ts';
 import type { OpenedLog } from '../services/shared/log/opened-log.ts';
@@ -12,13 +11,14 @@ import { openMailbox } from './harness/mailbox.ts';
 import { sign, signedIn, upload } from './harness/people.ts';
 import { productLog } from './harness/product-log.ts';
 import { type Activity, activity, signedInAgain, titlesOf } from './restore/activity.ts';
+import { bringKeys, bringVault } from './restore/bringing.ts';
 import { besides, commandLine, fileIn } from './restore/command-line.ts';
+import { fieldsIn, lastRestoreIn, wordsOfEpochs } from './restore/epochs.ts';
 import { placing } from './restore/placing.ts';
 import { rowsOfEpoch, servedRows } from './restore/read-models.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const env = { BACKUP_KEY: 'c7'.repeat(32) };
-const PASSPHRASE = 'four words of a passphrase';
 
 let stack: Stack;
 let store: OpenedLog;
@@ -39,7 +39,10 @@ describe('a backup of one installation, restored in another that is empty', () =
   let otherStore: OpenedLog;
   let file: string;
   beforeAll(async () => {
-    [done, other] = await Promise.all([activity(stack, store), startStack({ env, prepare: bringKeys })]);
+    [done, other] = await Promise.all([
+      activity(stack, store),
+      startStack({ env, prepare: (to) => bringKeys(stack, to) }),
+    ]);
     otherStore = productLog(other.env);
     file = fileIn(await commandLine('backup.ts', [], besides(stack)), 1);
   });
@@ -83,7 +86,7 @@ describe('a backup of one installation, restored in another that is empty', () =
     expect(after).toEqual(before);
     expect(await servedRows(other)).toEqual(await servedRows(stack));
     expect((await openMailbox(other.mailbox).mails()).map(({ subject }) => subject)).toEqual([]);
-    const [, started] = (await otherStore.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
+    const [, started] = await wordsOfEpochs(otherStore);
     expect(started?.metadata.by).toEqual({ kind: 'system', id: expect.stringMatching(/^command-line:./) });
   });
 
@@ -108,7 +111,7 @@ describe('a backup of one installation, restored in another that is empty', () =
   });
 
   test('can be read after another start and a rebuild where the copy of the vault came after it', async () => {
-    let late = await startStack({ env, prepare: bringKeys });
+    let late = await startStack({ env, prepare: (to) => bringKeys(stack, to) });
     onTestFinished(() => late.stop());
     expect(await commandLine('restore.ts', [file], besides(late))).toMatchObject({ code: 0 });
     expect((await servedRows(late)).join()).toContain('"[lost]"');
@@ -140,7 +143,7 @@ describe('a restore amid work', () => {
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({ code: 'backup.busy' });
-    expect((await wordsOfEpochs()).slice(-3).map(({ type }) => type)).toEqual(WHOLE);
+    expect((await wordsOfEpochs(store)).slice(-3).map(({ type }) => type)).toEqual(WHOLE);
     const { from, to, backup } = await lastRestore();
     await vi.waitFor(() => {
       for (const { since } of people) expect(since()).toBeGreaterThan(5);
@@ -149,7 +152,7 @@ describe('a restore amid work', () => {
 
     for (const { document, fields, refusals, before: firstRefusal } of people) {
       expect([...refusals].filter((one) => !FORESEEN.includes(one))).toEqual([]);
-      const [old, young] = [await fieldsIn(from, document), await fieldsIn(to, document)];
+      const [old, young] = [await fieldsIn(store, from, document), await fieldsIn(store, to, document)];
       expect(fields.slice(0, firstRefusal()).filter((field) => !old.has(field))).toEqual([]);
       expect(fields.slice(firstRefusal()).filter((field) => !young.has(field) || old.has(field))).toEqual([]);
     }
@@ -194,7 +197,7 @@ describe('a restore', () => {
       timeout: 10_000,
       interval: 50,
     });
-    expect((await wordsOfEpochs()).at(-1)?.type).toBe('RestoreAbandoned');
+    expect((await wordsOfEpochs(store)).at(-1)?.type).toBe('RestoreAbandoned');
   });
 
   test('whose projector is killed while it builds is done all the same, and nobody sees half of it', async () => {
@@ -230,43 +233,10 @@ test('a backup that lacks files is kept, and the command line says so and exits 
   expect(code).toBe(1);
 });
 
-/** The keys of the first installation, through a file that a passphrase opens. */
-const bringKeys = async (dataDir: string) => {
-  const file = join(stack.dataDir, `keys-${basename(dirname(dataDir))}.box`);
-  const NODE_COMPILE_CACHE = stack.env.NODE_COMPILE_CACHE;
-  const [from, to] = [stack.dataDir, dataDir].map((DATA_DIR) => ({
-    PASSPHRASE,
-    NODE_COMPILE_CACHE,
-    DATA_DIR,
-  }));
-
-  expect(await commandLine('keys-export.ts', [file], from)).toMatchObject({ code: 0 });
-  expect(await commandLine('keys-import.ts', [file], to)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('link-secret'),
-  });
-};
-
-/** Puts the copy of the vault that lies beside a backup into the vault of another installation. */
-const bringVault = (backup: string, to: Stack) => {
-  const copy = basename(backup).replace(/^inkstream-(\d+-\d+)-.*$/, 'vault-$1.bin');
-
-  return commandLine('keys-import.ts', [join(dirname(backup), copy), '--erasures', backup], besides(to));
-};
-
 const uploaded = async (client: Parameters<typeof upload>[0], title: string) =>
   upload(client, 'lease.pdf', await samplePdf({ title }), title);
 
 const WHOLE: readonly EpochsEvent['type'][] = ['RestoreStarted', 'EpochImported', 'EpochActivated'];
 const FORESEEN = ['503 restoring', '401 signed-out'];
 
-const wordsOfEpochs = async () => (await store.read(EPOCHS)) as readonly Recorded<EpochsEvent>[];
-
-const lastRestore = async () => {
-  const started = (await wordsOfEpochs()).findLast(({ type }) => type === 'RestoreStarted');
-
-  return started?.type === 'RestoreStarted' ? started.data : expect.unreachable('nobody has restored');
-};
-
-const fieldsIn = async (epoch: number, document: string): Promise<ReadonlySet<unknown>> =>
-  new Set((await store.read(`e${epoch}.document-${document}`)).map(({ data }) => data.field));
+const lastRestore = () => lastRestoreIn(store);

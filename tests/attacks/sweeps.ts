@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../../services/command/http/route.ts';
-import {
-  bodyFor,
-  isForRecordsManagers,
-  pathTo,
-  routesThat,
-} from '../../services/command/testing/every-route.ts';
+import { bodyFor, pathTo } from '../../services/command/testing/route-samples.ts';
+import { isForRecordsManagers, routesThat } from '../../services/command/testing/which-routes.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { some } from '../harness/thorough.ts';
 import { oracle, product } from './attacked.ts';

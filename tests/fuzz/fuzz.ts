@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Route } from '../../services/command/http/route.ts';
 import { routes } from '../../services/command/http/routes.ts';
-import { bodyFor, pathTo } from '../../services/command/testing/every-route.ts';
+import { bodyFor, pathTo } from '../../services/command/testing/route-samples.ts';
 import { reads } from '../../services/query/reads.ts';
 import { expectRefusal, type Oracle } from '../attacks/oracle.ts';
 import { addressOf, draftOf, type Product, placesOf, sentBy } from '../attacks/product.ts';

@@ -2,10 +2,11 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 import { withInstallationLock } from './installation-lock.ts';
 import { takingProcess } from './taking/process.ts';
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { type Draft, sentBy } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());

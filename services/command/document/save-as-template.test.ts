@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { TemplateView } from '#contracts/api/views/template.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { completedBy, type Draft, draftOf, sentBy, templateOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());

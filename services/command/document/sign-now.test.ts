@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { sentBy } from '../testing/sample-documents.ts';
 import { confirmEmailOf, sentToItsOwner } from '../testing/somebody.ts';
 import { startStack, tokenOf } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, olive, mallory, refused } = await everywhere(stack, await stack.serve());

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
-import { everywhere, isOnDocument, pathTo, routesThat } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
+import { pathTo } from '../testing/route-samples.ts';
 import { startStack } from '../testing/stack.ts';
+import { isOnDocument, routesThat } from '../testing/which-routes.ts';
 import { routes } from './routes.ts';
 
 const stack = await startStack();

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../tests/harness/client.ts';
 import { some } from '../../../tests/harness/thorough.ts';
+import { everywhere } from '../testing/every-route.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
+import { startStack, tokenOf } from '../testing/stack.ts';
 import {
-  everywhere,
   isForAccounts,
   isForLinks,
   isOnChild,
   isOnDocument,
   routeNamed,
   routesThat,
-} from '../testing/every-route.ts';
-import { draftOf, sentBy } from '../testing/sample-documents.ts';
-import { startStack, tokenOf } from '../testing/stack.ts';
+} from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, mallory, olive, ready, refused, untouched } = await everywhere(stack, await stack.serve());

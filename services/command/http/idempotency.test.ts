@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../tests/harness/client.ts';
-import {
-  bodyFor,
-  everywhere,
-  isForLinks,
-  isOnDocument,
-  routeNamed,
-  routesThat,
-  takesNothing,
-} from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
+import { bodyFor, takesNothing } from '../testing/route-samples.ts';
 import type { Draft } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { isForLinks, isOnDocument, routeNamed, routesThat } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, mallory, ready, refused } = await everywhere(stack, await stack.serve());

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { peopleAt, somebody } from '../account/testing/people.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { startStackOverProcess } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStackOverProcess();
 const service = await stack.serve();

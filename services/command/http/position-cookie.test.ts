@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LOG_POSITION_COOKIE, parseLogPosition } from '#contracts/api/log-position.ts';
 import type { Answer } from '../../../tests/harness/client.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const everyone = await everywhere(stack, await stack.serve());

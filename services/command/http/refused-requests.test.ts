@@ -4,10 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { dayOf } from '#contracts/instant.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 import { refusedRequests } from './refused-requests.ts';
 
 const stack = await startStack();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { everywhere, routeNamed, routesThat } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { draftOf, templateOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed, routesThat } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());

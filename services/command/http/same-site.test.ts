@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { some } from '../../../tests/harness/thorough.ts';
-import { everywhere, routeNamed, routesThat } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed, routesThat } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, ready, refused, untouched } = await everywhere(

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { consent, consentText } from '#contracts/document/consent/consent.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { type Draft, draftOf, sentBy } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { TemplateFieldView, TemplateRoleView } from '#contracts/api/views/template.ts';
-import { everywhere, routeNamed, routesThat } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { type Draft, draftOf, templateOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed, routesThat } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, mallory, olive, refused } = await everywhere(stack, await stack.serve());

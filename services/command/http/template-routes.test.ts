@@ -4,10 +4,11 @@ import { TemplateView } from '#contracts/api/views/template.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import type { Upload } from '../../../tests/harness/client.ts';
 import { file } from '../document/testing/sample-lease.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { withMedia } from '../testing/media.ts';
 import { type Draft, templateOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 import { fullTemplate, templatesFrom } from './testing/templates.ts';
 
 const stack = await startStack();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import type { Answer } from '../../../tests/harness/client.ts';
-import { everywhere, routeNamed } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { type Draft, draftOf, sentBy } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const { ask, olive } = await everywhere(stack, await stack.serve());

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MatterView, RetentionView, RuleView } from '#contracts/api/views/records.ts';
-import { everywhere, isForRecordsManagers, routeNamed, routesThat } from '../testing/every-route.ts';
+import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
+import { isForRecordsManagers, routeNamed, routesThat } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const [rita, rob, unread] = [await somebody(stack), await somebody(stack), await somebody(stack)];

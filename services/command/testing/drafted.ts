@@ -1,12 +1,20 @@
 import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import { fieldIdOf } from '#contracts/ids.ts';
-import type { Choice } from './lived-history.ts';
+import { instantAfter } from '#contracts/instant.ts';
+import { BEGIN, type Choice, idOf } from './lived-history.ts';
 
 // Files, people and fields as random histories draft them.
 
 type Placed = Extract<DocumentCommand, { type: 'PlaceField' }>['data'];
 
+export const owner: Actor = { kind: 'account', id: idOf(0xa1) };
+export const stranger: Actor = { kind: 'account', id: idOf(0xa2) };
+export const auditor: Actor = { kind: 'auditor', id: 'ann@example.com' };
+
 export const PDF = 'a'.repeat(64);
+export const blobs = ['b', 'c'].map((digit) => digit.repeat(64));
+export const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number() % 200);
 
 const file = { originalFileName: 'lease.pdf', fileType: 'pdf', original: PDF, pdf: PDF } as const;
 export const uploaded = { title: 'Lease', ...file, pages: [1, 2].map(() => ({ width: 595, height: 842 })) };

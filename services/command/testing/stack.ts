@@ -2,30 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
-import postgres from 'postgres';
-import { afterAll, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { testDatabase } from '../../../tests/harness/database.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
-import { startNats } from '../../../tests/harness/nats.ts';
 import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
 import { VAULT_KEY } from '../../../tests/harness/service.ts';
-import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { operators } from '../../shared/database/named.ts';
-import { openPool } from '../../shared/database/pool.ts';
 import { singleConnections } from '../../shared/database/single-connection.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
-import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { openedLog } from '../../shared/log/opened-log.ts';
-import { connectNats } from '../../shared/messaging/nats.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { drained, listen } from '../../shared/running/service.ts';
-import { openVault } from '../../shared/vault/open-vault.ts';
 import { backupsOf } from '../backup/backups.ts';
 import type { VerifiedBackup } from '../backup/format/verified-backup.ts';
 import { takingHere } from '../backup/taking/take.ts';
@@ -41,6 +32,7 @@ import { rememberedStreams } from '../log/streams.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { writerKeysIn } from '../log/writer-keys.ts';
 import { changesOf } from './changes.ts';
+import { startSurroundings } from './surroundings.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -86,39 +78,16 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   startLog: () => Promise<Log>,
   startWay: (port: number) => Promise<Way>,
 ) => {
-  const cleanups: (() => unknown)[] = [];
-  afterAll(async () => {
-    for (const cleanup of cleanups.reverse()) await cleanup();
-  });
-
-  const [eventLog, nats, databaseUrl, folder] = await Promise.all([
-    startLog(),
-    startNats(),
-    testDatabase(),
-    temporaryFolder(),
-  ]);
-  cleanups.push(folder.remove, nats.stop, eventLog.stop);
-  const eventStore = openEventStore(eventLog.url, 'admin:changeit');
-  const sql = postgres(databaseUrl, { onnotice: () => {} });
-  const relay = await startWay(Number(new URL(databaseUrl).port));
-  const relayed = Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href;
-  const database = openPool(relayed, 8);
-  const vault = openVault({ DATABASE_URL: relayed, VAULT_KEY });
-  const store = openedLog(eventStore, vault);
-  const connection = await connectNats(nats.url, 'test');
-  cleanups.push(
-    store.close,
-    () => sql.end(),
-    relay.close,
-    database.close,
-    vault.close,
-    () => connection.close(),
+  const { cleanups, relayed, eventStore, vault, ...surroundings } = await startSurroundings(
+    startLog,
+    startWay,
   );
+  const { folder, sql, database, store, connection } = surroundings;
 
   const now = () => new Date().toISOString();
   const connect = singleConnections(relayed);
   const writerKeys = writerKeysIn('b7'.repeat(32));
-  const endFile = join(folder.path, 'log-end.json');
+  const endFile = join(folder, 'log-end.json');
   const opened = openEventLog({
     eventStore,
     writerKey: writerKeys[0],
@@ -127,7 +96,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     endFile,
     log: silent,
   });
-  const blobs = openBlobs(pathToFileURL(folder.path).href);
+  const blobs = openBlobs(pathToFileURL(folder).href);
   const outside = {
     ...{ eventLog: opened, writerKeys, database, blobs, connect, lookup: testLookup, now, log: silent },
   };
@@ -142,7 +111,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   await vi.waitUntil(writers.isServing, { timeout: 10_000, interval: 5 });
   cleanups.push(refused.stop);
   const restored: VerifiedBackup[] = [];
-  const backupFolder = join(folder.path, 'backups');
+  const backupFolder = join(folder, 'backups');
   const backups = {
     folder: backupFolder,
     ...backupDependencies({
@@ -170,23 +139,15 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const changes = changesOf(store);
 
   return {
+    ...surroundings,
     ...{
-      eventLog,
-      nats,
-      connection,
-      store,
-      sql,
       blobs,
       writer,
       writers,
       log,
       epoch,
-      database,
       guard: opened.guard,
-      relay,
-      databaseUrl,
       vaultKey: VAULT_KEY,
-      folder: folder.path,
       refused,
       /** What backups are made with, in this process. */
       backups,

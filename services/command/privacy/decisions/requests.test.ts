@@ -1,8 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#contracts/envelope.ts';
-import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
-import type { PrivacyEvent, PrivacyKind, PrivacyMatch } from '#contracts/privacy/events.ts';
 import { noon, scenario } from '../../testing/given-when-then.ts';
+import {
+  account,
+  approve,
+  approved,
+  approvedErasure,
+  decideErase,
+  decideKeep,
+  decideRestrict,
+  due,
+  erasing,
+  extend,
+  extended,
+  found,
+  fulfil,
+  fulfilled,
+  hash,
+  keeping,
+  keptOnHold,
+  leader,
+  match,
+  open,
+  receive,
+  received,
+  receivedFromSam,
+  recipient,
+  refuse,
+  refused,
+  restricted,
+  rita,
+  rob,
+  ruth,
+  sam,
+  searched,
+  sentBySam,
+} from '../testing/sample-request.ts';
 import { privacyRequests } from './requests.ts';
 
 describe('a request', () => {
@@ -165,91 +197,3 @@ describe('what was approved', () => {
 });
 
 const given = scenario(privacyRequests, 'request');
-const person = (id: string): Actor => ({ kind: 'account', id });
-const [rita, rob, ruth] = [person('rita'), person('rob'), person('ruth')];
-const sam: Actor = { kind: 'recipient', id: 'sam' };
-const leader: Actor = { kind: 'system', id: 'privacy' };
-const due = '2026-02-01T12:00:00.000Z';
-const hash = 'c'.repeat(64);
-
-const recipient = { kind: 'recipient', document: 'lease', recipient: 'sam' } as const;
-const account = { kind: 'account', account: 'samantha' } as const;
-
-const asked = { email: 'sam@example.com', note: null };
-const receive = (kind: PrivacyKind): PrivacyCommand => ({
-  type: 'ReceiveRequest',
-  data: { kind, ...asked, via: 'officer', from: null },
-});
-const received = (kind: PrivacyKind, dueOn = due): PrivacyEvent => ({
-  type: 'PrivacyRequestReceived',
-  data: { kind, ...asked, via: 'officer', from: null, dueOn },
-});
-const fromSam = { ...asked, via: 'signing-page', from: { document: 'lease', recipient: 'sam' } } as const;
-const sentBySam: PrivacyCommand = { type: 'ReceiveRequest', data: { kind: 'erasure', ...fromSam } };
-const receivedFromSam: PrivacyEvent = {
-  type: 'PrivacyRequestReceived',
-  data: { kind: 'erasure', ...fromSam, dueOn: due },
-};
-
-const found = (isAll: boolean, ...matches: PrivacyMatch[]): PrivacyCommand => ({
-  type: 'RecordMatches',
-  data: { matches, isAll },
-});
-const match = (one: PrivacyMatch): PrivacyEvent => ({ type: 'PrivacyMatchFound', data: { match: one } });
-const searched = (matches: number): PrivacyEvent => ({ type: 'PrivacySearchFinished', data: { matches } });
-const open = [received('erasure'), match(recipient), match(account), searched(2)];
-
-const decideErase = (
-  one: PrivacyMatch,
-  { isSignatureAwaited = false, voidDocument = false } = {},
-): PrivacyCommand => ({
-  type: 'DecideMatch',
-  data: {
-    match: one,
-    decision: { decision: 'erase', basis: 'objection', voidDocument },
-    isSignatureAwaited,
-  },
-});
-const decideKeep = (one: PrivacyMatch): PrivacyCommand => ({
-  type: 'DecideMatch',
-  data: {
-    match: one,
-    decision: { decision: 'keep', basis: 'legal-claims', until: null },
-    isSignatureAwaited: false,
-  },
-});
-const decideRestrict = (one: PrivacyMatch): PrivacyCommand => ({
-  type: 'DecideMatch',
-  data: { match: one, decision: { decision: 'restrict' }, isSignatureAwaited: false },
-});
-const nothing = { basis: null, until: null, isVoidConfirmed: false };
-const erasing = (one: PrivacyMatch, isVoidConfirmed = false): PrivacyEvent => ({
-  type: 'PrivacyDecided',
-  data: { match: one, decision: 'erase', basis: 'objection', until: null, isVoidConfirmed },
-});
-const keeping = (one: PrivacyMatch): PrivacyEvent => ({
-  type: 'PrivacyDecided',
-  data: { match: one, decision: 'keep', ...nothing, basis: 'legal-claims' },
-});
-const restricted = (one: PrivacyMatch): PrivacyEvent => ({
-  type: 'PrivacyDecided',
-  data: { match: one, decision: 'restrict', ...nothing },
-});
-const keptOnHold: PrivacyEvent = {
-  type: 'PrivacyDecided',
-  data: { match: recipient, decision: 'keep', ...nothing, basis: 'hold' },
-};
-
-const extend: PrivacyCommand = { type: 'ExtendRequest', data: { reason: 'Many documents' } };
-const extended: PrivacyEvent = {
-  type: 'PrivacyRequestExtended',
-  data: { dueOn: '2026-04-01T12:00:00.000Z', reason: 'Many documents' },
-};
-const refuse: PrivacyCommand = { type: 'RefuseRequest', data: { reason: 'Not that person' } };
-const refused: PrivacyEvent = { type: 'PrivacyRequestRefused', data: { reason: 'Not that person' } };
-const approve: PrivacyCommand = { type: 'ApproveRequest', data: {} };
-const approved: PrivacyEvent = { type: 'PrivacyRequestApproved', data: {} };
-const fulfil: PrivacyCommand = { type: 'FulfilRequest', data: { certificate: hash } };
-const fulfilled: PrivacyEvent = { type: 'PrivacyRequestFulfilled', data: { certificate: hash } };
-
-const approvedErasure = [received('erasure'), match(recipient), searched(1), erasing(recipient), approved];

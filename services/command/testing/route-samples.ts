@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Route } from '../http/route.ts';
+import type { Draft } from './sample-documents.ts';
+import { nameOf, takesJson } from './which-routes.ts';
+
+// A path and a body for each route, which a test that goes over all routes needs.
+
+export type Places = {
+  readonly id: string;
+  readonly recipientId: string;
+  readonly roleId: string;
+  readonly fieldId: string;
+  readonly link: string;
+  readonly token: string;
+  readonly filename: string;
+  readonly ruleId: string;
+  readonly matterId: string;
+  readonly documentId: string;
+};
+
+export const pathTo = (
+  { path }: Pick<Route, 'path'>,
+  draft: Draft,
+  elsewhere: Partial<Places> = {},
+): string => {
+  const places = {
+    id: draft.id,
+    recipientId: draft.recipient,
+    roleId: draft.recipient,
+    fieldId: draft.field,
+    link: draft.other,
+    token: draft.token,
+    filename: NO_BACKUP,
+    ...{ ruleId: draft.other, matterId: draft.other, documentId: draft.id },
+    ...elsewhere,
+  };
+
+  return path.replace(/:(\w+)/g, (_, name) => places[name as keyof Places]);
+};
+
+/** A body that the route takes. */
+export const bodyFor = (route: Route, draft: Draft): Readonly<Record<string, unknown>> =>
+  sampleOf(route)(draft);
+
+const sampleOf = (route: Route) =>
+  samples[nameOf(route)] ?? expect.unreachable(`${nameOf(route)} has no sample`);
+
+/** A name that a backup might have, and none has. */
+const NO_BACKUP = 'inkstream-20260101-033000-e1.tar.zst';
+
+/** Whether its sample is an empty body. */
+export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route) === nothing;
+
+const nothing = () => ({});
+
+const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string, unknown>>>> = {
+  'POST /api/auth/register': () => {
+    const username = `u-${randomUUID()}`;
+    return { username, email: `${username}@example.com`, fullName: 'Somebody', password: 'correct horse' };
+  },
+  'POST /api/auth/login': () => ({ username: 'nobody', password: 'wrong' }),
+  'POST /api/auth/logout': nothing,
+  'POST /api/auth/password': () => ({ currentPassword: 'wrong horse', newPassword: 'correct horse' }),
+  'POST /api/auth/reset-password/request': () => ({ name: 'nobody' }),
+  'POST /api/auth/reset-password/check': () => ({ token: 'none' }),
+  'POST /api/auth/reset-password': () => ({ token: 'none', password: 'correct horse' }),
+  'POST /api/auth/two-factor': nothing,
+  'POST /api/auth/two-factor/confirm': () => ({ setup: 'none', code: '123456' }),
+  'POST /api/auth/two-factor/disable': () => ({ password: 'wrong horse', code: '123456' }),
+  'POST /api/auth/confirm-email/request': nothing,
+  'POST /api/auth/confirm-email': () => ({ token: 'none' }),
+  'POST /api/settings': () => ({ companyName: 'Harbour' }),
+  'POST /api/upload-logo': nothing,
+  'POST /api/documents/upload': nothing,
+  'POST /api/documents/:id/duplicate': nothing,
+  'POST /api/documents/:id/template': () => ({ title: 'Lease of a flat' }),
+  'POST /api/documents/:id/recipients': () => ({ fullName: 'Tim', email: 'tim@example.com' }),
+  'PATCH /api/documents/:id/recipient-order': ({ recipient }) => ({
+    orders: [{ id: recipient, signingOrder: 7 }],
+  }),
+  'PATCH /api/documents/:id/recipients/:recipientId': () => ({ role: 'copy' }),
+  'DELETE /api/documents/:id/recipients/:recipientId': nothing,
+  'POST /api/documents/:id/fields': ({ recipient }) => ({
+    recipientId: recipient,
+    type: 'text',
+    pageNumber: 1,
+    x: 1,
+    y: 1,
+    width: 100,
+    height: 30,
+  }),
+  'PATCH /api/fields/:fieldId': () => ({ x: 20 }),
+  'DELETE /api/fields/:fieldId': nothing,
+  'POST /api/documents/:id/send': nothing,
+  'POST /api/documents/:id/resend': nothing,
+  'POST /api/documents/:id/void': nothing,
+  'POST /api/documents/:id/sign-now': nothing,
+  'DELETE /api/documents/:id': nothing,
+  'POST /api/documents/:id/audit-links': () => ({ days: 7 }),
+  'DELETE /api/documents/:id/audit-links/:link': nothing,
+  'POST /api/templates': nothing,
+  'PATCH /api/documents/:id': () => ({ title: 'Rent' }),
+  'PATCH /api/templates/:id': () => ({ title: 'Rent' }),
+  'DELETE /api/templates/:id': nothing,
+  'POST /api/templates/:id/use': ({ recipient }) => ({
+    recipients: [{ roleId: recipient, fullName: 'Tim', email: 'tim@example.com' }],
+  }),
+  'POST /api/templates/:id/roles': () => ({ name: 'Witness', role: 'cc' }),
+  'PATCH /api/templates/:id/roles/:roleId': () => ({ name: 'Lodger' }),
+  'DELETE /api/templates/:id/roles/:roleId': nothing,
+  'POST /api/template-fields': ({ id, recipient }) => ({
+    templateId: id,
+    roleId: recipient,
+    type: 'text',
+    pageNumber: 1,
+    x: 1,
+    y: 1,
+  }),
+  'PATCH /api/template-fields/:fieldId': () => ({ x: 20 }),
+  'DELETE /api/template-fields/:fieldId': nothing,
+  'POST /api/sign/:token/opened': nothing,
+  'POST /api/sign/:token/complete': ({ field }) => ({ signatures: [{ fieldId: field, value: 'Sam' }] }),
+  'POST /api/sign/:token/decline': () => ({ reason: 'Not my lease' }),
+  'POST /api/retention/rules': () => ({
+    ...{ name: 'Contracts', order: 1, endings: ['completed'], anchor: 'completed' },
+    ...{ keep: 'P10Y', disposal: 'erase' },
+  }),
+  'PATCH /api/retention/rules/:ruleId': () => ({ keep: 'P12Y' }),
+  'DELETE /api/retention/rules/:ruleId': nothing,
+  'POST /api/documents/:id/retention': () => ({ until: null, reason: 'The law' }),
+  'POST /api/documents/:id/disposal': () => ({ decision: 'erase', reason: 'The law' }),
+  'POST /api/documents/:id/restore': () => ({ reason: 'By mistake' }),
+  'POST /api/matters': () => ({ name: 'Sam v Olive' }),
+  'POST /api/matters/:matterId/close': () => ({ reason: 'It is settled' }),
+  'POST /api/matters/:matterId/holds': ({ id }) => ({ documents: [id], reason: 'A suit' }),
+  'DELETE /api/matters/:matterId/holds/:documentId': () => ({ reason: 'It is settled' }),
+  'POST /api/backup/create': nothing,
+  'DELETE /api/backup/:filename': nothing,
+  'POST /api/backup/restore': () => ({ filename: NO_BACKUP }),
+};

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { Route } from '../http/route.ts';
+import { routes } from '../http/routes.ts';
+
+/** Routes as `test.each` takes them, told by their method and path. */
+export const routesThat = (are: (route: Route) => boolean = () => true): [string, Route][] =>
+  routes.filter(are).map((route) => [nameOf(route), route]);
+
+export const isForAccounts = ({ policy }: Route) => policy === 'account';
+export const isForLinks = ({ policy }: Route) => policy === 'recipient';
+export const isForRecordsManagers = ({ path }: Route) =>
+  /^\/api\/(retention|matters)|\/(retention|disposal|restore)$/.test(path) && !path.includes('backup');
+export const isOnDocument = (route: Route) =>
+  route.policy === 'account' && /:id|:fieldId/.test(route.path) && !isForRecordsManagers(route);
+export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.test(path);
+export const isOnBackup = ({ path }: Route) => path.endsWith('/:filename');
+export const isOnTemplate = ({ path }: Route) => /^\/api\/template/.test(path);
+export const takesJson = ({ body }: Route) => !('file' in body);
+
+export const routeNamed = (name: string): Route =>
+  routes.find((route) => nameOf(route) === name) ?? expect.unreachable(`There is no ${name}`);
+
+/** Its method and path. */
+export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
