@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { everywhere } from '../testing/every-route.ts';
+import { losingKey } from '../testing/losing-key.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { type Stack, startStack } from '../testing/stack.ts';
 import { consent, file, placedData } from './testing/sample-lease.ts';
@@ -62,6 +63,29 @@ describe('a duplicate', () => {
     ]);
   });
 
+  test('leaves out who was erased, and the fields that were theirs', async () => {
+    const original = await draftOf(stack, olive.id);
+    await erased(original.id, original.recipient);
+
+    const copy = await stack.stateOf((await duplicate(original.id)).json().id);
+
+    expect(copy.recipients).toMatchObject([{ fullName: 'Tess', signingOrder: 2 }]);
+    expect(copy.fields).toEqual([]);
+    const said = (await stack.documentLog(copy.id)).map(({ data }) => data);
+    expect(JSON.stringify(said)).not.toContain('[erased]');
+  });
+
+  test('is not made while a name in it is lost', async () => {
+    const original = await draftOf(stack, olive.id);
+    const key = `r:${original.id}.${original.recipient}`;
+    const giveBack = await losingKey(stack, key);
+    const apart = await stack.serve({ isApart: true });
+
+    expect(await duplicate(original.id, randomUUID(), {}, apart)).toMatchObject({ status: 503 });
+    await giveBack();
+    expect(await duplicate(original.id, randomUUID(), {}, apart)).toMatchObject({ status: 201 });
+  });
+
   test.each([
     ['a long one', 'x'.repeat(200), `${'x'.repeat(193)} (Copy)`],
     ['one that would be cut through a character', `${'x'.repeat(192)}😀😀`, `${'x'.repeat(192)} (Copy)`],
@@ -102,8 +126,14 @@ describe('a duplicate', () => {
   });
 });
 
-const duplicate = (id: string, key: string = randomUUID(), headers = {}) => {
-  const client = openClient(service);
+const erased = (id: string, recipient: string) =>
+  stack.tell({ kind: 'system', id: 'command-line:otto' }, id, {
+    type: 'ErasePersonalData',
+    data: { recipient, basis: 'objection', request: null, reason: 'Asked by mail' },
+  });
+
+const duplicate = (id: string, key: string = randomUUID(), headers = {}, at = service) => {
+  const client = openClient(at);
   client.cookies.set('inkstream_session', olive.session);
 
   return client.post(`/api/documents/${id}/duplicate`, undefined, { 'Idempotency-Key': key, ...headers });

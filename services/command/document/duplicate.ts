@@ -8,14 +8,18 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
+import { requireReadable } from '../log/readable.ts';
+import { emptied, fileOf, messageOf, type Renamed, withoutErased } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
 
 const TITLE_MAX = 200;
 const COPY = ' (Copy)';
 
-/** Makes a new draft with the same file, recipients and fields, but without values (design, section 10). */
+/**
+ * Makes a new draft with the same file, recipients and fields, but without values (design, section 10). Whoever was
+ * erased is left out with their fields, as if they had been removed.
+ */
 export const duplicate = async (
   { params, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer }: Dependencies,
@@ -25,7 +29,9 @@ export const duplicate = async (
   const { state, position } = await handle(writer, document, id, envelope, async () => {
     const original = await writer.streams.read(document, params.id ?? '');
     const asking = { by: actorOf(by), at: writer.now() };
-    return copyOf(permitted(original.state, 'duplicate', asking), id, renamed);
+    const allowed = permitted(original.state, 'duplicate', asking);
+    requireReadable(original.past);
+    return copyOf(withoutErased(allowed), id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 

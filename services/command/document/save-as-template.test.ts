@@ -46,6 +46,24 @@ describe('a template saved from a document', () => {
     });
   });
 
+  test('has a role, with the fields, for somebody who was erased, but not the title that they had', async () => {
+    const original = await draftOf(stack, olive.id);
+    await stack.tell(olive.id, original.id, {
+      type: 'EditRecipient',
+      data: { recipient: original.recipient, title: 'Uncle of the landlord' },
+    });
+    await stack.tell({ kind: 'system', id: 'command-line:otto' }, original.id, {
+      type: 'ErasePersonalData',
+      data: { recipient: original.recipient, basis: 'objection', request: null, reason: 'Asked by mail' },
+    });
+
+    const { id } = (await save(original)).json();
+
+    const { recipients, fields } = await stack.stateOf(id);
+    expect(recipients.map(({ title }) => title)).toEqual(['Signer 1', 'Signer 2']);
+    expect(fields).toMatchObject([{ recipient: recipients[0]?.id, type: 'signature' }]);
+  });
+
   test('keeps the titles of people, and counts those who get a copy', async () => {
     const original = await draftOf(stack, olive.id);
     for (const [title, role] of [

@@ -4,11 +4,13 @@ import { templateView } from '#contracts/api/views/template.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { description, title } from '#contracts/document/recipient.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import { isReadable } from '#contracts/personal/box.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { requireReadable } from '../log/readable.ts';
 import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
@@ -30,7 +32,9 @@ export const saveAsTemplate = async (
   const { state, position } = await handle(writer, document, id, envelope, async () => {
     const original = await writer.streams.read(document, params.id ?? '');
     const asking = { by: actorOf(by), at: writer.now() };
-    return templateFrom(permitted(original.state, 'save-as-template', asking), body, id, renamed);
+    const allowed = permitted(original.state, 'save-as-template', asking);
+    requireReadable(original.past);
+    return templateFrom(allowed, body, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 
@@ -52,7 +56,7 @@ const templateFrom = (
     ...messageOf(original),
     roles: original.recipients.map(({ id: recipient, role, signingOrder, title: known }, position) => ({
       recipient: renamed(recipient),
-      title: known || countedTitle(original.recipients, position),
+      title: known && isReadable(known) ? known : countedTitle(original.recipients, position),
       role,
       signingOrder,
     })),
@@ -60,7 +64,7 @@ const templateFrom = (
   },
 });
 
-/** The title of a role whose person has none: “Signer 1”, “Signer 2”, “CC Recipient”. */
+/** The title of a role whose person has none, or was erased: “Signer 1”, “Signer 2”, “CC Recipient”. */
 const countedTitle = (recipients: readonly DocumentRecipient[], position: number): string => {
   const role = recipients[position]?.role;
   const alike = recipients.filter((one) => one.role === role);

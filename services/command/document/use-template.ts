@@ -8,6 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { requireReadable } from '../log/readable.ts';
 import { assigned } from './decisions/assigned.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
@@ -29,9 +30,10 @@ export const createFromTemplate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
-    const { state: used } = await writer.streams.read(document, params.id ?? '');
+    const { state: used, past } = await writer.streams.read(document, params.id ?? '');
     const asking = { by: actorOf(by), at: writer.now() };
     const template = permitted(used, 'use-template', asking);
+    requireReadable(past);
     return assigned(template, { title: body.title, people: body.recipients }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');

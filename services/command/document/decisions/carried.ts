@@ -1,3 +1,4 @@
+import { isRecipientErased } from '#contracts/document/erasures.ts';
 import type { DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import { fieldIdOf } from '#contracts/ids.ts';
 
@@ -25,6 +26,17 @@ export const fileOf = ({
 
 /** What the sender writes to those who are invited. */
 export const messageOf = ({ subject, message }: ExistingDocument) => ({ subject, message });
+
+/** The document without those who were erased, and without their fields. */
+export const withoutErased = (document: ExistingDocument): ExistingDocument => {
+  const isKept = (recipient: string) => !isRecipientErased(document, recipient);
+
+  return {
+    ...document,
+    recipients: document.recipients.filter(({ id }) => isKept(id)),
+    fields: document.fields.filter(({ recipient }) => isKept(recipient)),
+  };
+};
 
 /** Fields as the document `id` gets them: with ids of their own and without values. */
 export const emptied = (fields: readonly DocumentField[], id: string, renamed: Renamed) =>
