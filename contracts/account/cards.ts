@@ -1,6 +1,7 @@
 import { refusalSentence } from '../api/refusals.ts';
 import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
 import { mailsCards } from '../mails/cards.ts';
+import { isReadable } from '../personal/box.ts';
 import { readable } from '../timeline/filter.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 
@@ -96,7 +97,8 @@ export const securityCards: {
   },
   AuditSearched: {
     personal: { account: ['query'] },
-    sentence: ({ area, query }) => `An auditor ${areas[area]}${query ? ` (${readable(query)})` : ''}`,
+    sentence: ({ area, query }) =>
+      `An auditor ${areas[area]}${query ? ` (${isReadable(query) ? readable(query) : query})` : ''}`,
   },
   EarlierTimelineViewed: {
     personal: {},

@@ -21,6 +21,9 @@ export const ERASED = '[erased]';
 export const LOST = '[lost]';
 export const WITHHELD = '[withheld]';
 
+/** Whether an opened text is what somebody wrote, and not what stands in its place. */
+export const isReadable = (text: string): boolean => text !== ERASED && text !== LOST && text !== WITHHELD;
+
 export const NONCE = 12;
 const COMMITMENT = 32;
 export const TAG = 16;

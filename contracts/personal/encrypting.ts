@@ -47,7 +47,7 @@ export const encryptedEvents = (
   events: readonly Message[],
   said: Said,
   keys: ReadonlyMap<string, PersonalKey | 'destroyed'>,
-  committed: ReadonlySet<string>,
+  committed: Iterable<string>,
   { encrypt, commitmentOf }: Cipher,
 ): readonly EncryptedEvent[] => {
   const named = new Set(committed);

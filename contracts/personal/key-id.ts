@@ -26,6 +26,13 @@ export const isKeyId = (text: unknown): text is KeyId => typeof text === 'string
 
 const kinds = { a: 'account', d: 'document', s: 'security', m: 'matter', p: 'privacy' } as const;
 
+/** The stream, without its epoch, whose events use this key first and have its commitment. */
+export const ownStreamOf = (key: KeyId): string => {
+  const owner = ownerOfKey(key);
+
+  return owner.kind === 'recipient' ? `document-${owner.document}` : `${owner.kind}-${owner.id}`;
+};
+
 /** Says whose key this is. */
 export const ownerOfKey = (key: KeyId): KeyOwner => {
   const [letter, id] = [key.slice(0, 1) as keyof typeof kinds | 'r', key.slice(2)];

@@ -19,6 +19,13 @@ export const logRefusals = {
     message:
       'Part of this record was damaged in the event log and is lost. It can no longer be shown or changed. An administrator has put this on record.',
   },
+  'key.lost': {
+    status: 503,
+    message:
+      'Some of our records can’t be read right now, so nothing was changed. Please contact your administrator.',
+    retryAfter: 60,
+    alarm: 'key lost',
+  },
   'proof.not-yet': {
     status: 409,
     message:

@@ -1,5 +1,6 @@
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { LOST } from '#contracts/personal/box.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { normalisedName } from '../log/ids.ts';
@@ -45,7 +46,7 @@ const freeIfAbandoned = async (
   if (age < (state.account === id ? RENEWED : ABANDONED)) return;
 
   const holder = await writer.streams.read(account, state.account);
-  if (isOpen(holder.state) && writer.lookup.claimKey(nameOf(decider, holder.state)) === key) return;
+  if (isOpen(holder.state) && isNamedBy(writer, nameOf(decider, holder.state), key)) return;
   await handle(writer, decider, key, asNewCommand(envelope), {
     type: 'FreeName',
     data: { account: state.account },
@@ -56,6 +57,10 @@ const freeIfAbandoned = async (
 const isOpen = (holder: Account): holder is ActiveAccount =>
   holder.status !== 'none' && holder.closedAt === null;
 
+/** Nobody can tell what a lost name was. So it may be any, until its key is back. */
+const isNamedBy = ({ lookup }: Writer, name: string, key: string): boolean =>
+  name === LOST || lookup.claimKey(name) === key;
+
 const nameOf = (decider: NameClaim, { username, email }: ActiveAccount) =>
   decider === emailClaim ? email : username;
 
@@ -65,7 +70,10 @@ export const isTaken = async (writer: Writer, email: string, id: string): Promis
   if (state.account === null || state.account === id) return false;
   const holder = await writer.streams.read(account, state.account);
 
-  return isOpen(holder.state) && normalisedName(holder.state.email) === normalisedName(email);
+  if (!isOpen(holder.state)) return false;
+  const { email: held } = holder.state;
+
+  return held === LOST || normalisedName(held) === normalisedName(email);
 };
 
 export const claimBoth = async (

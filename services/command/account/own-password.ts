@@ -1,5 +1,8 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { LOST } from '#contracts/personal/box.ts';
+import { accountKey } from '#contracts/personal/key-id.ts';
+import { KeyLost } from '../../shared/vault/key-lost.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
@@ -18,7 +21,8 @@ export const activeAccount = async (
 
 /**
  * Makes sure that the signed-in person knows the password. A wrong password is put on record. `account` may be an
- * earlier state; by default it's the current one. Refuses `account.password-wrong`.
+ * earlier state; by default it's the current one. Refuses `account.password-wrong`, and throws `KeyLost`
+ * if nobody can tell.
  */
 export const requirePassword = async (
   dependencies: Dependencies,
@@ -30,6 +34,7 @@ export const requirePassword = async (
   const { limits, writer } = dependencies;
   await limits.spend('password-check', id);
   const own = then ?? (await activeAccount(dependencies, id));
+  if (own.passwordHash === LOST) throw new KeyLost(accountKey(id));
   const { isRight } = await checkPassword(own.passwordHash, password);
   if (isRight) {
     await limits.refund('password-check', id);

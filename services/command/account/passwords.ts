@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
+import { isReadable } from '#contracts/personal/box.ts';
 import { limit } from '../../shared/flow/limit.ts';
 import { config } from '../../shared/running/config.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -50,14 +51,15 @@ export type Verdict = { readonly isRight: boolean; readonly rehashed: string | n
 
 /**
  * Takes the same time for an unknown account (null) as for a known one, so that timing does not reveal which names
- * exist.
+ * exist. No password is right for a hash that was erased or lost.
  */
 export const checkPassword = async (stored: string | null, password: string): Promise<Verdict> => {
-  const { salt, tag, ...parameters } = readPhc(stored ?? nobody);
+  const isOpen = stored !== null && isReadable(stored);
+  const { salt, tag, ...parameters } = readPhc(isOpen ? stored : nobody);
   const given = await inTurn(() =>
     hash('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...parameters }),
   );
-  const isRight = timingSafeEqual(given, tag) && stored !== null;
+  const isRight = timingSafeEqual(given, tag) && isOpen;
 
   return { isRight, rehashed: isRight && isWeak(parameters) ? await hashPassword(password) : null };
 };

@@ -3,8 +3,11 @@ import type { SecondFactor } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
+import { LOST } from '#contracts/personal/box.ts';
+import { accountKey } from '#contracts/personal/key-id.ts';
 import { createSession, endSession } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import { reportLostKey } from '../../shared/vault/key-lost.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -43,6 +46,7 @@ export const signIn = async (
 
   const { state } = await writer.streams.read(account, id);
   const stored = state.status === 'active' ? state.passwordHash : null;
+  if (stored === LOST) reportLostKey(dependencies.log, accountKey(id));
   const { isRight, rehashed } = await checkPassword(stored, body.password);
   if (!isRight || state.status === 'none') return failed(writer, name, envelope);
   await takeBack();

@@ -7,6 +7,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { traced } from '../../shared/tracing/tracing.ts';
 import { personalCipher } from '../../shared/vault/personal-cipher.ts';
 import type { PersonalKey } from '../../shared/vault/vault.ts';
+import { type Committed, keysToAppend } from './append-keys.ts';
 import type { Envelope } from './envelopes.ts';
 import { derivedId } from './ids.ts';
 
@@ -32,17 +33,17 @@ export const stampedBehind = (last: Pick<Recorded, 'metadata'> | null | undefine
 };
 
 /** No keys: the commitment of each key that an append uses is then said with it. */
-const NONE: ReadonlySet<string> = new Set();
+const NONE: Committed = new Map();
 
 /**
  * All events enter the log through this function. It encrypts what is personal in them, chains them to the end of their
- * stream and appends them there. `committed` are the keys whose commitments the stream has already. The id of an event
- * is derived from its command and its content: so the log recognises an event that's sent again, while the same command
+ * stream and appends them there. `committed` are the commitments that the stream has already. The id of an event is
+ * derived from its command and its content: so the log recognises an event that's sent again, while the same command
  * that's decided at another time makes a different event. Returns `conflict` if another writer was faster, and refuses
- * `unavailable` while there are no keys.
+ * `unavailable` while there are no keys, and throws `KeyLost` if the vault lost one.
  */
 export const appendChained = async <Event extends Message>(
-  { vault, append }: Pick<OpenedLog, 'append' | 'vault'>,
+  log: Pick<OpenedLog, 'append' | 'read' | 'vault'>,
   { name, stream }: Stream,
   after: End,
   events: readonly Event[],
@@ -50,8 +51,8 @@ export const appendChained = async <Event extends Message>(
   committed = NONE,
 ): Promise<readonly Recorded<Event>[] | 'conflict'> => {
   const needed = keysFor(stream, events, envelope);
-  const keys = needed.size > 0 ? await vault.make([...needed]) : NO_KEYS;
-  const encrypted = encryptedEvents(stream, events, envelope, keys, committed, personalCipher);
+  const keys = needed.size > 0 ? await keysToAppend(log, { name, stream }, needed, committed) : NO_KEYS;
+  const encrypted = encryptedEvents(stream, events, envelope, keys, committed.keys(), personalCipher);
   const links = await chained(
     stream,
     encrypted.map(({ event }) => event),
@@ -65,7 +66,7 @@ export const appendChained = async <Event extends Message>(
       ...{ name: 'append', kind: 'client', correlationId: envelope.correlationId },
       attributes: () => ({ 'inkstream.events': events.map(({ type }) => type) }),
     },
-    () => append(name, after.revision, written),
+    () => log.append(name, after.revision, written),
   );
   if (appended === 'conflict') return 'conflict';
 

@@ -6,7 +6,7 @@ import { streams as names } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { letGo } from '../../shared/log/let-go.ts';
+import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Decider } from './decider.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -17,8 +17,8 @@ export type LoadedStream<State, Event extends Message> = {
   readonly past: readonly Recorded<Event>[];
   /** The ids of the commands that made these events. Streams only grow, and this set grows with them. */
   readonly commands: Set<string>;
-  /** The personal keys whose commitments the stream has. This set grows likewise. */
-  readonly keys: Set<string>;
+  /** The commitments that the stream has, by the ids of personal keys. This map grows likewise. */
+  readonly keys: Map<string, string>;
   /** The revision of the last event; -1 if there is none. */
   readonly revision: number;
   /** The hash of the last event. */
@@ -77,7 +77,7 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
     if (!decider.rulesNothing && news.some(isDamaged)) refuse('history.damaged');
     const loaded = loadedWith(decider, before, news);
 
-    return loaded.revision < 0 ? loaded : keep(decider, stream, loaded);
+    return loaded.revision < 0 || isLostIn(news) ? loaded : keep(decider, stream, loaded);
   };
 
   const end = async (stream: string) => {
@@ -114,7 +114,7 @@ export const loadedWith = <State, Command, Event extends Message>(
   const last = news.at(-1);
   for (const { metadata } of news) {
     before.commands.add(metadata.commandId);
-    for (const key in metadata.keys) before.keys.add(key);
+    for (const [key, commitment] of Object.entries(metadata.keys ?? {})) before.keys.set(key, commitment);
   }
 
   return {
@@ -133,7 +133,7 @@ const nothing = <State>(state: State): LoadedStream<State, never> => ({
   state,
   past: [],
   commands: new Set(),
-  keys: new Set(),
+  keys: new Map(),
   revision: -1,
   head: null,
   position: 0n,

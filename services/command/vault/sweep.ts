@@ -1,4 +1,4 @@
-import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { type KeyId, ownStreamOf } from '#contracts/personal/key-id.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -71,15 +71,9 @@ const settled = async ({ database, ...log }: Sweeping, id: KeyId, isOld: boolean
  */
 const isNamed = async ({ store, highest }: Omit<Sweeping, 'database'>, id: KeyId): Promise<boolean> => {
   for (let epoch = highest; epoch > 0; epoch--) {
-    const events = await store.read(inEpoch(epoch, streamOf(id)));
+    const events = await store.read(inEpoch(epoch, ownStreamOf(id)));
     if (events.some(({ metadata }) => Object.hasOwn(metadata.keys ?? {}, id))) return true;
   }
 
   return false;
-};
-
-const streamOf = (id: KeyId): string => {
-  const owner = ownerOfKey(id);
-
-  return owner.kind === 'recipient' ? `document-${owner.document}` : `${owner.kind}-${owner.id}`;
 };

@@ -4,7 +4,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { letGo } from '../../shared/log/let-go.ts';
+import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 
 /** The events of an account, without its sign-ins. */
@@ -29,7 +29,7 @@ export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'va
       news = decodeAll(AccountEvent, await read(stream, next));
     }
     const events = [...known, ...news.filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut')];
-    remembered.set(stream, { events, next: (news.at(-1)?.revision ?? next - 1) + 1 });
+    if (!isLostIn(events)) remembered.set(stream, { events, next: (news.at(-1)?.revision ?? next - 1) + 1 });
 
     return events;
   };

@@ -4,7 +4,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { letGo } from '../../shared/log/let-go.ts';
+import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 
 export type DocumentHistory = readonly Recorded<DocumentEvent>[];
@@ -31,7 +31,8 @@ export const rememberedDocuments = ({ read, vault }: Pick<OpenedLog, 'read' | 'v
     const isSame = !last || end[0]?.metadata.hash === last.metadata.hash;
     const isErased = letGo(vault, isSame && last ? end.slice(1) : end);
     const events = isSame && !isErased ? [...known.slice(0, -1), ...end] : await readFrom(stream);
-    remembered.set(stream, events);
+    if (isLostIn(events)) remembered.forget(stream);
+    else remembered.set(stream, events);
 
     return events;
   };

@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/envelope.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -13,6 +13,10 @@ export const letGo = ({ drop }: Pick<Vault, 'drop'>, news: readonly Message[]): 
 
   return keys.length > 0;
 };
+
+/** Whether something in these events is lost for now. Its key may come back, so they aren't remembered. */
+export const isLostIn = (events: readonly Recorded[]): boolean =>
+  events.some(({ closed }) => closed && Object.values(closed).includes('lost'));
 
 const keysErasedBy = (event: Message): readonly KeyId[] => {
   const { type, data } = event as ErasureEvent;

@@ -123,7 +123,7 @@ const append = async (epoch: number, title: string, forged: Partial<Metadata>) =
   const last = await store.readLast(inEpoch(epoch, 'document-x'));
   const after = { revision: last?.revision ?? -1, head: last?.metadata.hash ?? null };
   const forging = {
-    vault: store.vault,
+    ...store,
     append: (...[stream, expected, events]: Parameters<typeof store.append>) =>
       store.append(
         stream,

@@ -6,6 +6,7 @@ import { reached } from '../../../shared/running/steps.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
+import { requireReadable } from '../../log/readable.ts';
 import type { LoadedStream } from '../../log/streams.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
@@ -37,7 +38,10 @@ const kind: DeliveryKind<LoadedAccount, AccountMail, ReadyMail> = {
   load: async ({ writer }, id) => {
     const loaded = await writer.streams.read(account, id);
 
-    return loaded.state.status === 'none' ? null : { id, owner: loaded.state, loaded };
+    if (loaded.state.status === 'none' || accountDue(loaded.state).length === 0) return null;
+    requireReadable(loaded.past);
+
+    return { id, owner: loaded.state, loaded };
   },
 
   due: ({ owner }) => accountDue(owner),

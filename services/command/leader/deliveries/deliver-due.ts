@@ -1,5 +1,6 @@
 import type { WorkKind } from '#contracts/card.ts';
 import { categoryOf, idOf } from '#contracts/stream-name.ts';
+import { KeyLost, reportLostKey } from '../../../shared/vault/key-lost.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import type { DeliveryContext } from './context.ts';
@@ -52,6 +53,7 @@ const dueFor = async (
     return (await Promise.all(kinds.map((kind) => kind.dueFor(context, idOf(stream))))).flat();
   } catch (error) {
     if (isHistoryDamaged(error)) return [];
+    if (error instanceof KeyLost) reportLostKey(context.log, error.key);
     throw error;
   }
 };

@@ -5,6 +5,7 @@ import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { streams as names } from '#contracts/stream-name.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document as documentDecider } from '../../document/decisions/decider.ts';
+import { requireReadable } from '../../log/readable.ts';
 import type { LoadedStream } from '../../log/streams.ts';
 import { due, type Intent, type Wishes } from '../due/document-due.ts';
 import type { DeliveryContext } from './context.ts';
@@ -16,7 +17,10 @@ export type LoadedDocument = {
   readonly owner: ActiveAccount;
 };
 
-/** Null if there is no such document, or nothing of the kind that its owner could wish for. */
+/**
+ * Null if there is no such document, or nothing of the kind that its owner could wish for. Throws `KeyLost` if what it
+ * says can't be read for now.
+ */
 export const loadDocument = async (
   { writer: { streams }, followed }: DeliveryContext,
   id: string,
@@ -27,6 +31,7 @@ export const loadDocument = async (
   if (!due(loaded.state, () => true).some((intent) => intent.kind === kind)) return null;
   const of = await followed.read(streams, account, loaded.state.owner, names.document(id));
   const owner = active(of.state);
+  requireReadable([...loaded.past, ...of.past]);
 
   return { document: loaded.state, loaded, owner };
 };
