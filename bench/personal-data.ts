@@ -68,7 +68,8 @@ const alternating = async ({ store }: ReadSide) => {
       if (appended === 'conflict') throw new Error('nobody else writes here');
       const last = appended.at(-1) ?? null;
       of.end = endOf(last);
-      for (const key of Object.keys(last?.metadata.keys ?? {})) of.committed.add(key);
+      for (const [key, commitment] of Object.entries(last?.metadata.keys ?? {}))
+        of.committed.set(key, commitment);
     }
 
   return { plain: kinds.plain.times, encrypted: kinds.encrypted.times };
@@ -81,7 +82,7 @@ const begun = () => {
     document,
     stream: `document-${document}`,
     end: endOf(null) as End,
-    committed: new Set<string>(),
+    committed: new Map<string, string>(),
     times: [] as number[],
   };
 };
