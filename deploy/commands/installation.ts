@@ -10,6 +10,7 @@ import { type ReportProgress, takingHere } from '../../services/command/backup/t
 import { backupDependencies } from '../../services/command/composition/backups.ts';
 import { openEventLog } from '../../services/command/composition/event-log.ts';
 import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
+import { writerKeyInUse } from '../../services/command/log/announce-key.ts';
 import type { Envelope } from '../../services/command/log/envelopes.ts';
 import { bySystem } from '../../services/command/log/envelopes.ts';
 import { openLookup } from '../../services/command/log/lookup.ts';
@@ -65,7 +66,7 @@ export const openInstallation = async (tell: ReportProgress) => {
   const vault = openVault(settings);
   const lookup = openLookup(settings.LOOKUP_KEY);
   const endFile = settings.LOG_END_FILE;
-  const [writerKey] = writerKeysIn(settings.WRITER_KEY);
+  const writerKey = await writerKeyInUse(eventStore, writerKeysIn(settings.WRITER_KEY));
   const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
     ...{ settings, store, guard, database, vault, connect, blobs, lookup, now, log },

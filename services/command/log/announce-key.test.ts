@@ -8,7 +8,7 @@ import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { keysOf, writerCheck } from '../../audit/check-writers.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { announceWriterKey, UnknownWriterKey, untilReplaced } from './announce-key.ts';
+import { announceWriterKey, UnknownWriterKey, untilReplaced, writerKeyInUse } from './announce-key.ts';
 import { appendChained } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
 import { currentEpoch } from './epochs.ts';
@@ -51,6 +51,15 @@ test('a service notices that another announced a new key, writes nothing more, a
   expect([...found, ...check.end()]).toEqual([]);
   expect(await store.read(inEpoch(1, WRITER_KEYS))).toHaveLength(2);
 }, 60_000);
+
+test('who announces no key signs with the one that was announced last, although a newer one is set', async () => {
+  const [old, other] = [writerKeysIn(OLD)[0], writerKeysIn(OTHER)[0]];
+  await announceWriterKey({ store, now }, 1, writerKeysIn(`${NEW},${OLD}`));
+
+  const used = await writerKeyInUse(store, writerKeysIn(`${OTHER},${NEW},${OLD}`));
+  expect(used.id).toBe(writerKeysIn(NEW)[0].id);
+  await expect(writerKeyInUse(store, [other, old])).rejects.toThrow(UnknownWriterKey);
+});
 
 test('a service whose key was never announced, and none of those before, does not begin to write', async () => {
   const stranger = service(OTHER);

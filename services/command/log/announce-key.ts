@@ -1,8 +1,9 @@
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { isForeign } from '#contracts/epochs/state.ts';
+import { type Epochs, evolve, isForeign } from '#contracts/epochs/state.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { appendChained, endOf, stampedBehind } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
@@ -38,6 +39,22 @@ export const announceWriterKey = async (
     // If another process was faster, its announcement is as good as ours.
     await appendChained(log.store, { name, stream: WRITER_KEYS }, endOf(last), [event], envelope);
   }
+};
+
+/**
+ * Returns the key that the log named last: whoever appends without announcing a key has to sign with that one, even if
+ * WRITER_KEY begins with a newer key already. Throws `UnknownWriterKey` if it isn't among the keys.
+ */
+export const writerKeyInUse = async (
+  store: Pick<EventStore, 'read' | 'readLast'>,
+  keys: readonly [WriterKey, ...WriterKey[]],
+): Promise<WriterKey> => {
+  const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS)).reduce<Epochs>(evolve, null);
+  const last = epochs && (await store.readLast(inEpoch(epochs.current, WRITER_KEYS)));
+  if (!last) return keys[0];
+  const { key } = WriterKeyAnnounced.shape.data.parse(last.data);
+
+  return keys.find(({ id }) => id === key) ?? unknown(key);
 };
 
 /**
@@ -77,6 +94,10 @@ const next = (
   if (before && key) return { ...named(key), before: vouchedFor(before, key) };
   if (newest === null || isForeign) return { ...named(keys[0]), before: null };
 
+  return unknown(newest);
+};
+
+const unknown = (newest: string): never => {
   throw new UnknownWriterKey(
     `The log’s events are signed with the key ${newest}, which WRITER_KEY does not hold: give this service the new WRITER_KEY and start it again.`,
   );
