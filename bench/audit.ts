@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Actor } from '#contracts/envelope.ts';
-import { chained } from '#contracts/proof/hash-chain.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { auditEpoch } from '../services/audit/audit.ts';
@@ -10,16 +7,19 @@ import { keepTreeHeads } from '../services/command/leader/tree-heads/keep-tree-h
 import { announceWriterKey } from '../services/command/log/announce-key.ts';
 import { openWriterKey, signedLog } from '../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../services/projector/builds/check-models.ts';
-import { sha256 } from '../services/shared/keys/sha256.ts';
+import { openedLog } from '../services/shared/log/opened-log.ts';
 import { logger } from '../services/shared/running/logger.ts';
 import { startService } from '../tests/harness/service.ts';
+import { appendLife, atOnce } from './append-life.ts';
 import { wholeLife } from './document-life.ts';
 import { type Figure, printFigures } from './figure.ts';
-import { metadata, projected, startReadSide } from './read-side.ts';
+import { projected, startReadSide } from './read-side.ts';
 
 /** Each document has 24 events. */
 const DOCUMENTS = 2_000;
 const EVERY = 1_000;
+/** How many documents are written at the same time. */
+const AT_ONCE = 16;
 
 /** Measures how fast a log's chains, tree, tree heads, files and read models are checked. */
 export const bench = async (): Promise<readonly Figure[]> => {
@@ -56,9 +56,9 @@ export const bench = async (): Promise<readonly Figure[]> => {
 
 type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
-/** Writes documents with chained and signed events, each in its own append, and tree heads over them. */
+/** Writes documents with chained and signed events, and tree heads over them. */
 const fill = async ({ store: plain, log }: ReadSide) => {
-  const store = signedLog(plain, WRITER);
+  const store = openedLog(signedLog(plain, WRITER), plain.vault);
   const stopped = new AbortController();
   const origin = `bench.example/${log}/e1`;
   const signer = await openNoteSigner(origin, KEY);
@@ -68,38 +68,21 @@ const fill = async ({ store: plain, log }: ReadSide) => {
     stopped.signal,
   );
   await announceWriterKey({ store, now }, 1, [WRITER]);
-  const { prev: _, hash: __, ...said } = metadata;
   let [events, position] = [0, 0n];
-  for (let n = 0; n < DOCUMENTS; n++) {
-    const [id, owner] = [randomUUID(), randomUUID()];
-    const links: Awaited<ReturnType<typeof chained>>[number][] = [];
-    for (const event of wholeLife(id, owner)) {
-      const after = { revision: links.length - 1, head: links.at(-1)?.metadata.hash ?? null };
-      const by = actorOf(event, owner, links.at(-1)?.metadata.by);
-      links.push(...(await chained(`document-${id}`, [event], after, { ...said, at: now(), by }, sha256)));
-    }
-    const written = await store.append(
-      `e1.document-${id}`,
-      -1,
-      links.map((link) => ({ ...link, id: randomUUID() })),
-    );
-    if (written === 'conflict') throw new Error('nobody else writes here');
-    events += links.length;
-    position = written.position;
-  }
+  await atOnce(
+    AT_ONCE,
+    Array.from({ length: DOCUMENTS }, () => randomUUID()),
+    async (id) => {
+      const life = wholeLife(id, randomUUID());
+      events += life.length;
+      const last = await appendLife(store, 1, `document-${id}`, life);
+      if (last > position) position = last;
+    },
+  );
   stopped.abort();
   await keeping;
 
   return { events, position };
-};
-
-/** Returns who acts in each event of a document's life. The last signer also completes it. */
-const actorOf = ({ type, data }: DocumentEvent, owner: string, last: Actor | undefined): Actor => {
-  if (type === 'DocumentCompleted' && last) return last;
-  if (type === 'DocumentSealed' || type.endsWith('Mailed')) return { kind: 'system', id: 'bench' };
-  const isSigning = type === 'SigningLinkOpened' || type === 'RecipientSigned';
-
-  return isSigning ? { kind: 'recipient', id: data.recipient } : { kind: 'account', id: owner };
 };
 
 const checked = async ({ store, log }: ReadSide, database: string) => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { chained } from '#contracts/proof/hash-chain.ts';
 import type { Stack } from '../deploy/local/stack.ts';
 import { untilBuilt } from '../services/command/backup/restoring/until-built.ts';
 import { startTaking } from '../services/command/backup/taking/process.ts';
@@ -13,19 +12,22 @@ import { readCheckpoint } from '../services/command/leader/deliveries/checkpoint
 import { readEpochs } from '../services/command/log/epochs.ts';
 import { openBlobs } from '../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../services/shared/database/pool.ts';
-import { sha256 } from '../services/shared/keys/sha256.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
+import { openedLog } from '../services/shared/log/opened-log.ts';
+import { openVault } from '../services/shared/vault/open-vault.ts';
 import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { ok, signedIn } from './account.ts';
+import { appendLife, atOnce } from './append-life.ts';
 import { uploaded, wholeLife } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { processorTime } from './processor-time.ts';
 import { onProduct } from './product.ts';
-import { metadata } from './read-side.ts';
 
 /** Each document has 24 events, which makes more than 100,000 events. */
 const DOCUMENTS = 4_200;
+/** How many of them are written at the same time. */
+const AT_ONCE = 32;
 /** Together the files have one gibibyte. */
 const BLOBS = 128;
 const BLOB_BYTES = 8 * 2 ** 20;
@@ -205,27 +207,21 @@ const fillWithBlobs = async (stack: Stack, owner: string) => {
   await appended(stack, documents);
 };
 
-/** Appends documents with complete chains directly to the current epoch, without using the API. */
+/** Appends documents directly to the current epoch, without using the API. */
 const appended = async (
   { env }: Stack,
   documents: readonly ((id: string) => readonly DocumentEvent[])[],
 ): Promise<void> => {
-  const store = openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit');
+  const [DATABASE_URL, VAULT_KEY] = [env.DATABASE_URL ?? '', env.VAULT_KEY ?? ''];
+  const vault = openVault({ DATABASE_URL, VAULT_KEY }, env);
+  const store = openedLog(openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit'), vault);
   const epoch = (await readEpochs(store)).epochs.current;
-  const { prev: _prev, hash: _hash, ...envelope } = metadata;
-  async function* appends() {
-    for (const events of documents) {
-      const id = randomUUID();
-      const stream = `document-${id}`;
-      const links = await chained(stream, events(id), { revision: -1, head: null }, envelope, sha256);
-      const withIds = links.map((link) => ({ ...link, id: randomUUID() }));
-      yield { stream: `e${epoch}.${stream}`, expected: -1, events: withIds };
-    }
-  }
-
-  const { signal } = new AbortController();
-  await store.appendInOrder(appends(), { signal, wrote: () => {} });
+  await atOnce(AT_ONCE, documents, (events) => {
+    const id = randomUUID();
+    return appendLife(store, epoch, `document-${id}`, events(id));
+  });
   await store.close();
+  await vault.close();
 };
 
 /** Resolves when the read models and the reactions have reached the end of the log. */

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { rebuilding } from '../deploy/commands/rebuilding.ts';
 import { createSession } from '../services/shared/database/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
+import { atOnce } from './append-life.ts';
 import { registered, uploaded, wholeLife } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { processorTimeOfTree } from './processor-time.ts';
@@ -88,18 +89,17 @@ const spent = (pids: Readonly<Record<string, number>>) =>
 const filled = async (append: ReadSide['append']) => {
   const owner = randomUUID();
   let events = 0;
-  let left = DOCUMENTS;
   let position = 0n;
-  const writing = async () => {
-    while (left-- > 0) {
-      const id = randomUUID();
+  await atOnce(
+    AT_ONCE,
+    Array.from({ length: DOCUMENTS }, () => randomUUID()),
+    async (id) => {
       const life = wholeLife(id, owner);
       events += life.length;
       const last = await append(`e1.document-${id}`, ...life);
       if (last > position) position = last;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, writing));
+    },
+  );
 
   return { events, position };
 };

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Actor, Message, Metadata, Recorded } from '#contracts/envelope.ts';
+import type { Message, Metadata } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { postgresProgram, postgresUrl } from '../deploy/local/postgres/postgres.ts';
 import { unprivilegedUser } from '../deploy/local/postgres/unprivileged-user.ts';
-import { appendChained, endOf } from '../services/command/log/append-chained.ts';
-import { ofRequest } from '../services/command/log/envelopes.ts';
 import { readModelSchema } from '../services/shared/database/read-models.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { openedLog } from '../services/shared/log/opened-log.ts';
@@ -17,6 +15,7 @@ import { startNats } from '../tests/harness/nats.ts';
 import { runPart } from '../tests/harness/running-part.ts';
 import { VAULT_KEY } from '../tests/harness/service.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
+import { actorOf, appendLife, FROM } from './append-life.ts';
 import { SHA256 } from './document-life.ts';
 
 export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
@@ -37,26 +36,18 @@ export const startReadSide = async () => {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
 
-  const append = async (name: string, ...events: readonly Message[]): Promise<bigint> => {
-    const stream = name.replace('e1.', '');
-    let last: Recorded | null = null;
-    for (const { by, own } of byActor(events)) {
-      const envelope = { ...ofRequest({ ...FROM, by }), at: new Date().toISOString() };
-      const appended: readonly Recorded[] | 'conflict' = await appendChained(
-        ...([store, { name, stream }, endOf(last), own, envelope] as const),
-      );
-      if (appended === 'conflict') throw new Error('nobody else writes here');
-      last = appended.at(-1) ?? null;
-    }
-
-    return last?.position ?? 0n;
-  };
+  const append = (name: string, ...events: readonly Message[]): Promise<bigint> =>
+    appendLife(store, 1, name.replace('e1.', ''), events);
   /** Appends events with their personal texts as they are. */
   const appendPlain = async (name: string, ...events: readonly Message[]): Promise<bigint> => {
     const appended = await store.append(
       name,
       -1,
-      events.map((event) => ({ id: randomUUID(), event, metadata: { ...metadata, by: actorOf(event) } })),
+      events.map((event) => ({
+        id: randomUUID(),
+        event,
+        metadata: { ...metadata, by: actorOf(event, events[0]) },
+      })),
     );
     if (appended === 'conflict') throw new Error('nobody else writes here');
 
@@ -112,39 +103,11 @@ const startPostgres = async (folder: string) => {
   };
 };
 
-const owner: Actor = { kind: 'account', id: randomUUID() };
-
-/** Who does such a thing. */
-const actorOf = ({ type, data }: Message): Actor => {
-  if (/Mailed$|^Document(Completed|Sealed)$|^LogFounded$/.test(type)) return { kind: 'system', id: 'bench' };
-  const isRecipients = /^(SigningLinkOpened|RecipientSigned)$/.test(type);
-
-  return isRecipients ? { kind: 'recipient', id: (data as { readonly recipient: string }).recipient } : owner;
-};
-
-/** Events in the runs that one actor makes at once. */
-const byActor = (events: readonly Message[]) => {
-  const runs: { readonly by: Actor; readonly own: Message[] }[] = [];
-  for (const event of events) {
-    const by = actorOf(event);
-    const run = runs.at(-1);
-    if (run?.by.id === by.id) run.own.push(event);
-    else runs.push({ by, own: [event] });
-  }
-
-  return runs;
-};
-
-const FROM = {
-  ip: '203.0.113.7',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  correlationId: randomUUID(),
-};
-
 export const metadata: Metadata = {
   at: '2026-01-01T12:00:00.000Z',
-  by: owner,
+  by: { kind: 'account', id: randomUUID() },
   ...FROM,
+  correlationId: randomUUID(),
   causationId: null,
   commandId: randomUUID(),
   commandHash: SHA256,
