@@ -15,13 +15,26 @@ await runCommand('Nothing was restored.', async () => {
   const { backups, close } = await openInstallation(progressLines());
 
   try {
-    const { epoch, events } = await backups.restoreFile(saidAtCommandLine(), openFile(file), takesForeign);
+    const { epoch, events, lost } = await backups.restoreFile(
+      saidAtCommandLine(),
+      openFile(file),
+      takesForeign,
+    );
     say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
     say('Everyone is signed out.');
+    if (lost > 0) warn(lost);
   } finally {
     await close();
   }
 });
+
+/** The restore is done, but much can't be read before somebody has gone on. */
+function warn(lost: number): void {
+  const keys = lost === 1 ? '1 key' : `${lost.toLocaleString('en-US')} keys`;
+  say(
+    `The vault lacks ${keys} that these events need: what they encrypt is shown as [lost], and nothing can be written that needs them. Import the copy of the vault that lies beside the backup: npm run keys:import -- vault-….bin --erasures FILE`,
+  );
+}
 
 function asked(args: readonly string[]) {
   const { values, positionals } = parsed(args);

@@ -14,7 +14,14 @@ import { say, Usage } from './say.ts';
 const NO_LIST =
   'A copy of the vault may hold keys that were erased after it was taken. Name the newest backup, or a file with the ids of erased keys, one a line: --erasures FILE. If there is none: --i-have-no-list.';
 
-/** Imports a copy of the vault into the vault of an installation whose Postgres runs. `erasures` is a path. */
+/** Said of a key that the vault has made anew since: nobody can have both. */
+const ANOTHER =
+  'the vault has another key of this name, made after the copy was taken. It stays, and the one in the copy was not imported: what that one encrypts stays [lost].';
+
+/**
+ * Imports a copy of the vault into the vault of an installation whose Postgres runs. `erasures` is a path. The exit
+ * code is 1 if some of its keys could not be taken.
+ */
 export const importVault = async (
   file: string,
   erasures: string | null,
@@ -27,6 +34,7 @@ export const importVault = async (
   if (!keys.backupKey) throw new Usage('Copies of the vault are encrypted: set BACKUP_KEY.');
   const erased = new Set(erasures === null ? [] : await erasedIn(erasures, keys));
   const vault = openVault(settings);
+  let others = 0;
 
   try {
     const trouble = await vault.trouble();
@@ -34,10 +42,13 @@ export const importVault = async (
     const imported = await importCopy(vault, localFile(file), keys.backupKey, erased);
     for (const id of imported.undone) say(`${id} was erased after this copy was taken: it stays erased.`);
     say(`${imported.keys} keys are in the vault now; ${imported.undone.length} that were erased are not.`);
+    others = imported.others.length;
+    for (const id of imported.others) process.stderr.write(`${id}: ${ANOTHER}\n`);
     if (hasNoList) say('Erasures since the copy was taken are undone by it. Have them done again.');
   } finally {
     await vault.close();
   }
+  if (others > 0) process.exit(1);
 };
 
 /** The keys that events of a backup say are erased, or those that a file names. */

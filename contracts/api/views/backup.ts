@@ -14,6 +14,14 @@ export type BackupFile = {
  */
 export type BackupView = BackupFile & { readonly missing: number | null };
 
+/** What came of a restore: the new epoch, and how many keys that its events need the vault has lost. */
+export type RestoreView = {
+  readonly epoch: number;
+  readonly events: number;
+  readonly lost: number;
+  readonly filename: string;
+};
+
 /** The instants are ISO; they are null if there is no backup. */
 export type BackupStatsView = {
   readonly totalBackups: number;

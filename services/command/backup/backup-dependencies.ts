@@ -30,10 +30,13 @@ export type BackupDependencies = {
   readonly now: () => string;
 };
 
-/** The caller must hold the installation lock. Returns the new epoch and how many events were written into it. */
+/**
+ * The caller must hold the installation lock. Returns the new epoch, how many events were written into it, and how many
+ * keys that they need the vault has lost.
+ */
 export type RestoreBackup = (
   backup: VerifiedBackup,
   envelope: Envelope,
   tell: ReportProgress,
   signal: AbortSignal,
-) => Promise<{ readonly epoch: number; readonly events: number }>;
+) => Promise<{ readonly epoch: number; readonly events: number; readonly lost: number }>;

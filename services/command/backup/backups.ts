@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import type { BackupView } from '#contracts/api/views/backup.ts';
+import type { BackupView, RestoreView } from '#contracts/api/views/backup.ts';
 import { findBackup } from '../../shared/blobs/backup-storage.ts';
 import type { ReadableFile } from '../../shared/blobs/readable-file.ts';
 import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
@@ -138,7 +138,7 @@ const restore = async (
   envelope: Envelope,
   wanted: Wanted,
   signal: AbortSignal,
-) => {
+): Promise<RestoreView> => {
   const { tell } = parts;
   const filename = wanted.file.name;
   const word = { operation: 'restore', filename } as const;
@@ -148,8 +148,8 @@ const restore = async (
       signal.throwIfAborted();
       tell({ ...word, phase: 'verifying', done, total });
     });
-    const { epoch, events } = await parts.restore(backup, envelope, tell, signal);
-    return { epoch, events, filename };
+    const { epoch, events, lost } = await parts.restore(backup, envelope, tell, signal);
+    return { epoch, events, lost, filename };
   } catch (error) {
     tell({ ...word, phase: 'failed', done: 0, total: 0 });
     throw error;

@@ -68,7 +68,10 @@ describe('a backup', () => {
 
     const answer = await ask(restore, draft, { body: { filename } });
 
-    expect([answer.status, answer.json()]).toEqual([200, { epoch: 2, events: expect.any(Number), filename }]);
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { epoch: 2, events: expect.any(Number), filename, lost: 0 },
+    ]);
     expect(stack.restored).toMatchObject([{ filename, manifest: { epoch: 1, log: stack.log } }]);
   });
 

@@ -133,7 +133,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     }),
     restore: async (backup: VerifiedBackup) => {
       restored.push(backup);
-      return { epoch: epoch + 1, events: backup.manifest.events };
+      return { epoch: epoch + 1, events: backup.manifest.events, lost: 0 };
     },
   };
   const changes = changesOf(store);

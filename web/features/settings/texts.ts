@@ -110,6 +110,9 @@ export const texts = {
     /** For example "3 files were missing". */
     missing: (count: number) =>
       count === 1 ? '1 file was missing' : `${count.toLocaleString('en-US')} files were missing`,
+    /** For example "3 keys are lost". */
+    lostKeys: (count: number) =>
+      `${count === 1 ? '1 key is lost' : `${count.toLocaleString('en-US')} keys are lost`}: an administrator has to import the copy of the vault`,
     restore: 'Restore',
     delete: 'Delete',
     askRestore: {

@@ -1,4 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import type { KeyId } from '#contracts/personal/key-id.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
@@ -9,6 +10,7 @@ import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts
 import { carryOver } from './carry-over.ts';
 import { appendsTo } from './import.ts';
 import { factsOfOtherEpochs, lastingFacts } from './lasting-facts.ts';
+import { namedKeys } from './lost-keys.ts';
 
 type Dependencies = {
   readonly store: OpenedLog;
@@ -26,25 +28,33 @@ type Progress = {
 };
 
 /**
+ * How many events came from the backup and how many were carried over, and how many of the keys that they need the vault
+ * has lost.
+ */
+export type Filled = { readonly events: number; readonly carried: number; readonly lost: number };
+
+/**
  * Writes a backup into the epoch. Blobs come first, so that no event ever names a blob that doesn't exist yet; then
  * come the events in their order, then the facts from other epochs that must survive a restore and that the backup
- * doesn't know. Returns how many events were restored and how many were carried over.
+ * doesn't know.
  */
 export const fillEpoch = async (
   dependencies: Dependencies,
   to: number,
   backup: VerifiedBackup,
   { signal, report }: Progress,
-): Promise<{ readonly events: number; readonly carried: number }> => {
+): Promise<Filled> => {
   const elsewhere = await factsOfOtherEpochs(dependencies.store, to, signal);
   const blobs = await putBlobs(dependencies.blobs, backup, { signal, report });
   await reached('blobs imported');
 
   const here = lastingFacts(dependencies.store.vault);
   const streams = new Set<string>();
+  const keys = namedKeys();
   let events = 0;
   const noted = noting(backup, async (some) => {
     await here.note(some, to);
+    keys.note(some);
     for (const { revision, stream } of some) if (revision === 0) streams.add(stream);
   });
   const wrote = (more: number) => {
@@ -55,7 +65,11 @@ export const fillEpoch = async (
   if (events !== backup.manifest.events) refuse('backup.damaged');
 
   const isHere = (stream: string) => streams.has(stream);
-  return { events, carried: await carryOver(dependencies, to, elsewhere, { facts: here.of(to), isHere }) };
+  const facts = here.of(to);
+  const carried = await carryOver(dependencies, to, elsewhere, { facts, isHere });
+  const isErased = (key: KeyId) => facts.erased.has(key) || elsewhere.erased.has(key);
+
+  return { events, carried, lost: (await keys.lostIn(dependencies.store.vault, isErased)).length };
 };
 
 const putBlobs = async (

@@ -13,7 +13,7 @@ import type { Lookup } from '../../log/lookup.ts';
 import { type Connect, type LockSession, openLocks } from '../../log/session-lock.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import type { ReportProgress } from '../taking/take.ts';
-import { fillEpoch } from './fill-epoch.ts';
+import { type Filled, fillEpoch } from './fill-epoch.ts';
 import { takeRestorer, untilDrained } from './locks.ts';
 import {
   type Recording,
@@ -36,10 +36,8 @@ export type RestoreDependencies = {
   readonly now: () => string;
 };
 
-/**
- * `epoch` is the epoch that the product shows from now on; `events` came from the backup, `carried` from other epochs.
- */
-export type Restored = { readonly epoch: number; readonly events: number; readonly carried: number };
+/** `epoch` is the epoch that the product shows from now on. */
+export type Restored = { readonly epoch: number } & Filled;
 
 /**
  * Writes a verified backup into a new epoch and makes the product show that epoch. The caller must hold the
@@ -86,6 +84,8 @@ const recorded = async (parts: RestoreDependencies, work: Work): Promise<Restore
     log.info({ restore: id, to: restoration.to }, 'restoring');
     const restored = await performed(parts, recording, restoration, work);
     log.info({ restore: id, ...restored }, 'restored');
+    if (restored.lost > 0)
+      log.error({ restore: id, keys: restored.lost }, 'the vault lacks keys that the restored events need');
     return restored;
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : 'It was stopped, or an error stopped it.';

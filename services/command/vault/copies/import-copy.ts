@@ -9,9 +9,12 @@ const ANOTHER_LOG = '00000000-0000-0000-0000-000000000000';
 const AT_ONCE = 1_000;
 
 export type ImportedCopy = {
+  /** How many keys of the copy are in the vault now. */
   readonly keys: number;
   /** Erased keys that the copy still has. They stay destroyed. */
   readonly undone: readonly string[];
+  /** Keys of which the vault has others of the same name. Those stay, and the copy's are not taken. */
+  readonly others: readonly string[];
 };
 
 /** Which of the erased keys a copy would bring back. Reads all of the copy, so afterwards it is known to be whole. */
@@ -29,7 +32,8 @@ export const undoneBy = async (
 
 /**
  * Puts the keys of a copy into this vault. Keys that are erased are destroyed first, so that none of them is here for a
- * moment. A key that this vault has stays as it is, unless the copy knows that it was destroyed.
+ * moment. A key that this vault has stays as it is, unless the copy knows that it was destroyed: texts may have been
+ * encrypted with it since.
  */
 export const importCopy = async (
   source: VaultSource,
@@ -43,10 +47,13 @@ export const importCopy = async (
     await source.database.run((sql) => destroyedRows(sql, ids.slice(n, n + AT_ONCE), ANOTHER_LOG));
 
   let keys = 0;
+  const others: string[] = [];
   let batch: CopiedKey[] = [];
   const flush = async () => {
     await store(source, batch);
-    keys += batch.filter(({ id, key }) => key !== null && !erased.has(id)).length;
+    const there = await foundHere(source, batch);
+    keys += there.filter(({ isSame }) => isSame).length;
+    others.push(...there.flatMap(({ id, isSame }) => (isSame ? [] : [id])));
     batch = [];
   };
   for await (const key of keysIn(file, backupKey)) {
@@ -55,7 +62,25 @@ export const importCopy = async (
   }
   await flush();
 
-  return { keys, undone };
+  return { keys, undone, others };
+};
+
+/**
+ * Which of these keys the vault has now, and whether they are the same: one that was made here in the meantime has another
+ * commitment.
+ */
+const foundHere = (
+  { database }: VaultSource,
+  batch: readonly CopiedKey[],
+): Promise<readonly { readonly id: string; readonly isSame: boolean }[]> => {
+  const copied = batch.flatMap(({ id, key, commitment }) => (key === null ? [] : [{ id, commitment }]));
+
+  return database.run(
+    (sql) => sql<{ id: string; isSame: boolean }[]>`
+      select k.id, k.commitment = decode(t.commitment, 'base64') as "isSame" from vault.keys k
+      join json_to_recordset(${JSON.stringify(copied)}::text::json) as t(id text, commitment text) using (id)
+      where k.wrapped is not null order by k.id`,
+  );
 };
 
 const store = async ({ database, keys }: VaultSource, batch: readonly CopiedKey[]): Promise<void> => {

@@ -120,14 +120,38 @@ test('a copy gives a new vault its keys, but never one that was erased since', a
   const file = localFile(join(folder, 'vault-20261121-120000.bin'));
   const imported = await importCopy({ database, keys: there }, file, backupKey, new Set(['d:2', 'r:9.9']));
 
-  expect(imported).toEqual({ keys: 2, undone: ['d:2'] });
+  expect(imported).toEqual({ keys: 2, undone: ['d:2'], others: [] });
   expect(await another.make(['d:1', 'd:2', 'd:3', 'a:4', 'r:9.9'])).toEqual(
     new Map<string, unknown>([...made, ['d:2', 'destroyed'], ['d:3', 'destroyed'], ['r:9.9', 'destroyed']]),
   );
   expect(await importCopy({ database, keys: there }, file, backupKey, new Set(['a:4']))).toEqual({
-    ...{ keys: 2, undone: ['a:4'] },
+    ...{ keys: 1, undone: ['a:4'], others: [] },
   });
   expect((await another.open(['a:4'])).get('a:4')).toBe('destroyed');
+});
+
+test('a copy takes no key’s place that was made since, and says which one that is', async () => {
+  const { copies, folder } = await opened();
+  const made = await vault.make(['d:1', 'd:2', 'd:3']);
+  await copies.take(noon, null, forever);
+  await sql`drop schema vault cascade`;
+  await vault.check();
+  const anew = await vault.make(['d:2', 'd:3']);
+  await vault.destroy(['d:3'], randomUUID());
+  const file = localFile(join(folder, 'vault-20261121-120000.bin'));
+  const before = await sql`select * from vault.keys where id <> 'd:1' order by id`;
+
+  expect(await importCopy({ database, keys }, file, backupKey, new Set())).toEqual({
+    ...{ keys: 1, undone: [], others: ['d:2'] },
+  });
+  expect(await sql`select * from vault.keys where id <> 'd:1' order by id`).toEqual(before);
+  expect(await vault.open(['d:1', 'd:2', 'd:3'])).toEqual(
+    new Map<string, unknown>([
+      ['d:1', made.get('d:1')],
+      ['d:2', anew.get('d:2')],
+      ['d:3', 'destroyed'],
+    ]),
+  );
 });
 
 /** A new vault, and a folder for its copies. */

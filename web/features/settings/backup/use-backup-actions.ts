@@ -1,5 +1,5 @@
 import type { BackupProgress } from '#contracts/api/backup.ts';
-import type { BackupView } from '#contracts/api/views/backup.ts';
+import type { BackupView, RestoreView } from '#contracts/api/views/backup.ts';
 import { isLost, sentenceOf } from '../../../lib/api/http.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { noteRestoring } from '../../../lib/api/restoring.ts';
@@ -40,8 +40,8 @@ export const useBackupActions = () => {
       body: { filename },
       isSentOnce: true,
     }),
-    onSuccess: () => {
-      toasts.succeeded(texts.backup.restored);
+    onSuccess: ({ lost }: RestoreView) => {
+      toasts.succeeded(texts.backup.restored, lost ? texts.backup.lostKeys(lost) : undefined);
       leaveEndedSession();
     },
     onError: (error) => failed(texts.backup.notRestored, error),
