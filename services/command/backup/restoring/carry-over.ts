@@ -1,6 +1,7 @@
 import type { Pool } from '../../../shared/database/pool.ts';
 import { limit } from '../../../shared/flow/limit.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import { KeyLost } from '../../../shared/vault/key-lost.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { takeCode } from '../../account/used-codes.ts';
 import { document } from '../../document/decisions/decider.ts';
@@ -85,7 +86,12 @@ export const carryOver = async (
   return made;
 };
 
+/** Does all of it but what needs a key that is lost: its document or account can't be used before the key is back. */
 const done = async (works: readonly (() => Promise<unknown>)[]): Promise<void> => {
   const few = limit(AT_ONCE);
-  await Promise.all(works.map((work) => few.run(work)));
+  const tried = (work: () => Promise<unknown>) =>
+    work().catch((error) => {
+      if (!(error instanceof KeyLost)) throw error;
+    });
+  await Promise.all(works.map((work) => few.run(() => tried(work))));
 };

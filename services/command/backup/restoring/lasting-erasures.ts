@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { LOST } from '#contracts/personal/box.ts';
+import { isReadable } from '#contracts/personal/box.ts';
 import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
 import { idOf, streams } from '#contracts/stream-name.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
@@ -27,7 +27,7 @@ export const lastingErasures = () => {
 
   return {
     note: ({ type, data, id, stream }: Recorded<DocumentEvent | AccountEvent>) => {
-      if (type === 'AccountClosed') closed.set(idOf(stream), data.reason === LOST ? '' : data.reason);
+      if (type === 'AccountClosed') closed.set(idOf(stream), isReadable(data.reason) ? data.reason : '');
       if (type !== 'PersonalDataErased') return;
       const { keys, ...why } = data;
       for (const key of keys) if (!erased.has(key)) erased.set(key, { ...why, event: id });

@@ -1,6 +1,7 @@
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { HoldKind, MatterEvent } from '#contracts/matter/events.ts';
+import { isReadable } from '#contracts/personal/box.ts';
 import { idOf } from '#contracts/stream-name.ts';
 
 /** The last that is known of whether a matter holds a document. */
@@ -31,18 +32,32 @@ export const lastingHolds = () => {
 
   return {
     note: ({ type, data, stream, metadata: { at } }: Recorded<DocumentEvent | MatterEvent>) => {
-      if (type === 'MatterOpened') matters.set(idOf(stream), data);
+      if (type === 'MatterOpened')
+        matters.set(idOf(stream), {
+          name: legible(data.name),
+          reference: data.reference && legible(data.reference),
+        });
       if (type !== 'HoldPlaced' && type !== 'HoldReleased') return;
       const [document, { matter, reason }] = [idOf(stream), data];
       const name = `${document} ${matter}`;
       const known = holds.get(name);
       if (known && known.at > at) return;
       const kind = type === 'HoldPlaced' ? data.kind : (known?.kind ?? 'legal');
-      holds.set(name, { document, matter, isPlaced: type === 'HoldPlaced', kind, reason, at });
+      holds.set(name, {
+        document,
+        matter,
+        isPlaced: type === 'HoldPlaced',
+        kind,
+        reason: legible(reason),
+        at,
+      });
     },
     found: { holds, matters } satisfies LastingHolds,
   };
 };
+
+/** Where a text is lost nothing is said, which needs no key. */
+const legible = (text: string): string => (isReadable(text) ? text : '');
 
 /** The holds that stand elsewhere, and of which this epoch knows nothing that is as new, by their matters. */
 export const missingHolds = (

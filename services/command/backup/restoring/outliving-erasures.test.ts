@@ -6,10 +6,11 @@ import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
 import { handle } from '../../log/handle.ts';
 import { matters } from '../../records/decisions/matters.ts';
 import { holdDocuments } from '../../records/hold-documents.ts';
+import { losingKey } from '../../testing/losing-key.ts';
 import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
 import { backupOf } from '../testing/installation.ts';
-import { livingOn } from '../testing/living-on.ts';
+import { asking, livingOn } from '../testing/living-on.ts';
 
 const stack = await startStack();
 const { store, database } = stack;
@@ -97,6 +98,23 @@ describe('what was erased after the backup', () => {
       data: { keys: expect.arrayContaining([keys[0], recipientKey(whole.id, whole.other)]) },
     });
     expect((await typesIn(one.id)).slice(-2)).toEqual(['DocumentVoided', 'PersonalDataErased']);
+  });
+
+  test('stays so where keys are lost, and what needs them is left out', async () => {
+    const [olive, waiting] = [await person(), await person()];
+    const [erased, held] = [await sentBy(now(), olive), await sentBy(now(), olive)];
+    await life.say(waiting, asking(`${randomUUID()}@example.com`));
+    const backup = await backupOf(store, epoch());
+    await tell(system, erased.id, erasing(erased.recipient));
+    const matter = await matterHolding(olive, held.id);
+    await life.say(waiting, asking(`${randomUUID()}@example.com`));
+    for (const key of [`d:${erased.id}`, `d:${held.id}`, `a:${waiting}`, `m:${matter}`])
+      await losingKey(stack, key);
+
+    expect(await restored(backup)).toMatchObject({ lost: 3 });
+
+    expect((await typesIn(erased.id)).at(-1)).toBe('PersonalDataErased');
+    expect(await documentOf(held.id)).toMatchObject({ retention: { holds: [{ matter }] } });
   });
 
   test('that the restored epoch has never heard of is nobody’s business', async () => {

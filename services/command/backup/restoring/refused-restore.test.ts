@@ -73,6 +73,7 @@ test('the whole one is restored, and ends the sessions', async () => {
   expect(await backups.restore(envelope(), filename)).toEqual({
     epoch: 2,
     events: manifest.events,
+    lost: 0,
     filename,
   });
   expect(await sql`select 1 from app.sessions`).toHaveLength(0);

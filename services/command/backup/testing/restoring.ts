@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { afterEach, expect, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, vi } from 'vitest';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
+import { openVault } from '../../../shared/vault/open-vault.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle } from '../../log/handle.ts';
@@ -30,6 +31,9 @@ export const restoringAt = (stack: Stack, olive: string) => {
     (onclose = () => {}) =>
       postgres(url, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
   const connect = connectAt(databaseUrl);
+  // Whoever restores reaches the vault by the way by which they reach the rest of Postgres.
+  const vault = openVault({ DATABASE_URL: databaseUrl, VAULT_KEY: stack.vaultKey });
+  afterAll(vault.close);
   const clock = () => new Date().toISOString();
   const recording = { store, now: clock, envelope: stack.sayingAs(olive) };
 
@@ -46,7 +50,10 @@ export const restoringAt = (stack: Stack, olive: string) => {
     const reaching = connectAt(Object.assign(new URL(databaseUrl), { port }).href);
 
     return restore(
-      { store, connect: reaching, database, blobs, lookup: testLookup, log: silent, now: clock },
+      {
+        ...{ store: { ...store, vault }, connect: reaching, database, blobs },
+        ...{ lookup: testLookup, log: silent, now: clock },
+      },
       backup,
       stack.sayingAs(olive),
       tell,
