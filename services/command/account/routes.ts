@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { logoLimit } from '../http/body.ts';
 import { type Route, route, uploadRoute } from '../http/route.ts';
 import { changePassword, PasswordForm } from './change-password.ts';
+import { CloseForm, closeOwnAccount } from './close-own-account.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
 import { Registration, register } from './register.ts';
 import { requestEmailConfirmation } from './request-email-confirmation.ts';
@@ -45,5 +46,6 @@ export const accountRoutes: readonly Route[] = [
     saveSettings,
     ({ password, currentPassword, code, ...rest }) => rest,
   ),
+  route('POST', '/api/account/close', 'account', CloseForm, closeOwnAccount, secret),
   uploadRoute('/api/upload-logo', 'logo', uploadLogo, logoLimit),
 ];

@@ -26,6 +26,8 @@ const rules = {
   'email-change': { points: 10, duration: 60 * 60 },
   'upload-account': { points: 120, duration: 60 * 60 },
   'sign-link': { points: 60, duration: 60 },
+  /** Privacy requests that come with one signing link. */
+  'privacy-link': { points: 3, duration: 24 * 60 * 60 },
   /**
    * Exports and bundles of one document that one person or audit link takes. The next rule limits all that they take.
    */

@@ -2,12 +2,14 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { normalisedName } from './ids.ts';
 
 /**
- * Hashes what the log has to recognise but may not say: user names, addresses and what a command was asked. Under a key,
- * so that nobody who has the log alone can try names until one fits.
+ * Hashes what has to be recognised but may not be said: user names, addresses and what a command was asked. Under a key,
+ * so that nobody who has the log or the database alone can try names until one fits.
  */
 export type Lookup = {
   /** The key of the stream that reserves a name: `username-<hash>`, `email-<hash>`. Names that look alike have the same. */
   readonly claimKey: (name: string) => string;
+  /** Under which an address is found again (services/command/privacy/addresses.ts). Those that look alike have the same. */
+  readonly address: (email: string) => string;
   /** Tells a command's body from another one. */
   readonly fingerprint: (body: string) => string;
 };
@@ -20,6 +22,7 @@ export const openLookup = (key: string): Lookup => {
 
   return {
     claimKey: (name) => hashed('name', normalisedName(name)),
+    address: (email) => hashed('address', normalisedName(email)),
     fingerprint: (body) => hashed('body', body),
   };
 };

@@ -7,15 +7,14 @@ import { CloseMatter, OpenMatter, OrderHolds } from '#contracts/matter/commands.
 import { ChangeRule, ruleInput } from '#contracts/retention/commands.ts';
 import { INSTALLATION, ruleOf } from '#contracts/retention/state.ts';
 import { document } from '../document/decisions/decider.ts';
-import type { Caller } from '../http/caller.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { type Answer, type Route, type RouteRequest, route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { asCommand } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { matters } from './decisions/matters.ts';
 import { retentionRules } from './decisions/rules.ts';
 import { holdDocuments } from './hold-documents.ts';
+import { idIn, managing } from './managing.ts';
 
 const nothing = z.strictObject({});
 const Reason = RestoreDocument.shape.data;
@@ -41,22 +40,7 @@ const Deciding = z.strictObject({
   until: DecideDisposal.shape.data.shape.until.default(null),
 });
 
-type Managing<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
-
-/** A route that is for records managers alone. */
-const managing = <Schema extends z.ZodType>(
-  method: Route['method'],
-  path: string,
-  body: Schema,
-  perform: (request: Managing<z.infer<Schema>>, dependencies: Dependencies) => Promise<Answer>,
-): Route =>
-  route(method, path, 'account', body, async (request: Managing<z.infer<Schema>>, dependencies) => {
-    await dependencies.recordsManagers.require(dependencies.writer, request.by.id);
-
-    return perform(request, dependencies);
-  });
-
-/** The same for one command on one document, deleted or not. */
+/** A route of theirs that is one command on one document, deleted or not. */
 const onDocument = <Schema extends z.ZodType>(
   path: string,
   body: Schema,
@@ -68,10 +52,6 @@ const onDocument = <Schema extends z.ZodType>(
 
     return { body: retentionView(state, writer.now()), position };
   });
-
-/** An id that can't be one isn't even looked up. */
-const idIn = (id: string | undefined): string =>
-  z.uuid().safeParse(id).success ? (id ?? '') : refuse('not-found');
 
 /** The routes with which records managers decide how long documents are kept. */
 export const recordsRoutes: readonly Route[] = [

@@ -16,6 +16,7 @@ export type Places = {
   readonly filename: string;
   readonly ruleId: string;
   readonly matterId: string;
+  readonly requestId: string;
   readonly documentId: string;
 };
 
@@ -32,7 +33,8 @@ export const pathTo = (
     link: draft.other,
     token: draft.token,
     filename: NO_BACKUP,
-    ...{ ruleId: draft.other, matterId: draft.other, documentId: draft.id },
+    ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other },
+    documentId: draft.id,
     ...elsewhere,
   };
 
@@ -135,6 +137,16 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/matters/:matterId/close': () => ({ reason: 'It is settled' }),
   'POST /api/matters/:matterId/holds': ({ id }) => ({ documents: [id], reason: 'A suit' }),
   'DELETE /api/matters/:matterId/holds/:documentId': () => ({ reason: 'It is settled' }),
+  'POST /api/sign/:token/privacy': () => ({ kind: 'erasure', note: 'Please' }),
+  'POST /api/account/close': () => ({ password: 'wrong horse' }),
+  'POST /api/privacy/requests': () => ({ kind: 'erasure', email: 'sam@example.com' }),
+  'POST /api/privacy/requests/:requestId/decisions': ({ id, recipient }) => ({
+    match: { kind: 'recipient', document: id, recipient },
+    decision: { decision: 'keep', basis: 'legal-claims' },
+  }),
+  'POST /api/privacy/requests/:requestId/approve': nothing,
+  'POST /api/privacy/requests/:requestId/extend': () => ({ reason: 'Many documents' }),
+  'POST /api/privacy/requests/:requestId/refuse': () => ({ reason: 'Not that person' }),
   'POST /api/backup/create': nothing,
   'DELETE /api/backup/:filename': nothing,
   'POST /api/backup/restore': () => ({ filename: NO_BACKUP }),

@@ -9,7 +9,8 @@ export const routesThat = (are: (route: Route) => boolean = () => true): [string
 export const isForAccounts = ({ policy }: Route) => policy === 'account';
 export const isForLinks = ({ policy }: Route) => policy === 'recipient';
 export const isForRecordsManagers = ({ path }: Route) =>
-  /^\/api\/(retention|matters)|\/(retention|disposal|restore)$/.test(path) && !path.includes('backup');
+  /^\/api\/(retention|matters|privacy)|\/(retention|disposal|restore)$/.test(path) &&
+  !path.includes('backup');
 export const isOnDocument = (route: Route) =>
   route.policy === 'account' && /:id|:fieldId/.test(route.path) && !isForRecordsManagers(route);
 export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.test(path);

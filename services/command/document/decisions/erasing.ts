@@ -71,7 +71,11 @@ const recipientErased = (wanted: Wanted, document: ExistingDocument, recipient: 
 const isBeingSealed = ({ status, deleted, sealed, sealFailed }: ExistingDocument): boolean =>
   status === 'completed' && !deleted && !sealed && !sealFailed;
 
-const isSignatureAwaited = ({ status, recipients }: ExistingDocument, recipient: string): boolean =>
+/** Whether the document waits for this recipient's signature: then it's voided before they're erased. */
+export const isSignatureAwaited = (
+  { status, recipients }: Pick<ExistingDocument, 'status' | 'recipients'>,
+  recipient: string,
+): boolean =>
   status === 'sent' &&
   recipients.some(({ id, role, status }) => id === recipient && role === 'signer' && status === 'pending');
 

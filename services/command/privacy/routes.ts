@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { privacyRequestView } from '#contracts/api/views/privacy.ts';
+import { isOnHold } from '#contracts/document/retention.ts';
+import {
+  Decision,
+  ExtendRequest,
+  type PrivacyCommand,
+  ReceiveRequest,
+  RefuseRequest,
+  requestNote,
+} from '#contracts/privacy/commands.ts';
+import { PrivacyMatch } from '#contracts/privacy/events.ts';
+import { document } from '../document/decisions/decider.ts';
+import { isSignatureAwaited } from '../document/decisions/erasing.ts';
+import { type Answer, type Route, route } from '../http/route.ts';
+import type { Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { idIn, managing } from '../records/managing.ts';
+import { privacyRequests } from './decisions/requests.ts';
+import { OwnDataForm, receiveFromLink } from './from-link.ts';
+
+const nothing = z.strictObject({});
+
+const { kind, email } = ReceiveRequest.shape.data.shape;
+const NewRequest = z.strictObject({ kind, email, note: requestNote.default(null) });
+
+const Deciding = z.strictObject({ match: PrivacyMatch, decision: Decision });
+
+/** Gives one command to one request, and answers how it stands. */
+const performed = async (
+  writer: Writer,
+  id: string,
+  envelope: Envelope,
+  command: PrivacyCommand,
+): Promise<Answer> => {
+  const { state, position } = await handle(writer, privacyRequests, id, envelope, command);
+
+  return { body: privacyRequestView(state.status === 'none' ? refuse('not-found') : state), position };
+};
+
+const onRequest = <Schema extends z.ZodType>(
+  action: string,
+  body: Schema,
+  commandOf: (body: z.infer<Schema>) => PrivacyCommand,
+): Route =>
+  managing(
+    'POST',
+    `/api/privacy/requests/:requestId/${action}`,
+    body,
+    ({ params, body: asked, envelope }, { writer }) =>
+      performed(writer, idIn(params.requestId), envelope, commandOf(asked)),
+  );
+
+/** What a decision has to know of the match's document. What a matter holds is not to be erased. */
+const deciding = async (
+  { streams }: Writer,
+  { match, decision }: z.infer<typeof Deciding>,
+): Promise<PrivacyCommand> => {
+  const { state } =
+    match.kind === 'recipient' ? await streams.read(document, match.document) : { state: null };
+  const found = state && state.status !== 'none' ? state : null;
+  if (found && decision.decision === 'erase' && isOnHold(found)) refuse('document.on-hold');
+  const isAwaited =
+    found !== null && match.kind === 'recipient' && isSignatureAwaited(found, match.recipient);
+
+  return { type: 'DecideMatch', data: { match, decision, isSignatureAwaited: isAwaited } };
+};
+
+/** The routes with which people ask for something about their own data, and records managers answer. */
+export const privacyRoutes: readonly Route[] = [
+  route('POST', '/api/sign/:token/privacy', 'recipient', OwnDataForm, receiveFromLink),
+
+  managing('POST', '/api/privacy/requests', NewRequest, async ({ body, envelope }, { writer }) => {
+    const id = derivedId(envelope.commandId, 'privacy');
+    const data = { ...body, via: 'officer', from: null } as const;
+
+    return { status: 201, ...(await performed(writer, id, envelope, { type: 'ReceiveRequest', data })) };
+  }),
+  managing(
+    'POST',
+    '/api/privacy/requests/:requestId/decisions',
+    Deciding,
+    async ({ params, body, envelope }, { writer }) =>
+      performed(writer, idIn(params.requestId), envelope, await deciding(writer, body)),
+  ),
+  onRequest('approve', nothing, () => ({ type: 'ApproveRequest', data: {} })),
+  onRequest('extend', ExtendRequest.shape.data, (data) => ({ type: 'ExtendRequest', data })),
+  onRequest('refuse', RefuseRequest.shape.data, (data) => ({ type: 'RefuseRequest', data })),
+];
