@@ -10,6 +10,8 @@ export type NoteSigner = {
   /** The key that verifies this signer's notes, as C2SP signed-note writes it: `<name>+<key id>+<key>`. It's public. */
   readonly verifierKey: string;
   readonly sign: (treeHead: SignedTreeHead) => Promise<string>;
+  /** Signs any other text, which ends with a line end and whose first lines are no tree head. */
+  readonly signText: (text: string) => Promise<string>;
 };
 
 /**
@@ -21,14 +23,18 @@ export const openNoteSigner = async (name: string, seed: string): Promise<NoteSi
   const { x = '' } = await crypto.subtle.exportKey('jwk', key);
   const publicKey = Uint8Array.fromBase64(x, { alphabet: 'base64url' });
   const id = await keyId(name, publicKey);
+  const signed = async (text: string) => {
+    const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key, encoded(text)));
+
+    return `${text}\n${DASH} ${name} ${joined(id, signature).toBase64()}\n`;
+  };
 
   return {
     verifierKey: `${name}+${id.toHex()}+${joined([ED25519], publicKey).toBase64()}`,
-    sign: async (treeHead) => {
-      const text = treeHeadText(treeHead);
-      const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key, encoded(text)));
-
-      return `${text}\n${DASH} ${name} ${joined(id, signature).toBase64()}\n`;
+    sign: (treeHead) => signed(treeHeadText(treeHead)),
+    signText: async (text) => {
+      if (readTreeHead(`${text}\n`)) throw new Error('this text would count as a tree head');
+      return signed(text);
     },
   };
 };

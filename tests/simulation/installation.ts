@@ -59,7 +59,10 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
         database,
         positions: '00000000-0000-4000-8000-000000000000',
         demand: treeHeadsOnDemand(),
-        settings: { PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
+        settings: {
+          ...{ PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
+          ...{ CHECKPOINT_KEY: '5a'.repeat(32), VAULT_ROTATE_DAYS: 30 },
+        },
         mailsADay: null,
       },
     };

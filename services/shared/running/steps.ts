@@ -12,6 +12,8 @@ export type Step =
   | 'erasure decided'
   | 'keys destroyed'
   | 'files destroyed'
+  | 'privacy request carried out'
+  | 'certificate written'
   | 'backup half read'
   | 'backup written'
   | 'backup named'

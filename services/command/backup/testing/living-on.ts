@@ -15,6 +15,7 @@ import { document } from '../../document/decisions/decider.ts';
 import { deliverDue } from '../../leader/deliveries/deliver-due.ts';
 import { followedStreams } from '../../leader/deliveries/followed-streams.ts';
 import { readOtherEpochs } from '../../leader/deliveries/other-epochs.ts';
+import { deliverySettings } from '../../leader/deliveries/testing/contexts.ts';
 import { openMailer } from '../../leader/mail/mailer.ts';
 import { openSmtpSink } from '../../leader/mail/testing/smtp-sink.ts';
 import { treeHeadsOnDemand } from '../../leader/tree-heads/on-demand.ts';
@@ -117,7 +118,7 @@ export const livingOn = (stack: Stack) => {
         followed: followedStreams(),
         demand: treeHeadsOnDemand(),
         isLeading: () => true,
-        settings: { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, LINK_DAYS: 90 },
+        settings: { ...deliverySettings, PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret },
         mailsADay: null,
       };
       return deliverDue(context, kind, streams[category](id), new AbortController().signal);

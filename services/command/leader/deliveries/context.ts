@@ -28,7 +28,10 @@ export type DeliveryContext = {
   /** Whether no other process can have taken over this work by now. */
   readonly isLeading: () => boolean;
   /** Of the environment, what deliveries go by. */
-  readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'LINK_SECRET' | 'LINK_DAYS'>;
+  readonly settings: Pick<
+    CommandSettings,
+    'PUBLIC_URL' | 'LINK_SECRET' | 'LINK_DAYS' | 'CHECKPOINT_KEY' | 'VAULT_ROTATE_DAYS'
+  >;
   /** MAILS_PER_DAY; null: mails aren't counted. */
   readonly mailsADay: number | null;
 };

@@ -3,6 +3,7 @@ import { accountMails } from '../account-mails/account-mails.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
+import { privacyWork } from '../privacy/privacy.ts';
 import { sealing } from '../sealing/sealing.ts';
 import type { Delivery } from './delivery.ts';
 import type { QueueSettings } from './retry-queue.ts';
@@ -14,6 +15,7 @@ export const deliveries: readonly Delivery[] = [
   sealing,
   ...shreddings,
   ...destructions,
+  privacyWork,
 ];
 
 /** Each kind of work has a queue of its own, so that mails that find no server hold up no seal. */

@@ -1,6 +1,5 @@
-import { accountCards } from '#contracts/account/cards.ts';
 import { type Card, cardOf, type WorkKind } from '#contracts/card.ts';
-import { documentCards } from '#contracts/document/cards.ts';
+import { everyCard } from '#contracts/every-card.ts';
 import { inNewestShape } from '#contracts/newest-shape.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
@@ -27,9 +26,8 @@ type Options = {
 
 /** The kinds of streams whose events may make something due. */
 const followed: readonly string[] = [...new Set(deliveries.map(({ of }) => of))];
-const cards: Readonly<Record<string, Card>> = { ...documentCards, ...accountCards };
 /** The log picks out the few events that wake anybody: most, such as fields that are placed, wake nobody. */
-const types = Object.keys(cards).filter((type) => cards[type]?.wakes);
+const types = Object.keys(everyCard).filter((type) => everyCard[type]?.wakes);
 
 /**
  * Follows the log, and has delivered what is due for each stream that has news. The checkpoint never passes the oldest
@@ -63,7 +61,7 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
       if (!followed.includes(categoryOf(news.event.stream))) continue;
       const { type, stream, metadata } = inNewestShape(news.event);
       reading.saw(stream, seen);
-      for (const queue of cardOf<Card>(cards, type)?.wakes ?? [])
+      for (const queue of cardOf<Card>(everyCard, type)?.wakes ?? [])
         waiting.get(queue)?.add(stream, seen, metadata.at);
     }
   } finally {

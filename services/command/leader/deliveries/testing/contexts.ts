@@ -14,6 +14,11 @@ export const later: Outcome = {
 };
 export const refused: Outcome = { kind: 'refused', reason: 'The mailbox is full.' };
 
+export const deliverySettings: DeliveryContext['settings'] = {
+  ...{ PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
+  ...{ CHECKPOINT_KEY: '5a'.repeat(32), VAULT_ROTATE_DAYS: 30 },
+};
+
 export const forever = new AbortController().signal;
 
 /** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
@@ -44,7 +49,7 @@ export const contextAt = (
     database,
     positions: log,
     log: pino({ level: 'silent' }),
-    settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
+    settings: deliverySettings,
     mailsADay: null,
   };
 

@@ -7,10 +7,10 @@ import { account } from '../../../account/decisions/decider.ts';
 import { handle, type Writer } from '../../../log/handle.ts';
 import { rememberedStreams } from '../../../log/streams.ts';
 import { type Draft, sentBy } from '../../../testing/sample-documents.ts';
-import { linkSecret, type Stack } from '../../../testing/stack.ts';
+import type { Stack } from '../../../testing/stack.ts';
 import type { LogEpoch } from '../../deliveries/checkpoint.ts';
 import { followedStreams } from '../../deliveries/followed-streams.ts';
-import { accepted, forever } from '../../deliveries/testing/contexts.ts';
+import { accepted, deliverySettings, forever } from '../../deliveries/testing/contexts.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
 import { treeHeadsOnDemand } from '../../tree-heads/on-demand.ts';
@@ -143,7 +143,7 @@ export const remindersAt = async (stack: Stack) => {
       vault: memoryVault(),
       database: stack.database,
       positions: stack.log,
-      settings: { PUBLIC_URL: 'https://sign.example/', LINK_SECRET: linkSecret, LINK_DAYS: 90 },
+      settings: deliverySettings,
       mailsADay: null,
     };
 

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openNoteSigner } from '../proof/signed-tree-head.ts';
+import { type Certificate, certificateText, OUT_OF_REACH, verifiedCertificate } from './certificate.ts';
+
+const ORIGIN = 'sign.example/log/e1';
+const signer = await openNoteSigner(ORIGIN, '5a'.repeat(32));
+const treeHead = await signer.sign({ origin: ORIGIN, size: 7, root: 'ab'.repeat(32) });
+
+describe('a certificate of erasure', () => {
+  test('is verified by itself, and says whose it is to those who know the key', async () => {
+    const note = await signer.signText(certificateText(certificate));
+    const next = await openNoteSigner('sign.example/log/e2', '5a'.repeat(32));
+    const stranger = await openNoteSigner(ORIGIN, '17'.repeat(32));
+
+    expect(await verifiedCertificate(note, [])).toEqual({ problem: null, certificate, isTrusted: null });
+    for (const [key, isTrusted] of [
+      [signer.verifierKey, true],
+      [next.verifierKey, true],
+      [stranger.verifierKey, false],
+    ] as const)
+      expect(await verifiedCertificate(note, [key])).toMatchObject({ problem: null, isTrusted });
+  });
+
+  test('fails with any byte changed', async () => {
+    const note = Buffer.from(await signer.signText(certificateText(certificate)));
+
+    await fc.assert(
+      fc.asyncProperty(fc.nat(note.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const changed = Buffer.from(note);
+        changed[at] = (changed[at] ?? 0) ^ change;
+
+        expect((await verifiedCertificate(String(changed), [])).problem).not.toBeNull();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('fails with anything cut off or added', async () => {
+    const note = await signer.signText(certificateText(certificate));
+
+    for (const changed of ['', note.slice(0, -1), note.slice(1), `${note}x`, `${note}\n`, `x${note}`])
+      expect((await verifiedCertificate(changed, [])).problem).not.toBeNull();
+  });
+
+  test('fails if the tree head in it is another key’s', async () => {
+    const stranger = await openNoteSigner(ORIGIN, '17'.repeat(32));
+    const note = await stranger.signText(
+      certificateText({
+        ...certificate,
+        treeHead: { note: treeHead, verifierKey: stranger.verifierKey },
+      }),
+    );
+
+    expect(await verifiedCertificate(note, [])).toMatchObject({
+      problem: expect.stringContaining('tree head'),
+    });
+  });
+
+  test('is never what a tree head is signed as, nor the reverse', async () => {
+    await expect(signer.signText(treeHead.split('\n\n')[0] ?? '')).rejects.toThrow('tree head');
+    expect(await verifiedCertificate(treeHead, [])).toMatchObject({ problem: expect.any(String) });
+  });
+});
+
+const AT = '2026-11-23T12:00:00.000Z';
+const id = (n: number) => `${'1'.repeat(8)}-1111-4111-8111-${String(n).padStart(12, '0')}`;
+const event = (revision: number) => ({ revision, id: id(revision), at: AT, hash: 'c'.repeat(64) });
+const match = { kind: 'recipient', document: id(1), recipient: id(2) } as const;
+
+const certificate: Certificate = {
+  request: {
+    ...{ id: id(3), kind: 'erasure', receivedAt: AT, decidedBy: [id(4)], approvedBy: id(5), approvedAt: AT },
+  },
+  log: { id: id(6), epoch: 1 },
+  issuedAt: AT,
+  erased: [
+    {
+      ...{ match, basis: 'objection', stream: `document-${id(1)}`, decided: event(12) },
+      keysDestroyed: { ...event(13), keys: [{ key: `r:${id(1)}.${id(2)}`, commitment: 'd'.repeat(64) }] },
+      filesDestroyed: { ...event(14), files: ['e'.repeat(64)] },
+    },
+  ],
+  kept: [{ match: { kind: 'account', account: id(7) }, basis: 'legal-claims', until: AT }],
+  restricted: [],
+  vaultKeyChangesBy: AT,
+  filesLeaveBackupsBy: AT,
+  outOfReach: OUT_OF_REACH,
+  treeHead: { note: treeHead, verifierKey: signer.verifierKey },
+};

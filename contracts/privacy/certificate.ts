@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Sha256 } from '../ids.ts';
+import { ErasureBasis } from '../personal/erasure-events.ts';
+import { keyName, renamedKey, verifiedText, verifyTreeHead } from '../proof/signed-tree-head.ts';
+import { KeepBasis, PrivacyKind, PrivacyMatch } from './events.ts';
+
+// A certificate of erasure is a signed note (C2SP signed-note): a first line that says what it is, and JSON. The key that
+// signs tree heads signs it, so whoever kept one of these, or the key, can tell who wrote it.
+
+const FIRST_LINE = 'Inkstream certificate of erasure 1';
+
+const instant = z.iso.datetime();
+
+/** An event by its place in its stream, and the hash that the log has of it. */
+const EventNamed = z.strictObject({ revision: z.int().min(0), id: z.uuid(), at: instant, hash: Sha256 });
+
+const ErasedPart = z.strictObject({
+  match: PrivacyMatch,
+  basis: ErasureBasis,
+  stream: z.string(),
+  /** The erasure was decided by this event. */
+  decided: EventNamed,
+  /** The keys were destroyed, as this event says. A commitment is null if nothing was ever encrypted with the key. */
+  keysDestroyed: EventNamed.extend({
+    keys: z.array(z.strictObject({ key: z.string(), commitment: Sha256.nullable() })),
+  }),
+  /** The files were destroyed that nobody else names. */
+  filesDestroyed: EventNamed.extend({ files: z.array(Sha256) }),
+});
+
+const KeptPart = z.strictObject({
+  match: PrivacyMatch,
+  basis: KeepBasis,
+  /** Null: until its basis has gone. */
+  until: instant.nullable(),
+});
+
+/** What a certificate says. */
+export const Certificate = z.strictObject({
+  request: z.strictObject({
+    id: z.uuid(),
+    kind: PrivacyKind,
+    receivedAt: instant,
+    /** The accounts of those who decided, and of who approved it. */
+    decidedBy: z.array(z.string()),
+    approvedBy: z.string(),
+    approvedAt: instant,
+  }),
+  log: z.strictObject({ id: z.string(), epoch: z.int().min(1) }),
+  issuedAt: instant,
+  erased: z.array(ErasedPart),
+  kept: z.array(KeptPart),
+  restricted: z.array(PrivacyMatch),
+  /** What is left of destroyed keys in files of the database can't be opened any more once the vault's own key changes. */
+  vaultKeyChangesBy: instant,
+  /** Until then the files may still be in backups. The keys are in none that can be opened. */
+  filesLeaveBackupsBy: instant,
+  outOfReach: z.string(),
+  /** The tree head that covers all these events, and the key that signed it and this note. */
+  treeHead: z.strictObject({ note: z.string(), verifierKey: z.string() }),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/** What leaves an installation can't be taken back by it. */
+export const OUT_OF_REACH =
+  'Mails that were sent before, and files that somebody downloaded, are out of reach of this installation.';
+
+/** The text that is signed. */
+export const certificateText = (certificate: Certificate): string =>
+  `${FIRST_LINE}\n${JSON.stringify(certificate, null, 2)}\n`;
+
+export const isCertificate = (note: string): boolean => note.startsWith(`${FIRST_LINE}\n`);
+
+export type VerifiedCertificate =
+  | { readonly problem: string }
+  | {
+      readonly problem: null;
+      readonly certificate: Certificate;
+      /** Whether it's signed with one of the keys that the reader trusts. Null if they named none. */
+      readonly isTrusted: boolean | null;
+    };
+
+/**
+ * Checks a certificate without anything else: that it's signed as a whole by the key that signed the tree head in it.
+ * Whose key that is, only `trustedKeys` show: verifier keys that the reader has from elsewhere.
+ */
+export const verifiedCertificate = async (
+  note: string,
+  trustedKeys: readonly string[],
+): Promise<VerifiedCertificate> => {
+  const certificate = certificateIn(note);
+  if (!certificate) return { problem: 'It doesn’t say what a certificate says.' };
+  const { verifierKey, note: treeHead } = certificate.treeHead;
+  if ((await verifiedText(note, verifierKey)) === null)
+    return { problem: 'It was changed, or somebody else signed it.' };
+  if ((await verifyTreeHead(treeHead, verifierKey)) === null)
+    return { problem: 'The tree head in it was changed, or somebody else signed it.' };
+  // The same key has a different name in each epoch.
+  const { name } = keyName(verifierKey);
+  const renamed = await Promise.all(trustedKeys.map((key) => renamedKey(key, name)));
+
+  return {
+    ...{ problem: null, certificate },
+    isTrusted: trustedKeys.length === 0 ? null : renamed.every((key) => key === verifierKey),
+  };
+};
+
+/** What a note says, whoever signed it; null if it's no certificate. */
+export const certificateIn = (note: string): Certificate | null => {
+  const end = note.lastIndexOf('\n\n');
+  if (!isCertificate(note) || end < 0) return null;
+  try {
+    return Certificate.parse(JSON.parse(note.slice(FIRST_LINE.length, end)));
+  } catch {
+    return null;
+  }
+};
