@@ -44,7 +44,8 @@ const setting = (document: ExistingDocument, looked: Looked): RetentionStep | nu
   const isMoving = kept === null || kept.anchor === 'last-event';
   if (how === null || !isMoving) return null;
   const { rules, touchedAt, now } = looked;
-  const at = how === 'draft' ? now : (endedAt ?? deletedAt ?? now);
+  // A draft goes on ending for as long as it's left alone, until its owner deletes it.
+  const at = (how === 'draft' ? deletedAt : (endedAt ?? deletedAt)) ?? now;
   const rule = kept?.rule
     ? rules.rules.find(({ revision }) => revision === kept.rule?.revision)
     : ruleFor(rules, { ending: how, template: document.template, at });

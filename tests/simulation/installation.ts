@@ -5,10 +5,12 @@ import { deliverDueWith } from '../../services/command/leader/deliveries/deliver
 import { followLog } from '../../services/command/leader/deliveries/follow-log.ts';
 import { followedStreams } from '../../services/command/leader/deliveries/followed-streams.ts';
 import type { Posting } from '../../services/command/leader/mail/mailer.ts';
+import { runLooks } from '../../services/command/leader/retention/run-looks.ts';
 import { treeHeadsOnDemand } from '../../services/command/leader/tree-heads/on-demand.ts';
 import type { Writer } from '../../services/command/log/handle.ts';
 import { rememberedStreams } from '../../services/command/log/streams.ts';
 import { testLookup } from '../../services/command/log/testing/test-lookup.ts';
+import type { Writers } from '../../services/command/log/write-permission.ts';
 import { batches } from '../../services/projector/applying/batches.ts';
 import { project } from '../../services/projector/applying/project.ts';
 import type { Blobs } from '../../services/shared/blobs/blobs.ts';
@@ -16,7 +18,8 @@ import type { Pool } from '../../services/shared/database/pool.ts';
 import type { Followed } from '../../services/shared/log/event-store.ts';
 import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { watched } from '../../services/shared/messaging/nats.ts';
-import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts';
+import { memoryFiles } from './memory-files.ts';
+import { memoryLooks } from './memory-looks.ts';
 import { type MemoryLog, memoryLog } from './memory-store.ts';
 import type { Process, World } from './world.ts';
 
@@ -30,6 +33,8 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
   const delivered: Posting[] = [];
   const seals = new Map<string, number>();
   const kept = { reactions: null as string | null, projected: -1n, rows: [] as Recorded[] };
+  const looks = memoryLooks();
+  const files = memoryFiles(log);
   const services = new Map<string, { readonly process: Process; readonly writer: Writer }>();
 
   for (const name of ['command 1', 'command 2'])
@@ -40,6 +45,10 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
     const database = reactionsDatabase(world, process, kept);
     const followed = followedStreams();
     const context = {
+      database,
+      positions: '00000000-0000-4000-8000-000000000000',
+      looks: called(world, process, 'looks', looks),
+      destroyFiles: called(world, process, 'files', { destroy: files.destroy }).destroy,
       followed,
       nats: watched(media(world, process, seals) as never),
       blobs: blobs(world, process),
@@ -55,9 +64,10 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
       },
       ...{
         log: silent,
-        vault: memoryVault(),
-        database,
-        positions: '00000000-0000-4000-8000-000000000000',
+        vault: {
+          ...called(world, process, 'the vault', { destroy: log.vault.destroy }),
+          drop: log.vault.drop,
+        },
         demand: treeHeadsOnDemand(),
         settings: {
           ...{ PUBLIC_URL: 'https://sign.example', LINK_SECRET: 'a5'.repeat(32), LINK_DAYS: 90 },
@@ -66,7 +76,8 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
         mailsADay: null,
       },
     };
-    const deliverDue = deliverDueWith({ write: (work) => work(writer) }, context, forever);
+    const write: Writers['write'] = (work) => work(writer);
+    const deliverDue = deliverDueWith({ write }, context, forever);
     const logEpoch = { log: '00000000-0000-4000-8000-000000000000', epoch: EPOCH };
     const lead = (): Promise<void> =>
       followLog(
@@ -74,6 +85,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
         forever,
       ).catch(lead);
     void lead();
+    void runLooks({ ...context, write, now: writer.now }, forever);
   });
 
   world.begin('projector', (process) => {
@@ -97,7 +109,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
     void again();
   });
 
-  return { log, delivered, seals, kept, services };
+  return { log, delivered, seals, kept, services, files };
 };
 
 const forever = new AbortController().signal;
@@ -113,6 +125,15 @@ const writerOf = (world: World, process: Process, log: MemoryLog): Writer => {
     now: () => new Date().toISOString(),
   };
 };
+
+/** A port whose functions wait until the world lets them go on. */
+const called = <Port extends object>(world: World, process: Process, name: string, port: Port): Port =>
+  Object.fromEntries(
+    Object.entries(port).map(([one, run]) => [
+      one,
+      (...asked: readonly unknown[]) => world.call(process, `${name}: ${one}`, () => run(...asked)),
+    ]),
+  ) as Port;
 
 /** Handles the two statements of the reactions, which read and write their checkpoint. */
 const reactionsDatabase = (world: World, process: Process, kept: { reactions: string | null }): Pool => {

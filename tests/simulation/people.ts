@@ -1,60 +1,17 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { account } from '../../services/command/account/decisions/decider.ts';
 import { document } from '../../services/command/document/decisions/decider.ts';
 import { consent, file, placedData } from '../../services/command/document/testing/sample-lease.ts';
-import type { Decider } from '../../services/command/log/decider.ts';
-import { handle } from '../../services/command/log/handle.ts';
+import { AGAIN, clients, uuid } from './clients.ts';
 import type { Installation } from './installation.ts';
 import type { World } from './world.ts';
 
-/** The final answer to one command, which the client may have sent several times. */
-export type Told =
-  | { readonly commandId: string; readonly events: number }
-  | { readonly commandId: string; readonly refused: string };
-
 const OWNER = '11111111-1111-4111-8111-111111111111';
-/** Milliseconds before a request without an answer is sent again. */
-const AGAIN = 200;
-
 /** Owners and signers of some documents, who repeat requests without an answer under the same key. */
-export const people = (world: World, { services }: Installation, documents: number) => {
-  const history: Told[] = [];
-  let keys = 0;
-
-  const send = async (
-    decider: Decider<never, never, never>,
-    id: string,
-    by: Actor,
-    command: unknown,
-  ): Promise<Told> => {
-    keys += 1;
-    const envelope = saidBy(by, uuid(`command ${keys}`));
-    let isSentTwice = false;
-    while (true) {
-      const [name] = [...services.keys()].filter((_, at) => at === Math.floor(world.random() * 2));
-      const service = services.get(name ?? 'command 1');
-      if (!service) continue;
-      const answer = handle(service.writer, decider, id, envelope, command as never).then(
-        ({ events }) => ({ commandId: envelope.commandId, events: events.length }),
-        (error) => (isPassing(error) ? null : { commandId: envelope.commandId, refused: codeOf(error) }),
-      );
-      // A double click, whose two requests may go to different services.
-      isSentTwice ||= world.random() < 0.1;
-      if (isSentTwice) void handle(service.writer, decider, id, envelope, command as never).catch(() => {});
-      const told = await Promise.race([answer, service.process.killed.then(() => null)]);
-      if (told) {
-        // The second of two may still be decided on, when what stood against it is over.
-        if (!(isSentTwice && 'refused' in told)) history.push(told);
-        return told;
-      }
-      await delay(AGAIN);
-    }
-  };
-
+export const people = (world: World, installation: Installation, documents: number) => {
+  const { history, send } = clients(world, installation);
   const onDocument = (id: string, by: Actor, command: DocumentCommand) =>
     send(document as never, id, by, command);
   const owner: Actor = { kind: 'account', id: OWNER };
@@ -108,7 +65,7 @@ export const people = (world: World, { services }: Installation, documents: numb
   return { history, owner: OWNER, done: lives() };
 };
 
-const addSigner = (
+export const addSigner = (
   recipient: string,
   signingOrder: number,
   mailbox = recipient.slice(0, 8),
@@ -123,23 +80,3 @@ const addSigner = (
     title: null,
   },
 });
-
-const isPassing = (error: unknown) => error instanceof Refusal && error.status >= 500;
-
-/** An error that isn't a refusal is a bug and ends the simulation. */
-const codeOf = (error: unknown): string => {
-  if (error instanceof Refusal) return error.code;
-  throw error;
-};
-
-const saidBy = (by: Actor, commandId: string) => ({
-  ...{ by, ip: null, userAgent: null, causationId: null, commandId, commandHash: 'same' },
-  correlationId: commandId,
-});
-
-/** Ids that are the same in each run, because nothing may depend on chance. */
-const uuid = (of: string) =>
-  createHash('sha256')
-    .update(of)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { install } from './installation.ts';
-import { memoryLog } from './memory-store.ts';
+import { live } from './live.ts';
 import { people } from './people.ts';
-import { isSettled, verdict } from './verdict.ts';
-import { openWorld } from './world.ts';
+import { verdict } from './verdict.ts';
 
 // The real commands, reactions and projector with all their ports in memory. A seed decides the order, the delays, which
 // answers are lost and what is killed. `SIMULATION_SEED=17 npm run test:faults` repeats one history.
@@ -18,18 +16,7 @@ const STEPS = 60_000;
 const TROUBLE = 4_000;
 const DOCUMENTS = 3;
 
-// Services wait with this module, which libraries of fake timers don't replace.
-vi.mock('node:timers/promises', async (original) => ({
-  ...(await original<typeof import('node:timers/promises')>()),
-  setTimeout: (milliseconds: number, value: unknown, { signal }: { signal?: AbortSignal } = {}) =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, milliseconds, value);
-      signal?.addEventListener('abort', () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      });
-    }),
-}));
+vi.mock('node:timers/promises', async (original) => (await import('./own-timers.ts')).ownTimers(original));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -59,40 +46,15 @@ describe('the simulation itself', () => {
   });
 });
 
-const lived = async (seed: number, log = {}, steps = STEPS) => {
-  const { installation, clients, isOver } = await live(seed, log, steps);
+const lived = async (seed: number, log: { readonly isCareless?: boolean } = {}, steps = STEPS) => {
+  const { installation, clients, isOver } = await signing(seed, log, steps);
 
   return { wrong: await verdict(installation, clients.history), isOver };
 };
 
-const traceOf = async (seed: number) => (await live(seed)).world.trace;
+const traceOf = async (seed: number) => (await signing(seed)).world.trace;
 
-/** Each history has its own clock, so timers of an earlier history never fire. */
-const newClock = () => {
-  vi.useRealTimers();
-  vi.useFakeTimers({
-    now: Date.parse('2026-01-01T12:00:00.000Z'),
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+const signing = (seed: number, log: { readonly isCareless?: boolean } = {}, steps = STEPS) =>
+  live(seed, (world, installation) => people(world, installation, DOCUMENTS), {
+    ...{ ...log, steps, trouble: TROUBLE },
   });
-};
-
-const live = async (seed: number, log = {}, steps = STEPS) => {
-  newClock();
-  const world = openWorld(seed);
-  // Pauses before another try are random.
-  vi.spyOn(Math, 'random').mockImplementation(world.random);
-  const installation = install(world, memoryLog(log));
-  const clients = people(world, installation, DOCUMENTS);
-  let isOver = false;
-  const over = () => {
-    isOver = true;
-  };
-  clients.done.then(over, over);
-
-  for (let step = 0; step < steps && !(isOver && isSettled(installation)); step += 1) {
-    if (step === TROUBLE) world.heal();
-    await world.step();
-  }
-
-  return { world, installation, clients, isOver: isOver && isSettled(installation) };
-};

@@ -5,8 +5,9 @@ import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { due } from '../../services/command/leader/due/document-due.ts';
+import type { Told } from './clients.ts';
 import type { Installation } from './installation.ts';
-import type { Told } from './people.ts';
+import { retentionLeft } from './retention-left.ts';
 
 /** Everything that went wrong in a history, a sentence each. */
 export const verdict = async (
@@ -31,6 +32,7 @@ export const verdict = async (
       wrong.push(...inDocument(stream, events as Recorded<DocumentEvent>[]));
   }
 
+  wrong.push(...retentionLeft(streams));
   const projected = kept.rows.map(({ position }) => position);
   const there = all.map(({ position }) => position);
   if (projected.join() !== there.join()) wrong.push('the read models hold other events than the log');
@@ -69,7 +71,10 @@ export const isSettled = ({ log, kept }: Installation): boolean => {
   const all = log.all();
   if (kept.rows.length !== all.length) return false;
 
-  return [...Map.groupBy(all, ({ stream }) => stream)].every(
+  const streams = Map.groupBy(all, ({ stream }) => stream);
+  if (retentionLeft(streams).length > 0) return false;
+
+  return [...streams].every(
     ([stream, events]) =>
       !stream.startsWith('document-') ||
       due((events as Recorded<DocumentEvent>[]).reduce(evolveDocument, noDocument), () => true).length === 0,

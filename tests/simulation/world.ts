@@ -56,7 +56,11 @@ export const openWorld = (seed: number) => {
         try {
           const answer = fate === 'not done' ? null : perform();
           if (fate === 'done') resolve(answer as Awaited<Answer>);
-          else reject(new Refusal('unavailable'));
+          else {
+            // Nobody hears what came of it.
+            Promise.resolve(answer).catch(() => {});
+            reject(new Refusal('unavailable'));
+          }
         } catch (error) {
           reject(error);
         }
@@ -118,6 +122,10 @@ export const openWorld = (seed: number) => {
     begin,
     step,
     trace,
+    /** So many days pass in which nobody's clock runs, as on a machine that sleeps. */
+    pass: (days: number) => {
+      vi.setSystemTime(Date.now() + days * 86_400_000);
+    },
     /** From here on nothing fails any more. */
     heal: () => {
       isTroubled = false;

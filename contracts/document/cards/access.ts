@@ -78,7 +78,7 @@ export const accessCards = {
     milestone: 'ended',
     sentence: ({ reason }, { actor }) =>
       reason === undefined ? `${actor} voided the document` : `${actor} voided the document: “${reason}”`,
-    wakes: ['mail'],
+    wakes: ['mail', 'retention'],
     changes: ['documents'],
   },
   DocumentDeleted: {
@@ -87,6 +87,7 @@ export const accessCards = {
     label: 'Document deleted',
     milestone: 'ended',
     sentence: (_, { actor }) => `${actor} deleted the document`,
+    wakes: ['retention'],
     changes: ['documents'],
   },
 } satisfies Partial<DocumentCards>;

@@ -15,6 +15,7 @@ export const preparationCards = {
     milestone: 'created',
     sentence: ({ originalFileName }, { owner }) => `${owner} uploaded “${originalFileName}”`,
     blobs: file,
+    wakes: ['retention'],
     changes: ['documents'],
   },
   DocumentDuplicated: {
@@ -24,6 +25,7 @@ export const preparationCards = {
     milestone: 'created',
     sentence: ({ title }, { owner }) => `${owner} created “${title}” as a copy of another document`,
     blobs: file,
+    wakes: ['retention'],
     changes: ['documents'],
   },
   TemplateCreated: {
@@ -55,6 +57,7 @@ export const preparationCards = {
     milestone: 'created',
     sentence: ({ title }, { owner }) => `${owner} created “${title}” from a template`,
     blobs: file,
+    wakes: ['retention'],
     changes: ['documents'],
   },
   DocumentRenamed: {

@@ -35,6 +35,8 @@ export const retentionCards = {
     label: 'Hold placed',
     sentence: ({ kind }) =>
       kind === 'legal' ? 'The document was put on legal hold' : 'Use of the document was restricted',
+    /** Its matter may have been closed while the hold was on its way. */
+    wakes: ['retention'],
     changes: ['retentions', 'holds'],
   },
   HoldReleased: {

@@ -46,7 +46,7 @@ export const signingCards = {
     milestone: 'declined',
     sentence: ({ recipient, reason }, { recipient: name }) =>
       `${name(recipient)} declined to sign: “${reason}”`,
-    wakes: ['mail'],
+    wakes: ['mail', 'retention'],
     changes: ['documents', 'recipients'],
   },
   DocumentCompleted: {
@@ -55,7 +55,7 @@ export const signingCards = {
     label: 'Document completed',
     milestone: 'completed',
     sentence: () => 'All recipients have signed: the document is complete',
-    wakes: ['seal'],
+    wakes: ['seal', 'retention'],
     changes: ['documents'],
   },
   DocumentSealed: {

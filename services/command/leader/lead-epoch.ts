@@ -2,6 +2,7 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { OpenedVault } from '../../shared/vault/open-vault.ts';
 import { backupKeys } from '../backup/keys.ts';
+import { destroyingFiles } from '../blobs/destroying-files.ts';
 import type { CommandSettings } from '../environment.ts';
 import type { Writers } from '../log/write-permission.ts';
 import { openVaultCopies } from '../vault/copies/vault-copies.ts';
@@ -11,13 +12,18 @@ import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';
 import { followedStreams } from './deliveries/followed-streams.ts';
 import { readOtherEpochs } from './deliveries/other-epochs.ts';
+import { postgresLooks } from './retention/looks.ts';
+import { runLooks } from './retention/run-looks.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { timers } from './timers/timers.ts';
 import { treeHeadsOnDemand } from './tree-heads/on-demand.ts';
 import { type TreeHeads, treeHeads } from './tree-heads/tree-heads.ts';
 import { untilOneEnds } from './until-one-ends.ts';
 
-export type Leading = Omit<DeliveryContext, 'writer' | 'otherEpochs' | 'followed' | 'demand'> &
+export type Leading = Omit<
+  DeliveryContext,
+  'writer' | 'otherEpochs' | 'followed' | 'demand' | 'destroyFiles' | 'looks'
+> &
   Pick<TreeHeads, 'settings' | 'contradicted'> & {
     readonly settings: Pick<
       CommandSettings,
@@ -42,7 +48,12 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
   const logEpoch = { log: logId, epoch };
   const followed = followedStreams();
   const demand = treeHeadsOnDemand();
-  const context = { ...leading, followed, demand, otherEpochs: await readOtherEpochs(store, epoch) };
+  const looks = postgresLooks(leading.database);
+  const context = {
+    ...leading,
+    ...{ followed, demand, looks, otherEpochs: await readOtherEpochs(store, epoch) },
+    destroyFiles: destroyingFiles({ ...leading, logEpoch: { log: positions, epoch } }),
+  };
 
   await untilOneEnds(
     signal,
@@ -70,6 +81,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
         },
         until,
       ),
+    (until) => runLooks({ ...leading, looks, write: writers.write }, until),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
     (until) =>
       treeHeads(

@@ -1,17 +1,35 @@
-import { Refusal } from '#contracts/api/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { MatterCommand } from '#contracts/matter/commands.ts';
 import type { OrderedHolds } from '#contracts/matter/state.ts';
 import { limit } from '../../shared/flow/limit.ts';
 import { document } from '../document/decisions/decider.ts';
 import { asCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { isHistoryDamaged } from '../log/streams.ts';
+import { matters } from './decisions/matters.ts';
 
 /** Documents that are held at once. */
 const AT_ONCE = 8;
 
+type Wanted = Extract<MatterCommand, { type: 'OrderHolds' }>['data'];
+
+/** Orders documents to be held for a matter, and holds them. `missing` are the ids of those that can't be held. */
+export const placeHolds = async (writer: Writer, envelope: Envelope, matter: string, data: Wanted) => {
+  const command = { type: 'OrderHolds', data } as const;
+  const { state, events, position } = await handle(writer, matters, matter, envelope, command);
+  const ordered =
+    state.status === 'none' ? undefined : state.ordered.find(({ event }) => event === events[0]?.id);
+  if (!ordered) return refuse('not-found');
+  const missing = await holdDocuments(writer, envelope, matter, ordered);
+
+  return { events, position, held: ordered.documents.length - missing.length, missing };
+};
+
 /**
- * Holds all documents that a matter ordered to be held, and returns the ids of those that don't exist any more. Whoever
- * goes on with an order places no hold a second time, even if it was released since.
+ * Holds all documents that a matter ordered to be held, and returns the ids of those that can't be held, because
+ * they don't exist any more or are damaged. Whoever goes on with an order places no hold a second time, even if it was
+ * released since.
  */
 export const holdDocuments = async (
   writer: Writer,
@@ -58,13 +76,13 @@ export const releaseDocuments = async (
   );
 };
 
-/** False for a document that doesn't exist, or was erased. */
+/** False for a document that doesn't exist, was erased or is damaged. */
 const isThere = async (handling: Promise<unknown>): Promise<boolean> => {
   try {
     await handling;
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not-found') return false;
+    if (isHistoryDamaged(error) || (error instanceof Refusal && error.code === 'not-found')) return false;
     throw error;
   }
 };

@@ -13,7 +13,7 @@ import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { matters } from './decisions/matters.ts';
 import { retentionRules } from './decisions/rules.ts';
-import { holdDocuments } from './hold-documents.ts';
+import { placeHolds } from './hold-documents.ts';
 import { idIn, managing } from './managing.ts';
 
 const nothing = z.strictObject({});
@@ -112,13 +112,8 @@ export const recordsRoutes: readonly Route[] = [
     NewHolds,
     async ({ params, body, envelope }, { writer }) => {
       const matter = idIn(params.matterId);
-      const command = { type: 'OrderHolds', data: body } as const;
-      const { state, events, position } = await handle(writer, matters, matter, envelope, command);
-      const ordered =
-        state.status === 'none' ? undefined : state.ordered.find(({ event }) => event === events[0]?.id);
-      if (!ordered) return refuse('not-found');
-      const missing = await holdDocuments(writer, envelope, matter, ordered);
-      return { body: { id: matter, held: ordered.documents.length - missing.length, missing }, position };
+      const { held, missing, position } = await placeHolds(writer, envelope, matter, body);
+      return { body: { id: matter, held, missing }, position };
     },
   ),
   managing(

@@ -11,6 +11,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { memoryVault } from '../../../shared/vault/testing/memory-vault.ts';
 import { account } from '../../account/decisions/decider.ts';
+import { destroyingFiles } from '../../blobs/destroying-files.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { deliverDue } from '../../leader/deliveries/deliver-due.ts';
 import { followedStreams } from '../../leader/deliveries/followed-streams.ts';
@@ -18,6 +19,7 @@ import { readOtherEpochs } from '../../leader/deliveries/other-epochs.ts';
 import { deliverySettings } from '../../leader/deliveries/testing/contexts.ts';
 import { openMailer } from '../../leader/mail/mailer.ts';
 import { openSmtpSink } from '../../leader/mail/testing/smtp-sink.ts';
+import { postgresLooks } from '../../leader/retention/looks.ts';
 import { treeHeadsOnDemand } from '../../leader/tree-heads/on-demand.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { handle, type Writer } from '../../log/handle.ts';
@@ -115,6 +117,8 @@ export const livingOn = (stack: Stack) => {
         vault: memoryVault(),
         database: stack.database,
         positions: stack.log,
+        looks: postgresLooks(stack.database),
+        destroyFiles: destroyingFiles({ ...stack, logEpoch: { log: stack.log, epoch: epoch() } }),
         followed: followedStreams(),
         demand: treeHeadsOnDemand(),
         isLeading: () => true,

@@ -3,9 +3,11 @@ import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
+import type { DestroyFiles } from '../../blobs/destroying-files.ts';
 import type { CommandSettings } from '../../environment.ts';
 import type { Writer } from '../../log/handle.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Looks } from '../retention/looks.ts';
 import type { TreeHeadsOnDemand } from '../tree-heads/on-demand.ts';
 import type { FollowedStreams } from './followed-streams.ts';
 import type { OtherEpochs } from './other-epochs.ts';
@@ -24,6 +26,8 @@ export type DeliveryContext = {
   readonly database: Pool;
   /** The id under which positions in the log count. */
   readonly positions: string;
+  readonly destroyFiles: DestroyFiles;
+  readonly looks: Looks;
   readonly log: Log;
   /** Whether no other process can have taken over this work by now. */
   readonly isLeading: () => boolean;

@@ -4,6 +4,7 @@ import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
 import { privacyWork } from '../privacy/privacy.ts';
+import { retentionWork } from '../retention/retention.ts';
 import { sealing } from '../sealing/sealing.ts';
 import type { Delivery } from './delivery.ts';
 import type { QueueSettings } from './retry-queue.ts';
@@ -16,6 +17,7 @@ export const deliveries: readonly Delivery[] = [
   ...shreddings,
   ...destructions,
   privacyWork,
+  ...retentionWork,
 ];
 
 /** Each kind of work has a queue of its own, so that mails that find no server hold up no seal. */

@@ -26,13 +26,13 @@ describe('what is followed', () => {
     await vi.waitFor(() => expect(settled()).toContain(`mail ${now.id}`), PATIENCE);
   });
 
-  test('drafts ask for nothing', async () => {
+  test('drafts ask for no mail and no seal', async () => {
     const draft = await draftOf(stack, olive);
     const sent = await sentBy(stack, olive);
     const { settled } = follow();
 
     await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`), PATIENCE);
-    expect(settled().join()).not.toContain(draft.id);
+    for (const work of ['mail', 'seal']) expect(settled()).not.toContain(`${work} ${draft.id}`);
   });
 
   test('a completed document is sealed', async () => {

@@ -8,8 +8,6 @@ import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
 import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { account } from '../../account/decisions/decider.ts';
-import { catchUpWithNames } from '../../blobs/catch-up.ts';
-import { destroyBlobs } from '../../blobs/destroy.ts';
 import { document } from '../../document/decisions/decider.ts';
 import type { Writer } from '../../log/handle.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
@@ -30,13 +28,9 @@ const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, 
   due: ({ erasable }) => unfinished(erasable, 'blobs').map(({ revision, keys }) => ({ revision, keys })),
   prepare: async (_, stream, erased) => ({ ...erased, stream }),
 
-  send: async ({ writer, database, blobs, positions }, { stream, keys }) => {
-    const logEpoch = { log: positions, epoch: writer.epoch };
-    await catchUpWithNames({ store: writer.store, database, logEpoch });
-    const destroyed = await destroyBlobs(
-      { database, blobs, isLiving: (other) => isLiving(writer, other) },
-      streams[of](stream.id),
-      filesOf(stream.loaded.past, keys),
+  send: async ({ writer, destroyFiles }, { stream, keys }) => {
+    const destroyed = await destroyFiles(streams[of](stream.id), filesOf(stream.loaded.past, keys), (other) =>
+      isLiving(writer, other),
     );
     await reached('files destroyed');
 

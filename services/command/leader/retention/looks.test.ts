@@ -8,7 +8,7 @@ import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { startStack } from '../../testing/stack.ts';
 import { lookAt } from './look.ts';
-import { dueLooks, keepLook, lookForRules } from './looks.ts';
+import { postgresLooks } from './looks.ts';
 import { lookRound } from './run-looks.ts';
 
 const stack = await startStack();
@@ -17,7 +17,7 @@ const olive = await somebody(stack);
 test('a draft that nobody touches is announced, and then erased, in its time', async () => {
   const { id } = await draftOf(stack, olive.id);
   expect(await lookAt(stack.writer, id, isLeading)).toBe('infinity');
-  await database.run((sql) => keepLook(sql, id, 'infinity'));
+  await looks.keep(id, 'infinity');
   expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
 
   await handle(stack.writer, retentionRules, 'installation', stack.sayingAs(olive.id), {
@@ -27,7 +27,7 @@ test('a draft that nobody touches is announced, and then erased, in its time', a
       ...{ anchor: 'last-event', keep: 'P30D', disposal: 'erase' },
     },
   });
-  await database.run((sql) => lookForRules(sql, after(0)));
+  await looks.forRules(after(0));
   for (const days of [0, 2, 17, 31]) await round(days);
 
   const types = (await stack.documentLog(id)).map(({ type }) => type);
@@ -47,24 +47,24 @@ test('nothing happens any more once another process leads', async () => {
 });
 
 test('a document that isn’t there is not looked at again', async () => {
-  await database.run((sql) => keepLook(sql, randomUUID(), after(0)));
+  await looks.keep(randomUUID(), after(0));
   await round(1);
 
   expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
 });
 
-const { database } = stack;
+const looks = postgresLooks(stack.database);
 const isLeading = () => true;
 const begin = Date.now();
 const after = (days: number) => new Date(begin + 60_000 + days * 86_400_000).toISOString();
 const clocked = (at: string): Writer => ({ ...stack.writer, now: () => at });
-const due = (now: string) => database.run((sql) => dueLooks(sql, now, 10));
+const due = (now: string) => looks.due(now, 10);
 
 const round = (days: number) => {
   const now = () => after(days);
   const write = <Result>(work: (writer: Writer) => Promise<Result>) =>
     stack.writers.write((writer) => work({ ...writer, now }));
-  const options = { database, write, isLeading, now, log: pino({ level: 'silent' }) };
+  const options = { looks, write, isLeading, now, log: pino({ level: 'silent' }) };
 
   return lookRound(options, new AbortController().signal);
 };

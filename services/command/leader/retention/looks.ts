@@ -1,40 +1,56 @@
-import type { Sql } from 'postgres';
 import { makingTable } from '../../../shared/database/app-tables.ts';
+import type { Pool } from '../../../shared/database/pool.ts';
 
-// When the leader has to look at which document again. It only saves looking at all of them: what is due is worked out
-// from each document's own events. A document has the same id in every epoch, and looking once too often does no harm.
-
-/** Remembers when to look at a document again; null for not at all, and `infinity` for when there is another rule. */
-export const keepLook = async (sql: Sql, document: string, at: string | null): Promise<void> => {
-  await makingTable(sql, LOOKS, () =>
-    at === null
-      ? sql`delete from app.retention_looks where document = ${document}`
-      : sql`
-        insert into app.retention_looks (document, at) values (${document}, ${at}::text::timestamptz)
-        on conflict (document) do update set at = excluded.at`,
-  );
+/**
+ * When the leader has to look at which document again. It only saves looking at all of them: what is due is worked out
+ * from each document's own events. A document has the same id in every epoch, and looking once too often does no harm.
+ */
+export type Looks = {
+  /** Remembers when to look at a document again; null for not at all, and `infinity` for when there is another rule. */
+  readonly keep: (document: string, at: string | null) => Promise<void>;
+  /** The documents whose time to be looked at has come, those that waited longest first. */
+  readonly due: (now: string, most: number) => Promise<readonly string[]>;
+  /** Has all documents looked at that wait for another rule. */
+  readonly forRules: (now: string) => Promise<void>;
 };
 
-/** The documents whose time to be looked at has come, those that waited longest first. */
-export const dueLooks = async (sql: Sql, now: string, most: number): Promise<readonly string[]> => {
-  const rows = await makingTable(
-    sql,
-    LOOKS,
-    () => sql<{ document: string }[]>`
-      select document from app.retention_looks where at <= ${now}::text::timestamptz order by at limit ${most}`,
-  );
+/** Looks that are kept in Postgres. */
+export const postgresLooks = (database: Pool): Looks => ({
+  keep: async (document, at) => {
+    await database.run((sql) =>
+      makingTable(sql, LOOKS, () =>
+        at === null
+          ? sql`delete from app.retention_looks where document = ${document}`
+          : sql`
+            insert into app.retention_looks (document, at) values (${document}, ${at}::text::timestamptz)
+            on conflict (document) do update set at = excluded.at`,
+      ),
+    );
+  },
 
-  return rows.map(({ document }) => document);
-};
+  due: async (now, most) => {
+    const rows = await database.run((sql) =>
+      makingTable(
+        sql,
+        LOOKS,
+        () => sql<{ document: string }[]>`
+          select document from app.retention_looks where at <= ${now}::text::timestamptz order by at limit ${most}`,
+      ),
+    );
 
-/** Has all documents looked at that wait for another rule. */
-export const lookForRules = async (sql: Sql, now: string): Promise<void> => {
-  await makingTable(
-    sql,
-    LOOKS,
-    () => sql`update app.retention_looks set at = ${now}::text::timestamptz where at = 'infinity'`,
-  );
-};
+    return rows.map(({ document }) => document);
+  },
+
+  forRules: async (now) => {
+    await database.run((sql) =>
+      makingTable(
+        sql,
+        LOOKS,
+        () => sql`update app.retention_looks set at = ${now}::text::timestamptz where at = 'infinity'`,
+      ),
+    );
+  },
+});
 
 const LOOKS = `
   create table if not exists app.retention_looks (document uuid primary key, at timestamptz not null);

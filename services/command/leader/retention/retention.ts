@@ -1,44 +1,70 @@
-import { actingAs, bySystem, type Envelope } from '../../log/envelopes.ts';
+import type { MatterEvent } from '#contracts/matter/events.ts';
+import type { Matter } from '#contracts/matter/state.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { actingAs, asCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
+import { handle } from '../../log/handle.ts';
+import { derivedId } from '../../log/ids.ts';
+import { isHistoryDamaged, type LoadedStream } from '../../log/streams.ts';
 import { matters } from '../../records/decisions/matters.ts';
 import { holdDocuments, releaseDocuments } from '../../records/hold-documents.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery, DueDelivery } from '../deliveries/delivery.ts';
-import { lookAt } from './look.ts';
-import { keepLook, lookForRules } from './looks.ts';
+import { lookAgain } from './look-again.ts';
 
 /** One piece of work, whenever an event wakes it. It works out itself whether there is anything to do. */
 const always =
   (work: (context: DeliveryContext, id: string) => Promise<void>): Delivery['dueFor'] =>
   async (context, id): Promise<readonly DueDelivery[]> => [
-    { key: 'look', attempt: () => work(context, id).then(() => true) },
+    { key: 'look', attempt: () => work(context, id).then(() => true, passedOver) },
   ];
 
-const look = async ({ writer, database, isLeading }: DeliveryContext, id: string): Promise<void> => {
-  const at = await lookAt(writer, id, isLeading);
-  await database.run((sql) => keepLook(sql, id, at));
+/** Nobody knows what happened in a damaged stream, so nothing is due for it. */
+const passedOver = (error: unknown): true => {
+  if (isHistoryDamaged(error)) return true;
+  throw error;
 };
 
-/**
- * Goes on with documents that were to be held or released, if the process that began it ended. It acts for whoever
- * ordered it, so that the documents' histories say who that was.
- */
+/** For whoever ordered or ended holds of a matter with this event, so that documents' histories say who that was. */
+const bySameAs = (loaded: LoadedStream<Matter, MatterEvent>, event?: string): Envelope => {
+  const { past } = loaded;
+  const order = past.find(({ id }) => id === event) ?? past.at(-1);
+  const own = bySystem('retention', loaded);
+
+  return order ? actingAs(own, order.metadata.by) : own;
+};
+
+/** Goes on with documents that were to be held or released, if the process that began it ended. */
 const goOn = async ({ writer }: DeliveryContext, id: string): Promise<void> => {
   const loaded = await writer.streams.read(matters, id);
   const { state } = loaded;
   if (state.status === 'none') return;
-  const bySameAs = (event: string | undefined): Envelope => {
-    const { past } = loaded;
-    const order = past.find(({ id: one }) => one === event) ?? past.at(-1);
-    const own = bySystem('retention', loaded);
-    return order ? actingAs(own, order.metadata.by) : own;
-  };
   if (state.status === 'open')
-    for (const ordered of state.ordered) await holdDocuments(writer, bySameAs(ordered.event), id, ordered);
+    for (const ordered of state.ordered)
+      await holdDocuments(writer, bySameAs(loaded, ordered.event), id, ordered);
   else
-    await releaseDocuments(writer, bySameAs(undefined), id, {
+    await releaseDocuments(writer, bySameAs(loaded), id, {
       documents: [...new Set(state.ordered.flatMap(({ documents }) => documents))],
       reason: state.closeReason ?? '',
     });
+};
+
+/** Releases a document from matters that were closed while it was about to be held for them. */
+const releaseLate = async ({ writer }: DeliveryContext, id: string): Promise<void> => {
+  const { state, past } = await writer.streams.read(document, id);
+  if (state.status === 'none') return;
+  for (const { matter } of state.retention.holds) {
+    const loaded = await writer.streams.read(matters, matter);
+    if (loaded.state.status !== 'closed') continue;
+    const placed = past.findLast((event) => event.type === 'HoldPlaced' && event.data.matter === matter);
+    const envelope = asCommand(bySameAs(loaded), derivedId('release', placed?.id ?? matter));
+    const data = { matter, reason: loaded.state.closeReason ?? '' };
+    await handle(writer, document, id, envelope, { type: 'ReleaseHold', data });
+  }
+};
+
+const look = async (context: DeliveryContext, id: string): Promise<void> => {
+  await releaseLate(context, id);
+  await lookAgain(context, id);
 };
 
 /** What events make due about how long documents are kept. What falls due with time alone is in `run-looks.ts`. */
@@ -48,6 +74,6 @@ export const retentionWork: readonly Delivery[] = [
   {
     queue: 'retention',
     of: 'retention',
-    dueFor: always(({ writer, database }) => database.run((sql) => lookForRules(sql, writer.now()))),
+    dueFor: always(({ writer, looks }) => looks.forRules(writer.now())),
   },
 ];

@@ -1,14 +1,13 @@
-import type { Pool } from '../../../shared/database/pool.ts';
 import { limit } from '../../../shared/flow/limit.ts';
 import { pause } from '../../../shared/flow/pause.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import type { Writers } from '../../log/write-permission.ts';
-import { lookAt } from './look.ts';
-import { dueLooks, keepLook } from './looks.ts';
+import { lookAgain } from './look-again.ts';
+import type { Looks } from './looks.ts';
 
 type Options = {
-  readonly database: Pool;
+  readonly looks: Looks;
   readonly write: Writers['write'];
   readonly isLeading: () => boolean;
   readonly now: () => string;
@@ -35,19 +34,18 @@ export const runLooks = async (options: Options, signal: AbortSignal): Promise<v
 
 /** One round. A document that can't be looked at keeps no other waiting. */
 export const lookRound = async (options: Options, signal: AbortSignal): Promise<void> => {
-  const { database, write, now, isLeading, log } = options;
-  const due = await database.run((sql) => dueLooks(sql, now(), BATCH));
+  const { looks, write, now, isLeading, log } = options;
+  const due = await looks.due(now(), BATCH);
   const few = limit(AT_ONCE);
 
   const look = async (id: string): Promise<void> => {
     if (signal.aborted) return;
-    const at = await write((writer) => lookAt(writer, id, isLeading)).catch((error) => {
+    await write((writer) => lookAgain({ writer, looks, isLeading }, id)).catch((error) => {
       // Nobody knows what happened in a damaged stream, so nothing is due for it.
-      if (isHistoryDamaged(error)) return null;
+      if (isHistoryDamaged(error)) return looks.keep(id, null);
       log.warn({ err: error, document: id }, 'a look at a document failed');
-      return new Date(Date.parse(now()) + RETRY).toISOString();
+      return looks.keep(id, new Date(Date.parse(now()) + RETRY).toISOString());
     });
-    await database.run((sql) => keepLook(sql, id, at));
   };
 
   await Promise.all(due.map((id) => few.run(() => look(id))));

@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { memoryVault } from '../../../../shared/vault/testing/memory-vault.ts';
+import { destroyingFiles } from '../../../blobs/destroying-files.ts';
 import { linkSecret, type Stack } from '../../../testing/stack.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
+import { postgresLooks } from '../../retention/looks.ts';
 import { treeHeadsOnDemand } from '../../tree-heads/on-demand.ts';
 import type { DeliveryContext } from '../context.ts';
 import { followedStreams } from '../followed-streams.ts';
@@ -23,7 +25,7 @@ export const forever = new AbortController().signal;
 
 /** A reactor at a mail server that answers as it is told, so many milliseconds from now. */
 export const contextAt = (
-  { writer, connection, blobs, database, log }: Stack,
+  { writer, connection, blobs, database, log, epoch }: Stack,
   answer: (to: string) => Outcome | Promise<Outcome> = () => accepted,
   ahead = 0,
 ) => {
@@ -48,6 +50,8 @@ export const contextAt = (
     vault: memoryVault(),
     database,
     positions: log,
+    looks: postgresLooks(database),
+    destroyFiles: destroyingFiles({ store: writer.store, database, blobs, logEpoch: { log, epoch } }),
     log: pino({ level: 'silent' }),
     settings: deliverySettings,
     mailsADay: null,

@@ -4,6 +4,7 @@ import { afterEach } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { memoryVault } from '../../../../shared/vault/testing/memory-vault.ts';
 import { account } from '../../../account/decisions/decider.ts';
+import { destroyingFiles } from '../../../blobs/destroying-files.ts';
 import { handle, type Writer } from '../../../log/handle.ts';
 import { rememberedStreams } from '../../../log/streams.ts';
 import { type Draft, sentBy } from '../../../testing/sample-documents.ts';
@@ -13,6 +14,7 @@ import { followedStreams } from '../../deliveries/followed-streams.ts';
 import { accepted, deliverySettings, forever } from '../../deliveries/testing/contexts.ts';
 import type { Posting } from '../../mail/mailer.ts';
 import type { Outcome } from '../../mail/outcome.ts';
+import { postgresLooks } from '../../retention/looks.ts';
 import { treeHeadsOnDemand } from '../../tree-heads/on-demand.ts';
 import { reminders } from '../reminders.ts';
 import { round } from '../round.ts';
@@ -143,6 +145,8 @@ export const remindersAt = async (stack: Stack) => {
       vault: memoryVault(),
       database: stack.database,
       positions: stack.log,
+      looks: postgresLooks(stack.database),
+      destroyFiles: destroyingFiles({ ...stack, logEpoch: { log: stack.log, epoch: stack.epoch } }),
       settings: deliverySettings,
       mailsADay: null,
     };
