@@ -5,6 +5,7 @@ import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { operators } from '../shared/database/named.ts';
 import { clientReader } from '../shared/http/client.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
+import { followErasures } from '../shared/log/follow-erasures.ts';
 import { openedLog } from '../shared/log/opened-log.ts';
 import { reportingDamage } from '../shared/log/report-damage.ts';
 import type { Log } from '../shared/running/logger.ts';
@@ -46,6 +47,8 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
   const database = openDatabase(settings.DATABASE_URL);
   const notices = openNotices({ database, log });
   const store = openedLog(reportingDamage(eventStore, notices.meetDamage), vault);
+  const closing = new AbortController();
+  void followErasures({ store, log }, closing.signal);
   const app = queryApp({
     ...{ database, notices, store, web, now, log, ...waiting },
     messaging: messagingOver(nats, log),
@@ -61,7 +64,12 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     isOperator: operators(settings.BACKUP_OPERATORS),
   });
 
-  return { app, database, notices, store };
+  const close = () => {
+    closing.abort();
+    app.close();
+  };
+
+  return { app: { ...app, close }, database, notices, store };
 };
 
 /** A server of its own for the read API, that does not listen yet. */

@@ -3,11 +3,11 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import { type EventSchemas, eventsOf } from '#contracts/decoded-event.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { streams as names } from '#contracts/stream-name.ts';
-import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { streamMemory } from '../../shared/log/stream-memory.ts';
 import type { Decider } from './decider.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -36,11 +36,15 @@ const REMEMBERED = 50_000;
 
 export type Streams = ReturnType<typeof rememberedStreams>;
 
-/** Remembers streams, so that a command on a long stream only has to read the new events. */
+/**
+ * Remembers streams, so that a command on a long stream only has to read the new events. Those go that use a key which
+ * the vault drops.
+ */
 export const rememberedStreams = (store: OpenedLog, epoch: number) => {
-  const remembered = memory<LoadedStream<unknown, Message>>({
+  const remembered = streamMemory<LoadedStream<unknown, Message>>(store.vault, {
     most: REMEMBERED,
     sizeOf: ({ past }) => past.length,
+    keysOf: ({ keys }) => keys.keys(),
   });
 
   const keep = <State, Command, Event extends Message>(

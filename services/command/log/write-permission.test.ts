@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import type { Writer } from './handle.ts';
 import { rememberedStreams } from './streams.ts';
 import { testLookup } from './testing/test-lookup.ts';
@@ -90,6 +91,7 @@ describe('the permission to write', () => {
 
 const writerOf = (epoch: number, appended: string[] = []): Writer => {
   const store = {
+    vault: memoryVault(),
     append: async (stream: string) => {
       appended.push(stream);
       return { revision: 0, position: 1n };

@@ -5,6 +5,7 @@ import { readModelSchema } from '../../shared/database/read-models.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
 import { epochPrefix } from '../../shared/log/epoch.ts';
 import type { Followed } from '../../shared/log/event-store.ts';
+import { letGo } from '../../shared/log/let-go.ts';
 import { noteSeen } from '../../shared/log/log-end.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -164,7 +165,9 @@ const readable = async (
   vault: OpenedLog['vault'],
   batch: readonly Followed[],
 ): Promise<readonly Followed[]> => {
-  const events = (await opened(vault, batch.flatMap(eventOf))).values();
+  const stored = batch.flatMap(eventOf);
+  letGo(vault, stored);
+  const events = (await opened(vault, stored)).values();
 
   return batch.map((one) =>
     one.kind === 'event' ? { ...one, event: decodeByStream(events.next().value ?? one.event) } : one,

@@ -1,11 +1,11 @@
 import { AccountEvent } from '#contracts/account/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
 /** The events of an account, without its sign-ins. */
 export type AccountHistory = readonly Recorded<AccountEvent>[];
@@ -17,7 +17,10 @@ const REMEMBERED = 1_000;
 
 /** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
 export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadAccounts => {
-  const remembered = memory<{ readonly events: AccountHistory; readonly next: number }>({ most: REMEMBERED });
+  const remembered = streamMemory<{ readonly events: AccountHistory; readonly next: number }>(vault, {
+    most: REMEMBERED,
+    keysOf: ({ events }) => keysNamedIn(events),
+  });
 
   return async (epoch, id) => {
     const stream = inEpoch(epoch, streams.account(id));

@@ -1,11 +1,11 @@
 import { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { memory } from '../../shared/flow/memory.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
 export type DocumentHistory = readonly Recorded<DocumentEvent>[];
 
@@ -19,7 +19,11 @@ const REMEMBERED = 50_000;
  * another one, and the whole stream is read. So it is if something was erased since, or it would still be shown.
  */
 export const rememberedDocuments = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadDocument => {
-  const remembered = memory<DocumentHistory>({ most: REMEMBERED, sizeOf: ({ length }) => length });
+  const remembered = streamMemory<DocumentHistory>(vault, {
+    most: REMEMBERED,
+    sizeOf: ({ length }) => length,
+    keysOf: keysNamedIn,
+  });
   const readFrom = async (stream: string, from?: number): Promise<DocumentHistory> =>
     decodeAll(DocumentEvent, await read(stream, from));
 

@@ -43,5 +43,9 @@ export const memory = <Value>({ most, sizeOf = () => 1, age = Number.POSITIVE_IN
       }
     },
     forget,
+    /** Forgets all values for which this is true. */
+    forgetIf: (isToGo: (value: Value) => boolean): void => {
+      for (const [key, { value }] of entries) if (isToGo(value)) forget(key);
+    },
   };
 };

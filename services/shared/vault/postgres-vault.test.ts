@@ -59,6 +59,10 @@ describe('a key', () => {
     await sql`update vault.keys set wrapped = (select wrapped from vault.keys where id = ${other}) where id = ${one}`;
 
     await expect(vault.open([one])).rejects.toThrow('was changed');
+    expect(Object.fromEntries(await vault.inspect([one, other, anId()]))).toEqual({
+      [one]: { kind: 'changed' },
+      [other]: { kind: 'kept', commitment: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
   });
 });
 

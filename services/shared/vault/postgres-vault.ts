@@ -5,20 +5,22 @@ import { openPool, type Pool } from '../database/pool.ts';
 import { NobodyToAsk } from '../log/client/errors.ts';
 import { outage } from '../running/outage.ts';
 import { personalCipher } from './personal-cipher.ts';
-import type { KeyId, PersonalKey, Vault } from './vault.ts';
+import type { Inspected, KeyId, PersonalKey, Vault } from './vault.ts';
 import {
   beginVault,
   destroyedIds,
   destroyedRows,
   foundRows,
+  type InspectedRow,
   insertedRows,
+  inspectedRows,
   type KeyRow,
   wrappingIn,
 } from './vault-rows.ts';
 import { unwrapped, type WrappingKey, wrapped } from './wrapping.ts';
 import { type WrappingKeys, WrongVaultKey } from './wrapping-keys.ts';
 
-export type PostgresVault = Omit<Vault, 'drop'> & {
+export type PostgresVault = Omit<Vault, 'drop' | 'onDrop'> & {
   /** Throws `WrongVaultKey` if VAULT_KEY isn't the one of this vault. A new vault is begun with it. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -47,6 +49,19 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
     if (!commitment?.equals(commitmentOf(id, key))) throw new Error(`The vault’s row ${id} was changed.`);
 
     return key;
+  };
+  const inspected = (row: InspectedRow): Inspected => {
+    const { at, by } = row;
+    const commitment = row.commitment?.toString('hex') ?? null;
+    if (at !== null) return { kind: 'destroyed', at: new Date(at).toISOString(), by: by ?? '', commitment };
+    try {
+      return opened(row) === 'destroyed' || commitment === null
+        ? { kind: 'changed' }
+        : { kind: 'kept', commitment };
+    } catch (error) {
+      if (error instanceof WrongVaultKey) throw error;
+      return { kind: 'changed' };
+    }
   };
   const openRows = (rows: readonly KeyRow[]) => new Map(rows.map((row) => [row.id, opened(row)]));
 
@@ -88,6 +103,11 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
       const found = openRows(await run((sql) => foundRows(sql, ids)));
 
       return new Map(ids.map((id) => [id, found.get(id) ?? 'unknown']));
+    },
+    async inspect(ids) {
+      const rows = await run((sql) => inspectedRows(sql, ids));
+
+      return new Map(rows.map((row) => [row.id, inspected(row)]));
     },
     async destroy(ids, by) {
       const rows = await run((sql) => destroyedRows(sql, ids, by));

@@ -1,4 +1,5 @@
 import { memory } from '../flow/memory.ts';
+import { dropListeners } from './drop-listeners.ts';
 import type { PostgresVault } from './postgres-vault.ts';
 import type { KeyId, PersonalKey, Vault } from './vault.ts';
 
@@ -64,9 +65,11 @@ export const rememberedVault = (vault: Omit<PostgresVault, 'check' | 'close'>): 
 
       return new Map<KeyId, Answer | PersonalKey | 'destroyed'>([...found, ...answer]);
     };
+  const listeners = dropListeners();
   const drop = (ids: readonly KeyId[]) => {
     drops++;
     for (const id of ids) known.forget(id);
+    listeners.tell(ids);
   };
 
   return {
@@ -81,7 +84,9 @@ export const rememberedVault = (vault: Omit<PostgresVault, 'check' | 'close'>): 
       }
     },
     destroyed: vault.destroyed,
+    inspect: vault.inspect,
     drop,
+    onDrop: listeners.add,
   };
 };
 

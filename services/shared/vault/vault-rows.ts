@@ -12,6 +12,9 @@ export type KeyRow = {
   readonly commitment: Buffer | null;
 };
 
+/** The same with when it was destroyed (ISO), and because of which event. */
+export type InspectedRow = KeyRow & { readonly at: string | null; readonly by: string | null };
+
 export type NewRow = { readonly id: KeyId; readonly wrapped: string; readonly commitment: string };
 
 /** The id of the key that wraps new keys; null in a new vault. */
@@ -56,6 +59,14 @@ export const foundRows = (sql: Sql, ids: readonly KeyId[]): Promise<readonly Key
     () => sql<KeyRow[]>`
       select id, wrapped, wrapped_by as "wrappedBy", commitment from vault.keys
       where id in (select json_array_elements_text(${JSON.stringify(ids)}::text::json))`,
+  );
+
+export const inspectedRows = (sql: Sql, ids: readonly KeyId[]): Promise<readonly InspectedRow[]> =>
+  inVault(
+    sql,
+    () => sql<InspectedRow[]>`
+      select id, wrapped, wrapped_by as "wrappedBy", commitment, destroyed_at as at, destroyed_by as by
+      from vault.keys where id in (select json_array_elements_text(${JSON.stringify(ids)}::text::json))`,
   );
 
 type DestroyedRow = Destruction & { readonly id: KeyId };

@@ -25,8 +25,20 @@ export type Vault = {
   readonly destroy: (ids: readonly KeyId[], by: string) => Promise<ReadonlyMap<KeyId, Destruction>>;
   /** The ids of all keys that were ever destroyed, some at a time. */
   readonly destroyed: () => AsyncIterable<readonly KeyId[]>;
+  /** What the vault itself says of these keys, asked anew and without any memory. Those that it doesn't have are missing. */
+  readonly inspect: (ids: readonly KeyId[]) => Promise<ReadonlyMap<KeyId, Inspected>>;
   /** Forgets what this process remembers of these keys. */
   readonly drop: (ids: readonly KeyId[]) => void;
+  /** Tells of keys that are dropped. The listener is held weakly: whoever remembers what keys opened keeps it. */
+  readonly onDrop: (listener: OnDrop) => void;
 };
+
+export type OnDrop = (ids: readonly KeyId[]) => void;
+
+/** Commitments are in hex. `changed`: the key doesn't open, or isn't the one that its row commits to. */
+export type Inspected =
+  | { readonly kind: 'kept'; readonly commitment: string }
+  | ({ readonly kind: 'destroyed' } & Destruction)
+  | { readonly kind: 'changed' };
 
 export type Destruction = { readonly at: string; readonly by: string; readonly commitment: string | null };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyId } from '#contracts/personal/key-id.ts';
+import { dropListeners } from '../drop-listeners.ts';
 import { personalCipher } from '../personal-cipher.ts';
-import type { Destruction, PersonalKey, Vault } from '../vault.ts';
+import type { Destruction, Inspected, PersonalKey, Vault } from '../vault.ts';
 
 type Entry = PersonalKey | Destruction;
 
@@ -13,6 +14,7 @@ export const memoryVault = (
   newKey: (id: string) => Buffer = () => randomBytes(32),
 ): Vault & { readonly keys: ReadonlyMap<string, Entry> } => {
   const keys = new Map<string, Entry>();
+  const listeners = dropListeners();
   const made = (id: string) => {
     const key = keys.get(id) ?? newKey(id);
     keys.set(id, key);
@@ -43,8 +45,21 @@ export const memoryVault = (
     destroyed: async function* () {
       yield [...keys].flatMap(([id, entry]) => (Buffer.isBuffer(entry) ? [] : [id]));
     },
-    drop: () => {},
+    inspect: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const entry = keys.get(id);
+          return entry ? [[id, inspected(id, entry)]] : [];
+        }),
+      ),
+    drop: listeners.tell,
+    onDrop: listeners.add,
   };
 };
+
+const inspected = (id: string, entry: Entry): Inspected =>
+  Buffer.isBuffer(entry)
+    ? { kind: 'kept', commitment: personalCipher.commitmentOf(id as KeyId, entry) }
+    : { kind: 'destroyed', ...(entry as Destruction) };
 
 const keyIn = (entry: Entry): PersonalKey | 'destroyed' => (Buffer.isBuffer(entry) ? entry : 'destroyed');

@@ -1,0 +1,94 @@
+import { pino } from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { rememberedDocuments } from '../../query/timeline/documents.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
+import { followErasures } from '../../shared/log/follow-erasures.ts';
+import { openedLog } from '../../shared/log/opened-log.ts';
+import { openVault } from '../../shared/vault/open-vault.ts';
+import { eraseAccount } from '../account/erase-account.ts';
+import { peopleAt } from '../account/testing/people.ts';
+import { sessionOf, sessionsAt } from '../account/testing/sessions.ts';
+import { document } from '../document/decisions/decider.ts';
+import { erase } from '../document/erasures.ts';
+import { deliverDue } from '../leader/deliveries/deliver-due.ts';
+import { contextAt, forever } from '../leader/deliveries/testing/contexts.ts';
+import { sentBy } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
+import { bySystem } from './envelopes.ts';
+import { rememberedStreams } from './streams.ts';
+
+/** Milliseconds within which every process lets go of what was erased. */
+const SOON = 1_000;
+
+const stack = await startStack();
+const service = await stack.serve();
+const ending = new AbortController();
+afterAll(() => ending.abort());
+
+/** Another process's view of the same installation: connections, keys and streams of its own. */
+const elsewhere = () => {
+  const vault = openVault({ DATABASE_URL: stack.databaseUrl, VAULT_KEY: stack.vaultKey });
+  const store = openedLog(openEventStore(stack.eventLog.url, 'admin:changeit'), vault);
+  afterAll(async () => {
+    await store.close();
+    await vault.close();
+  });
+  void followErasures({ store, log: pino({ level: 'silent' }) }, ending.signal);
+
+  return { vault, streams: rememberedStreams(store, stack.epoch), documents: rememberedDocuments(store) };
+};
+const why = { basis: 'objection', request: null, reason: 'Asked by mail' } as const;
+
+/** Destroys the keys, as the leader of this process does. */
+const shred = async (stream: string) => {
+  const { context } = contextAt(stack);
+  const { vault } = stack.store;
+  expect(await deliverDue({ ...context, vault }, 'shred', stream, forever)).toBe(true);
+};
+
+test('a key that one process destroys isn’t used by another a second later, nor what it opened', async () => {
+  const { id, recipient } = await sentBy(stack, crypto.randomUUID());
+  const key = `r:${id}.${recipient}`;
+  const other = elsewhere();
+  const namesIn = (past: readonly object[]) => JSON.stringify(past, plainly).includes('sam@example.com');
+  await vi.waitFor(async () => expect(namesIn((await other.streams.read(document, id)).past)).toBe(true));
+
+  const envelope = bySystem('command-line:otto');
+  await stack.writers.write((writer) => erase(writer, id, { recipient, ...why }, envelope));
+  await shred(`document-${id}`);
+
+  await vi.waitFor(
+    async () => {
+      expect((await other.vault.open([key])).get(key)).toBe('destroyed');
+      const { past } = await other.streams.load(document, `document-${id}`, { fresh: false });
+      expect(namesIn(past)).toBe(false);
+    },
+    { timeout: SOON, interval: 20 },
+  );
+});
+
+test('from where somebody acted goes from the documents of others that a process remembers', async () => {
+  const { registered, signIn } = peopleAt(service);
+  const answer = await signIn(await registered());
+  const [session, accountId] = [sessionOf(answer), answer.json().id];
+  const { id } = await sentBy(stack, accountId);
+  const headers = { 'User-Agent': 'Canary/1.0' };
+  const voided = await sessionsAt(service).asking(session).post(`/api/documents/${id}/void`, {}, headers);
+  expect(voided.status).toBe(200);
+  const other = elsewhere();
+  const remembered = async () => [
+    ...(await other.documents(stack.epoch, id)),
+    ...(await other.streams.load(document, `document-${id}`, { fresh: false })).past,
+  ];
+  const tells = async () => JSON.stringify(await remembered(), plainly).includes('Canary/1.0');
+  expect(await tells()).toBe(true);
+
+  await stack.writers.write((writer) =>
+    eraseAccount({ writer, database: stack.database }, accountId, why, bySystem('command-line:otto')),
+  );
+  await shred(`account-${accountId}`);
+
+  await vi.waitFor(async () => expect(await tells()).toBe(false), { timeout: SOON, interval: 20 });
+});
+
+const plainly = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
