@@ -1,3 +1,4 @@
+import { Refusal } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { isForeign } from '#contracts/epochs/state.ts';
@@ -87,9 +88,12 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     epoch,
     counting.length > 0 ? counting : [...new Set(named)],
   );
-  const ofVault = keyCheck(store.vault);
+  const ofVault = keyCheck(store.vault, due);
   const checked = await checkLog({
-    events: projectedBeside(openedInBatches(store.vault, ofVault.beside(wholeEpoch(auditing))), models),
+    events: projectedBeside(
+      openedInBatches(soundKeysOf(store.vault), ofVault.beside(wholeEpoch(auditing))),
+      models,
+    ),
     checkpoints: treeHeads,
     verifierKeys: counting,
     beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],
@@ -115,6 +119,19 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     took: performance.now() - begun,
   };
 };
+
+/** A changed row of the vault is a finding of its own, and keeps no other key from opening. */
+const soundKeysOf = (vault: OpenedLog['vault']): Pick<OpenedLog['vault'], 'open'> => ({
+  open: (ids) =>
+    vault.open(ids).catch(async (error) => {
+      if (error instanceof Refusal) throw error;
+      const inspected = await vault.inspect(ids);
+      const changed = ids.filter((id) => inspected.get(id)?.kind === 'changed');
+      const sound = await vault.open(ids.filter((id) => !changed.includes(id)));
+
+      return new Map([...sound, ...changed.map((id) => [id, 'unknown'] as const)]);
+    }),
+});
 
 /**
  * Reads the keys of this epoch and of all epochs. In the current epoch the newest one must be the installation's own.

@@ -1,49 +1,139 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { KeyId } from '#contracts/personal/key-id.ts';
+import { personalCipher } from '../shared/vault/personal-cipher.ts';
 import { memoryVault } from '../shared/vault/testing/memory-vault.ts';
 import { keyCheck } from './check-keys.ts';
 
-test('a key that events name is lost if it is neither there nor on record as destroyed', async () => {
-  const vault = memoryVault();
-  await vault.make(['d:1', 'd:2']);
-  await vault.destroy(['d:2'], randomUUID());
-  const { beside, end } = keyCheck(vault);
-  const events = ['d:1', 'd:2', 'd:3', 'd:3', 'd:1'].map(naming);
+const LATER = '2027-03-01T12:00:00.000Z';
 
-  expect(await Array.fromAsync(beside(stored(events)))).toEqual(events);
-  const { findings, remarks } = await end();
-  expect(findings).toEqual([
-    {
-      ...{ part: 'vault', stream: 'document-1', revision: 2, position: '2' },
-      what: expect.stringContaining('d:3 is lost'),
-    },
-  ]);
-  expect(remarks).toEqual(['Of the 3 keys that events name, 1 were erased and 1 is lost.']);
+describe('a key that events name', () => {
+  test('is lost if it is neither there nor on record as destroyed', async () => {
+    const vault = memoryVault();
+    await vault.make(['d:1']);
+    await vault.destroy(['d:2'], randomUUID());
+    const events = [
+      ...['d:1', 'd:2', 'd:3', 'd:3', 'd:1'].map((id) => naming(id)),
+      erasing('d:2'),
+      destroying('d:2', null),
+    ].map(placed);
+
+    const { findings, remarks, passed } = await checked(vault, events);
+    expect(passed).toEqual(events);
+    expect(findings).toEqual([
+      {
+        ...{ part: 'vault', stream: 'document-1', revision: 2, position: '2' },
+        what: expect.stringContaining('d:3 is lost'),
+      },
+    ]);
+    expect(remarks).toEqual([
+      'Of the 3 keys that events name, 1 was erased and 1 is lost.',
+      '1 key destroyed because of revision 5 of document-1 on 2027-02-01 (basis objection).',
+    ]);
+  });
+
+  test('is nothing to speak of where it is there', async () => {
+    const vault = memoryVault();
+    await vault.make(['d:1']);
+
+    const events = [naming('d:1', await commitmentIn(vault, 'd:1'))].map(placed);
+    expect(await checked(vault, events)).toMatchObject({ findings: [], remarks: [] });
+  });
+
+  test('is another one if it is not what the log commits to', async () => {
+    const vault = memoryVault();
+    await vault.make(['d:1']);
+    const other = personalCipher.commitmentOf('d:1', randomBytes(32));
+
+    const { findings } = await checked(vault, [naming('d:1', other)].map(placed));
+    expect(findings).toMatchObject([{ revision: 0, what: expect.stringContaining('another key d:1') }]);
+  });
+
+  test('is another one if the log itself commits to two', async () => {
+    const vault = memoryVault();
+    await vault.make(['d:1']);
+    const right = await commitmentIn(vault, 'd:1');
+
+    const { findings } = await checked(
+      vault,
+      [naming('d:1', right), naming('d:1', 'f'.repeat(64))].map(placed),
+    );
+    expect(findings).toMatchObject([{ revision: 1, what: expect.stringContaining('another key d:1') }]);
+  });
+
+  test('is revived if the log says that it was destroyed, and the vault has it', async () => {
+    const vault = memoryVault();
+    await vault.make(['d:1']);
+    const right = await commitmentIn(vault, 'd:1');
+
+    const events = [naming('d:1', right), erasing('d:1'), destroying('d:1', right)].map(placed);
+    const { findings } = await checked(vault, events);
+    expect(findings).toMatchObject([
+      { revision: 2, what: expect.stringContaining('somebody brought it back') },
+    ]);
+  });
+
+  test('is due for destruction some time after it was erased', async () => {
+    const vault = memoryVault();
+    await vault.make(['d:1']);
+    const events = [naming('d:1'), erasing('d:1')].map(placed);
+
+    expect((await checked(vault, events, '2027-02-01T00:00:00.000Z')).findings).toEqual([]);
+    expect((await checked(vault, events)).findings).toMatchObject([
+      { revision: 1, what: expect.stringContaining('still there') },
+    ]);
+  });
+
+  test('is not destroyed without an event that says why', async () => {
+    const vault = memoryVault();
+    await vault.make(['d:1']);
+    await vault.destroy(['d:1'], randomUUID());
+
+    const { findings } = await checked(vault, [naming('d:1')].map(placed), '9999-01-01T00:00:00.000Z');
+    expect(findings).toMatchObject([{ revision: 0, what: expect.stringContaining('no event says why') }]);
+    expect((await checked(vault, [naming('d:1')].map(placed), null)).findings).toEqual([]);
+  });
 });
 
-test('nothing is said of a log whose keys are all there', async () => {
-  const vault = memoryVault();
-  await vault.make(['d:1']);
-  const { beside, end } = keyCheck(vault);
-  await Array.fromAsync(beside(stored([naming('d:1', 0)])));
+const checked = async (
+  vault: ReturnType<typeof memoryVault>,
+  events: readonly Recorded[],
+  due: string | null = LATER,
+) => {
+  const { beside, end } = keyCheck(vault, due);
+  const passed = await Array.fromAsync(beside(stored(events)));
 
-  expect(await end()).toEqual({ findings: [], remarks: [] });
-});
+  return { ...(await end()), passed };
+};
 
 async function* stored(events: readonly Recorded[]) {
   yield* events;
 }
 
-function naming(id: string, n: number): Recorded {
-  const data = { title: { $sealed: id, box: 'AAAA' } };
+const commitmentIn = async (vault: ReturnType<typeof memoryVault>, id: KeyId): Promise<string> =>
+  personalCipher.commitmentOf(id, (await vault.make([id])).get(id) as Buffer);
 
-  return {
-    type: 'DocumentRenamed',
-    data,
-    stream: 'document-1',
-    revision: n,
-    position: BigInt(n),
-    metadata: {},
-  } as never;
-}
+type Said = { readonly type: string; readonly data: object; readonly keys?: object };
+
+const naming = (id: string, commitment?: string): Said => ({
+  type: 'DocumentRenamed',
+  data: { title: { $sealed: id, box: 'AAAA' } },
+  ...(commitment && { keys: { [id]: commitment } }),
+});
+
+const erasing = (id: string): Said => ({
+  type: 'PersonalDataErased',
+  data: { keys: [id], basis: 'objection', request: null, reason: 'Asked' },
+});
+
+const destroying = (id: string, commitment: string | null): Said => ({
+  type: 'PersonalKeysDestroyed',
+  data: { keys: [{ key: id, commitment }], erasure: 1 },
+});
+
+const placed = ({ type, data, keys }: Said, n: number): Recorded =>
+  ({
+    ...{ type, data, stream: 'document-1', revision: n, position: BigInt(n) },
+    metadata: { at: '2027-02-01T10:00:00.000Z', ...(keys && { keys }) },
+  }) as never;
