@@ -1,9 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
-import { Children, type ReactNode } from 'react';
-import { sentenceOf } from '../../lib/api/http.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import type { ReactNode } from 'react';
+import { LoadedList } from '../../ui/states/loaded-list.tsx';
 import { texts } from './texts.ts';
 
 type PagedListProps = {
@@ -25,46 +23,29 @@ type PagedListProps = {
 /** A list that is loaded page by page. */
 export const PagedList = ({ label, query, nothing, children }: PagedListProps) => {
   const styles = useStyles();
-  if (query.error)
-    return (
-      <div role="alert" className={styles.failure}>
-        <p>{sentenceOf(query.error) ?? texts.list.failed}</p>
-        <Button onClick={() => query.refetch()}>{texts.list.again}</Button>
-      </div>
-    );
-  if (query.isPending) return <Skeleton height="320px" />;
-  if (Children.count(children) === 0)
-    return <EmptyState icon={<SearchRegular />} heading={texts.list.nothing} text={nothing} />;
 
   return (
-    <>
-      <ul className={styles.list} aria-label={label}>
-        {children}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          className={styles.more}
-          disabledFocusable={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? texts.list.loading : texts.list.more}
-        </Button>
-      )}
-    </>
+    <LoadedList
+      label={label}
+      query={query}
+      failed={texts.list.failed}
+      height="320px"
+      nothing={{ icon: <SearchRegular />, heading: texts.list.nothing, text: nothing }}
+      after={
+        query.hasNextPage && (
+          <Button
+            className={styles.more}
+            disabledFocusable={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? texts.list.loading : texts.list.more}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </LoadedList>
   );
 };
 
-const useStyles = makeStyles({
-  failure: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    overflow: 'hidden',
-    '> :not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  },
-  more: { marginTop: tokens.spacingVerticalL },
-});
+const useStyles = makeStyles({ more: { marginTop: tokens.spacingVerticalL } });

@@ -21,7 +21,6 @@ export const texts = {
 
   list: {
     failed: 'This could not be loaded.',
-    again: 'Try again',
     nothing: 'Nothing found',
     more: 'Show more',
     loading: 'Loading…',

@@ -1,8 +1,7 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DisposalView } from '#contracts/api/views/kept.ts';
-import { FormActions } from '../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -45,18 +44,7 @@ export const DecideDialog = ({ disposal, mayErase, isOpen, onClose }: DecideDial
   };
 
   return (
-    <FormDialog
-      isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
-    >
+    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <strong>{disposal.title}</strong>
       <Field label={words.label}>
         <RadioGroup value={choice} onChange={(_, { value }) => setChoice(value as Choice)}>
@@ -79,6 +67,6 @@ export const DecideDialog = ({ disposal, mayErase, isOpen, onClose }: DecideDial
       {choice === 'erase' && <FormProblem>{words.warning}</FormProblem>}
       <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };

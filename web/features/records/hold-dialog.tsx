@@ -1,7 +1,6 @@
 import { Field, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { FormActions } from '../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { documentsIn } from './documents-in.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -41,18 +40,7 @@ export const HoldDialog = ({ matter, isOpen, onClose }: HoldDialogProps) => {
   };
 
   return (
-    <FormDialog
-      isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
-    >
+    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <Field
         label={words.documents}
         {...(isTried && documents === null && { validationMessage: words.documentsMissing })}
@@ -61,6 +49,6 @@ export const HoldDialog = ({ matter, isOpen, onClose }: HoldDialogProps) => {
       </Field>
       <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { FormActions } from '../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { texts } from './texts.ts';
@@ -24,18 +23,7 @@ export const OpenMatterDialog = ({ isOpen, onClose }: OpenMatterDialogProps) => 
   };
 
   return (
-    <FormDialog
-      isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
-    >
+    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <TextField
         label={words.name}
         name="name"
@@ -54,6 +42,6 @@ export const OpenMatterDialog = ({ isOpen, onClose }: OpenMatterDialogProps) => 
         onValue={setReference}
       />
       <FormProblem>{problem}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Write } from '../../lib/api/http.ts';
-import { FormActions } from '../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useRecordsChange } from './use-records-change.ts';
@@ -26,21 +25,10 @@ export const ReasonDialog = ({ words, write, isOpen, onClose }: ReasonDialogProp
   };
 
   return (
-    <FormDialog
-      isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
-    >
+    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
       <span>{words.text}</span>
       <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };

@@ -1,44 +1,23 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArchiveRegular } from '@fluentui/react-icons';
-import { Children, type ReactNode } from 'react';
-import { sentenceOf } from '../../lib/api/http.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { LoadedList } from '../../ui/states/loaded-list.tsx';
 import { texts } from './texts.ts';
 
-type RecordListProps = {
-  readonly label: string;
-  readonly query: {
-    readonly isPending: boolean;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
+type RecordListProps = Pick<ComponentProps<typeof LoadedList>, 'label' | 'query' | 'children'> & {
   /** Heading and text of an empty list. */
   readonly nothing: readonly [string, string];
-  /** Of RecordRow. */
-  readonly children: ReactNode;
 };
 
-/** A list of this area, or why there is none. */
-export const RecordList = ({ label, query, nothing, children }: RecordListProps) => {
-  const styles = useStyles();
-  if (query.error)
-    return (
-      <div role="alert" className={styles.failure}>
-        <p>{sentenceOf(query.error) ?? texts.failed}</p>
-        <Button onClick={() => query.refetch()}>{texts.again}</Button>
-      </div>
-    );
-  if (query.isPending) return <Skeleton height="240px" />;
-  if (Children.count(children) === 0)
-    return <EmptyState icon={<ArchiveRegular />} heading={nothing[0]} text={nothing[1]} />;
-
-  return (
-    <ul className={styles.list} aria-label={label}>
-      {children}
-    </ul>
-  );
-};
+/** A list of this area. Its items are `RecordRow`s. */
+export const RecordList = ({ nothing: [heading, text], ...list }: RecordListProps) => (
+  <LoadedList
+    {...list}
+    failed={texts.failed}
+    height="240px"
+    nothing={{ icon: <ArchiveRegular />, heading, text }}
+  />
+);
 
 type RecordRowProps = {
   readonly title: ReactNode;
@@ -68,17 +47,6 @@ export const RecordRow = ({ title, facts, actions }: RecordRowProps) => {
 };
 
 const useStyles = makeStyles({
-  failure: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    overflow: 'hidden',
-    '> :not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  },
   row: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,8 +1,7 @@
 import { Checkbox, Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RuleView } from '#contracts/api/views/records.ts';
-import { FormActions } from '../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { asDuration, isKept, type Keep, keepOf } from './keep.ts';
@@ -45,17 +44,12 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
   };
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={rule ? words.editing : words.adding}
-      isClosable={!isPending}
+      words={{ heading: rule ? words.editing : words.adding, submit: words.submit, pending: words.pending }}
+      isPending={isPending}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
     >
       <TextField
         label={words.name}
@@ -110,7 +104,7 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
         onValue={(value) => edit({ disposal: value })}
       />
       <FormProblem>{problem}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

@@ -15,7 +15,6 @@ export const texts = {
   },
 
   failed: 'This could not be loaded.',
-  again: 'Try again',
   more: 'Show more',
   loading: 'Loading…',
   notDone: 'Something went wrong. Please try again.',

@@ -1,8 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { FormActions } from '../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { texts } from './texts.ts';
@@ -57,18 +56,13 @@ export const ProofQuestion = ({
   };
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={texts.proof.heading}
-      isClosable={!isSaving}
+      words={{ heading: texts.proof.heading, submit: texts.proof.submit, pending: texts.saving }}
+      isPending={isSaving}
       formRef={form.ref}
       onClose={close}
       onSubmit={send}
-      actions={
-        <FormActions isPending={isSaving} onCancel={close}>
-          {isSaving ? texts.saving : texts.proof.submit}
-        </FormActions>
-      }
     >
       {proofKind === 'currentPassword' ? (
         <PasswordField
@@ -98,7 +92,7 @@ export const ProofQuestion = ({
           {proofKind === 'code' ? texts.proof.usePassword : texts.proof.useCode}
         </Button>
       )}
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

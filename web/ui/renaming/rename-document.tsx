@@ -5,8 +5,7 @@ import { TEMPLATE_MARK } from '#contracts/document/template.ts';
 import { sentenceOf } from '../../lib/api/http.ts';
 import type { Area } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
-import { FormActions } from '../dialogs/form-actions.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../dialogs/submit-dialog.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useToasts } from '../toasts/toasts.tsx';
 import { texts } from './texts.ts';
@@ -51,17 +50,12 @@ export const RenameDocument = ({
   };
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={texts.heading(isTemplate)}
-      isClosable={!isPending}
+      words={{ heading: texts.heading(isTemplate), submit: texts.save, pending: texts.saving }}
+      isPending={isPending}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? texts.saving : texts.save}
-        </FormActions>
-      }
     >
       <TextField
         label={texts.title}
@@ -73,6 +67,6 @@ export const RenameDocument = ({
         problem={problem}
         hint={isTemplate ? undefined : texts.hint}
       />
-    </FormDialog>
+    </SubmitDialog>
   );
 };

@@ -1,7 +1,5 @@
-import { inkstream } from './branding.ts';
-import { type Mail, mailOf } from './mail.ts';
+import { accountMail, type Mail } from './mail.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
 
 export type EmailConfirmation = {
   readonly fullName: string;
@@ -15,17 +13,12 @@ export type EmailConfirmation = {
 export const emailConfirmation = ({ fullName, username, email, link }: EmailConfirmation): Mail => {
   const said = texts.newAddress;
 
-  return mailOf(
-    {
-      subject: words`${said.subject}`,
-      preview: said.preview,
-      heading: said.subject,
-      recipientName: fullName,
-      paragraphs: [said.asked(email, username), said.until],
-      actions: [{ label: texts.confirmAddress, link }],
-      ifUnexpected: said.unexpected,
-      senderName: null,
-    },
-    inkstream,
-  );
+  return accountMail({
+    subject: said.subject,
+    preview: said.preview,
+    fullName,
+    paragraphs: [said.asked(email, username), said.until],
+    action: { label: texts.confirmAddress, link },
+    ifUnexpected: said.unexpected,
+  });
 };

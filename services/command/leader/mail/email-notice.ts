@@ -1,7 +1,5 @@
-import { inkstream } from './branding.ts';
-import { type Mail, mailOf } from './mail.ts';
+import { accountMail, type Mail } from './mail.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
 
 export type EmailNotice = {
   readonly fullName: string;
@@ -14,17 +12,12 @@ export type EmailNotice = {
 export const emailNotice = ({ fullName, newEmail, link }: EmailNotice): Mail => {
   const said = texts.oldAddress;
 
-  return mailOf(
-    {
-      subject: words`${said.subject}`,
-      preview: said.preview(newEmail),
-      heading: said.subject,
-      recipientName: fullName,
-      paragraphs: [said.asked(newEmail), said.effect],
-      actions: [{ label: said.settings, link }],
-      ifUnexpected: said.unexpected,
-      senderName: null,
-    },
-    inkstream,
-  );
+  return accountMail({
+    subject: said.subject,
+    preview: said.preview(newEmail),
+    fullName,
+    paragraphs: [said.asked(newEmail), said.effect],
+    action: { label: said.settings, link },
+    ifUnexpected: said.unexpected,
+  });
 };

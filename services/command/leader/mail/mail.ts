@@ -1,9 +1,10 @@
 import { withoutLinks } from '#contracts/text/characters.ts';
-import type { Branding } from './branding.ts';
+import { type Branding, inkstream } from './branding.ts';
 import { layout } from './layout.ts';
 import type { Letter, Receipt } from './letter.ts';
 import { oneLine } from './markup.ts';
 import { texts } from './texts.ts';
+import { words } from './words.ts';
 
 export type Mail = { readonly subject: string; readonly html: string; readonly text: string };
 
@@ -13,6 +14,27 @@ export const mailOf = (letter: Letter, branding: Branding): Mail => ({
   html: layout(letter, branding),
   text: plain(letter, branding),
 });
+
+type AccountMail = Pick<Letter, 'preview' | 'paragraphs' | 'ifUnexpected'> & {
+  /** Also the heading. */
+  readonly subject: string;
+  readonly fullName: string;
+  readonly action: Letter['actions'][number];
+};
+
+/** A mail about the reader's own account: nobody but the product sends it, and it asks for one thing. */
+export const accountMail = ({ subject, fullName, action, ...letter }: AccountMail): Mail =>
+  mailOf(
+    {
+      ...letter,
+      subject: words`${subject}`,
+      heading: subject,
+      recipientName: fullName,
+      actions: [action],
+      senderName: null,
+    },
+    inkstream,
+  );
 
 const plain = ({ actions, receipt, message, ...letter }: Letter, branding: Branding): string =>
   [

@@ -1,7 +1,5 @@
-import { inkstream } from './branding.ts';
-import { type Mail, mailOf } from './mail.ts';
+import { accountMail, type Mail } from './mail.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
 
 export type OwnEmailConfirmation = {
   readonly fullName: string;
@@ -18,17 +16,12 @@ export type OwnEmailConfirmation = {
 export const ownEmailConfirmation = ({ fullName, username, email, link }: OwnEmailConfirmation): Mail => {
   const said = texts.ownAddress;
 
-  return mailOf(
-    {
-      subject: words`${said.subject}`,
-      preview: said.preview,
-      heading: said.subject,
-      recipientName: fullName,
-      paragraphs: [said.asked(username, email), said.why],
-      actions: [{ label: texts.confirmAddress, link }],
-      ifUnexpected: said.unexpected(username),
-      senderName: null,
-    },
-    inkstream,
-  );
+  return accountMail({
+    subject: said.subject,
+    preview: said.preview,
+    fullName,
+    paragraphs: [said.asked(username, email), said.why],
+    action: { label: texts.confirmAddress, link },
+    ifUnexpected: said.unexpected(username),
+  });
 };

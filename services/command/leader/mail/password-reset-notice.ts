@@ -1,7 +1,5 @@
-import { inkstream } from './branding.ts';
-import { type Mail, mailOf } from './mail.ts';
+import { accountMail, type Mail } from './mail.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
 
 export type PasswordResetNotice = {
   readonly fullName: string;
@@ -14,17 +12,12 @@ export type PasswordResetNotice = {
 export const passwordResetNotice = ({ fullName, username, link }: PasswordResetNotice): Mail => {
   const said = texts.passwordChanged;
 
-  return mailOf(
-    {
-      subject: words`${said.subject}`,
-      preview: said.preview(username),
-      heading: said.subject,
-      recipientName: fullName,
-      paragraphs: [said.changed(username), said.signedOut],
-      actions: [{ label: said.again, link }],
-      ifUnexpected: said.unexpected,
-      senderName: null,
-    },
-    inkstream,
-  );
+  return accountMail({
+    subject: said.subject,
+    preview: said.preview(username),
+    fullName,
+    paragraphs: [said.changed(username), said.signedOut],
+    action: { label: said.again, link },
+    ifUnexpected: said.unexpected,
+  });
 };

@@ -1,7 +1,5 @@
-import { inkstream } from './branding.ts';
-import { type Mail, mailOf } from './mail.ts';
+import { accountMail, type Mail } from './mail.ts';
 import { texts } from './texts.ts';
-import { words } from './words.ts';
 
 export type PasswordReset = {
   readonly fullName: string;
@@ -15,17 +13,12 @@ export type PasswordReset = {
 export const passwordReset = ({ fullName, username, link, isForAnyBrowser }: PasswordReset): Mail => {
   const said = texts.passwordReset;
 
-  return mailOf(
-    {
-      subject: words`${said.subject}`,
-      preview: said.preview(username),
-      heading: said.subject,
-      recipientName: fullName,
-      paragraphs: [said.asked(username), isForAnyBrowser ? said.inAnyBrowser : said.inOwnBrowser],
-      actions: [{ label: said.choose, link }],
-      ifUnexpected: said.unexpected,
-      senderName: null,
-    },
-    inkstream,
-  );
+  return accountMail({
+    subject: said.subject,
+    preview: said.preview(username),
+    fullName,
+    paragraphs: [said.asked(username), isForAnyBrowser ? said.inAnyBrowser : said.inOwnBrowser],
+    action: { label: said.choose, link },
+    ifUnexpected: said.unexpected,
+  });
 };

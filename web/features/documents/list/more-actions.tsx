@@ -1,12 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components';
+import { Button, MenuDivider, MenuItem } from '@fluentui/react-components';
 import {
   ArrowDownloadRegular,
   CopyRegular,
@@ -20,9 +12,10 @@ import {
   ProhibitedRegular,
   SendRegular,
 } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentView } from '#contracts/api/views/document.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDownload } from '../../../ui/use-download.ts';
 import { useDocumentDialogs } from '../document-dialogs.tsx';
@@ -33,7 +26,6 @@ const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/
 
 export const MoreActions = ({ document: shown }: { document: DocumentView }) => {
   const { id, title, status, sealed } = shown;
-  const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();
   const { run } = useDocumentAction(id);
   const { download } = useDownload(shown);
@@ -42,54 +34,49 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
 
   return (
     <>
-      <Menu positioning="below-end" mountNode={main}>
-        <MenuTrigger disableButtonEnhancement>
-          <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={texts.card.more} />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            <MenuItem icon={<CopyRegular />} onClick={() => run('duplicate')}>
-              {texts.menu.duplicate}
+      <ButtonMenu
+        button={<Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={texts.card.more} />}
+      >
+        <MenuItem icon={<CopyRegular />} onClick={() => run('duplicate')}>
+          {texts.menu.duplicate}
+        </MenuItem>
+        {status === 'draft' && (
+          <MenuItem icon={<EditRegular />} onClick={() => dialogs.open('rename')}>
+            {texts.menu.rename}
+          </MenuItem>
+        )}
+        {status === 'sent' && (
+          <>
+            <MenuItem icon={<SendRegular />} onClick={() => run('resend')}>
+              {texts.menu.resend}
             </MenuItem>
-            {status === 'draft' && (
-              <MenuItem icon={<EditRegular />} onClick={() => dialogs.open('rename')}>
-                {texts.menu.rename}
-              </MenuItem>
-            )}
-            {status === 'sent' && (
-              <>
-                <MenuItem icon={<SendRegular />} onClick={() => run('resend')}>
-                  {texts.menu.resend}
-                </MenuItem>
-                <MenuItem icon={<PersonMailRegular />} onClick={() => dialogs.open('resend-to')}>
-                  {texts.menu.resendTo}
-                </MenuItem>
-                <MenuItem icon={<ProhibitedRegular />} onClick={() => dialogs.open('void')}>
-                  {texts.menu.void}
-                </MenuItem>
-              </>
-            )}
-            <MenuItem icon={<DocumentCopyRegular />} onClick={() => dialogs.open('save-as-template')}>
-              {texts.menu.saveAsTemplate}
+            <MenuItem icon={<PersonMailRegular />} onClick={() => dialogs.open('resend-to')}>
+              {texts.menu.resendTo}
             </MenuItem>
-            {status === 'completed' && sealed && (
-              <MenuItem icon={<ArrowDownloadRegular />} onClick={() => download('completed')}>
-                {texts.menu.completed}
-              </MenuItem>
-            )}
-            <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
-              {texts.menu.original}
+            <MenuItem icon={<ProhibitedRegular />} onClick={() => dialogs.open('void')}>
+              {texts.menu.void}
             </MenuItem>
-            <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
-              {texts.menu.timeline}
-            </MenuItem>
-            <MenuDivider />
-            <MenuItem icon={<DeleteRegular />} onClick={deleting.open}>
-              {texts.menu.delete}
-            </MenuItem>
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+          </>
+        )}
+        <MenuItem icon={<DocumentCopyRegular />} onClick={() => dialogs.open('save-as-template')}>
+          {texts.menu.saveAsTemplate}
+        </MenuItem>
+        {status === 'completed' && sealed && (
+          <MenuItem icon={<ArrowDownloadRegular />} onClick={() => download('completed')}>
+            {texts.menu.completed}
+          </MenuItem>
+        )}
+        <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
+          {texts.menu.original}
+        </MenuItem>
+        <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
+          {texts.menu.timeline}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon={<DeleteRegular />} onClick={deleting.open}>
+          {texts.menu.delete}
+        </MenuItem>
+      </ButtonMenu>
       {dialogs.opened}
       {deleting.count > 0 && (
         <Suspense>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DocumentDetailView, RecipientView } from '#contracts/api/views/document.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { documentQueries } from '../queries.ts';
@@ -36,29 +35,21 @@ export const ResendDialog = ({ id, title, isOpen, onClose }: ResendDialogProps) 
     );
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
+      words={{ ...words, submit: words.submit(chosen.length) }}
+      isPending={isPending}
+      isDisabled={chosen.length === 0}
+      cancelLabel={words.cancel}
       onClose={onClose}
       onSubmit={() => chosen.length > 0 && resend(chosen)}
-      actions={
-        <FormActions
-          isPending={isPending}
-          isDisabled={chosen.length === 0}
-          cancelLabel={words.cancel}
-          onCancel={onClose}
-        >
-          {isPending ? words.pending : words.submit(chosen.length)}
-        </FormActions>
-      }
     >
       <p className={styles.intro}>{words.intro(title)}</p>
       {choice && <People choice={choice} chosen={chosen} isDisabled={isPending} onChoose={choose} />}
       {!choice && !error && <Skeleton height="120px" />}
       <p className={styles.limit}>{words.limit}</p>
       <FormProblem>{error && !data ? words.notLoaded : problem}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, MenuItem, makeStyles, tokens } from '@fluentui/react-components';
 import {
   ArrowDownloadRegular,
   CopyRegular,
@@ -19,10 +10,10 @@ import {
   ProhibitedRegular,
   SendRegular,
 } from '@fluentui/react-icons';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import { useUser } from '../../../lib/api/user.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { type DocumentDialog, useDocumentDialogs } from '../document-dialogs.tsx';
@@ -96,31 +87,23 @@ type MoreProps = { readonly document: DocumentView; readonly onOpen: (dialog: Do
 
 /** What is done less often. */
 const More = ({ document: shown, onOpen }: MoreProps) => {
-  const [main] = useState(() => document.querySelector('main'));
   const { download } = useDownload(shown);
   const { status } = shown;
 
   return (
-    <Menu positioning="below-end" mountNode={main}>
-      <MenuTrigger disableButtonEnhancement>
-        <Button icon={<MoreHorizontalRegular />} aria-label={words.more} />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {status === 'sent' && (
-            <MenuItem icon={<PersonMailRegular />} onClick={() => onOpen('resend-to')}>
-              {words.resendTo}
-            </MenuItem>
-          )}
-          <MenuItem icon={<DocumentCopyRegular />} onClick={() => onOpen('save-as-template')}>
-            {words.saveAsTemplate}
-          </MenuItem>
-          <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
-            {words.original}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <ButtonMenu button={<Button icon={<MoreHorizontalRegular />} aria-label={words.more} />}>
+      {status === 'sent' && (
+        <MenuItem icon={<PersonMailRegular />} onClick={() => onOpen('resend-to')}>
+          {words.resendTo}
+        </MenuItem>
+      )}
+      <MenuItem icon={<DocumentCopyRegular />} onClick={() => onOpen('save-as-template')}>
+        {words.saveAsTemplate}
+      </MenuItem>
+      <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
+        {words.original}
+      </MenuItem>
+    </ButtonMenu>
   );
 };
 

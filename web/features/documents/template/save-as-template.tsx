@@ -1,6 +1,5 @@
 import { Field, Input, makeStyles, Textarea, typographyStyles } from '@fluentui/react-components';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { texts as words } from './texts.ts';
 import { useSaveAsTemplate } from './use-save-as-template.ts';
 
@@ -18,17 +17,13 @@ export const SaveAsTemplate = ({ id, title: documentTitle, isOpen, onClose }: Sa
   const { draft, change, submit, isPending, titleProblem } = useSaveAsTemplate(id, documentTitle, onClose);
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
+      words={words}
+      isPending={isPending}
+      cancelLabel={words.cancel}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} cancelLabel={words.cancel} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
     >
       <p className={styles.intro}>{words.intro(documentTitle)}</p>
       <Field label={words.title} required {...(titleProblem && { validationMessage: titleProblem })}>
@@ -50,7 +45,7 @@ export const SaveAsTemplate = ({ id, title: documentTitle, isOpen, onClose }: Sa
           onChange={(_, { value }) => change({ description: value })}
         />
       </Field>
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

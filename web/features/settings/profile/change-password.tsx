@@ -3,8 +3,7 @@ import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
 import { passwordHint, passwordProblems } from '../../../lib/password.ts';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
@@ -56,18 +55,17 @@ const PasswordDialog = ({ isOpen, username, onClose }: PasswordDialogProps) => {
   const current = field('currentPassword');
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={texts.password.change}
-      isClosable={!sending.isPending}
+      words={{
+        heading: texts.password.change,
+        submit: texts.password.change,
+        pending: texts.password.pending,
+      }}
+      isPending={sending.isPending}
       formRef={form.ref}
       onClose={onClose}
       onSubmit={send}
-      actions={
-        <FormActions isPending={sending.isPending} onCancel={onClose}>
-          {sending.isPending ? texts.password.pending : texts.password.change}
-        </FormActions>
-      }
     >
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -90,7 +88,7 @@ const PasswordDialog = ({ isOpen, username, onClose }: PasswordDialogProps) => {
         label={texts.password.confirm}
         autoComplete="new-password"
       />
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

@@ -1,8 +1,7 @@
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
@@ -44,18 +43,13 @@ export const TwoFactorOff = ({ isOpen, onClose }: TwoFactorOffProps) => {
   };
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={texts.turnOff.heading}
-      isClosable={!sending.isPending}
+      words={texts.turnOff}
+      isPending={sending.isPending}
       formRef={form.ref}
       onClose={onClose}
       onSubmit={send}
-      actions={
-        <FormActions isPending={sending.isPending} onCancel={onClose}>
-          {sending.isPending ? texts.turnOff.pending : texts.turnOff.submit}
-        </FormActions>
-      }
     >
       <PasswordField
         {...answered('password')}
@@ -69,7 +63,7 @@ export const TwoFactorOff = ({ isOpen, onClose }: TwoFactorOffProps) => {
         autoComplete="one-time-code"
         maxLength={100}
       />
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

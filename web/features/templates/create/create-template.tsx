@@ -1,6 +1,5 @@
 import { Field, Input, Textarea } from '@fluentui/react-components';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { texts } from '../texts.ts';
 import { ChosenFile } from './chosen-file.tsx';
@@ -16,17 +15,13 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
   const { file, title, description } = draft;
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
+      words={words}
+      isPending={isPending}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} isDisabled={!file || !title} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
+      isDisabled={!file || !title}
     >
       {file ? (
         <ChosenFile file={file} isDisabled={isPending} onRemove={remove} />
@@ -56,7 +51,7 @@ export const CreateTemplate = ({ isOpen, onClose }: CreateTemplateProps) => {
           onChange={(_, { value }) => change({ description: value })}
         />
       </Field>
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

@@ -1,12 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components';
+import { Button, MenuDivider, MenuItem } from '@fluentui/react-components';
 import {
   DeleteRegular,
   DocumentArrowDownRegular,
@@ -15,9 +7,10 @@ import {
   MoreHorizontalRegular,
   RenameRegular,
 } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDownload } from '../../../ui/use-download.ts';
 import { texts } from '../texts.ts';
@@ -32,7 +25,6 @@ const words = texts.menu;
 
 export const TemplateMenu = ({ template }: { template: TemplateView }) => {
   const { id, title } = template;
-  const [main] = useState(() => document.querySelector('main'));
   const navigate = useNavigate();
   const remove = useDeleteTemplate(id);
   const { download } = useDownload(template);
@@ -41,31 +33,28 @@ export const TemplateMenu = ({ template }: { template: TemplateView }) => {
 
   return (
     <>
-      <Menu positioning="below-end" mountNode={main}>
-        <MenuTrigger disableButtonEnhancement>
+      <ButtonMenu
+        button={
           <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={texts.card.more(title)} />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            <MenuItem icon={<EditRegular />} onClick={() => navigate(`/templates/${id}/edit`)}>
-              {words.edit}
-            </MenuItem>
-            <MenuItem icon={<RenameRegular />} onClick={renaming.open}>
-              {words.rename}
-            </MenuItem>
-            <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
-              {words.original}
-            </MenuItem>
-            <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
-              {words.timeline}
-            </MenuItem>
-            <MenuDivider />
-            <MenuItem icon={<DeleteRegular />} onClick={asking.open}>
-              {words.delete}
-            </MenuItem>
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+        }
+      >
+        <MenuItem icon={<EditRegular />} onClick={() => navigate(`/templates/${id}/edit`)}>
+          {words.edit}
+        </MenuItem>
+        <MenuItem icon={<RenameRegular />} onClick={renaming.open}>
+          {words.rename}
+        </MenuItem>
+        <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
+          {words.original}
+        </MenuItem>
+        <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
+          {words.timeline}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon={<DeleteRegular />} onClick={asking.open}>
+          {words.delete}
+        </MenuItem>
+      </ButtonMenu>
       {renaming.count > 0 && (
         <Suspense>
           <RenameDocument

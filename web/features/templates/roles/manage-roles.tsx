@@ -2,8 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { AddRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { texts } from '../texts.ts';
 import { RoleFields } from './role-fields.tsx';
@@ -30,18 +29,13 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
   };
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={words.heading}
+      words={words}
       isWide
-      isClosable={!isPending}
+      isPending={isPending}
       onClose={onClose}
       onSubmit={roles.submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
     >
       <p className={styles.text}>{words.intro}</p>
       <ul className={styles.rows}>
@@ -82,7 +76,7 @@ export const ManageRoles = ({ detail, isOpen, onClose }: ManageRolesProps) => {
         {announcement}
       </p>
       <FormProblem>{problem}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

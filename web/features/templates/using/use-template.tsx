@@ -2,8 +2,7 @@ import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/re
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { TemplateView } from '#contracts/api/views/template.ts';
-import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { KnownPeople } from '../../../ui/forms/known-people.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -31,18 +30,14 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
   const { isPending, titleProblem } = entry;
 
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
-      heading={words.heading}
+      words={words}
       isWide
-      isClosable={!isPending}
+      isPending={isPending}
       onClose={onClose}
       onSubmit={entry.submit}
-      actions={
-        <FormActions isPending={isPending} isDisabled={!parts} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
+      isDisabled={!parts}
     >
       <p className={styles.text}>{words.intro(template.title)}</p>
       <Field label={words.title} required {...(titleProblem && { validationMessage: titleProblem })}>
@@ -69,7 +64,7 @@ export const UseTemplate = ({ template, isOpen, onClose }: UseTemplateProps) => 
       {!parts && !detail.error && <Skeleton height="180px" />}
       <KnownPeople id={id} people={entry.known} />
       <FormProblem>{detail.error && !parts ? words.notLoaded : entry.failure}</FormProblem>
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

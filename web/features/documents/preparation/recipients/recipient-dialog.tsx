@@ -3,8 +3,7 @@ import { useId } from 'react';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { useKnownPeople } from '../../../../lib/known-people.ts';
 import { roleLabels } from '../../../../lib/role-labels.ts';
-import { FormActions } from '../../../../ui/dialogs/form-actions.tsx';
-import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { SubmitDialog } from '../../../../ui/dialogs/submit-dialog.tsx';
 import { emailsOf, KnownPeople, namesOf } from '../../../../ui/forms/known-people.tsx';
 import { texts } from '../texts.ts';
 import { type Form, useRecipientForm } from './use-recipient-form.ts';
@@ -28,18 +27,7 @@ export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
   };
 
   return (
-    <FormDialog
-      isOpen={isOpen}
-      heading={words.heading}
-      isClosable={!isPending}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <FormActions isPending={isPending} onCancel={onClose}>
-          {isPending ? words.pending : words.submit}
-        </FormActions>
-      }
-    >
+    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
       {isTitled && (
         <Field label={texts.form.title} hint={texts.form.titleHint} required>
           <Input
@@ -97,7 +85,7 @@ export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
         </Field>
       </div>
       <KnownPeople id={id} people={people} />
-    </FormDialog>
+    </SubmitDialog>
   );
 };
 

@@ -1,12 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components';
+import { Button, MenuDivider, MenuItem } from '@fluentui/react-components';
 import {
   ArrowDownRegular,
   ArrowUpRegular,
@@ -21,6 +13,7 @@ import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { EditorState } from '../../../../editor/model/editor-state.ts';
 import { selectFieldCounts } from '../../../../editor/model/selectors.ts';
 import { roleLabels } from '../../../../lib/role-labels.ts';
+import { ButtonMenu } from '../../../../ui/button-menu.tsx';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
 import { calledName } from '../../recipient-names.ts';
@@ -42,7 +35,6 @@ type RecipientMenuProps = {
 
 /** Changes that remove fields are confirmed first. */
 export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: RecipientMenuProps) => {
-  const [main] = useState(() => document.querySelector('main'));
   const store = useStore<EditorState>();
   const toasts = useToasts();
   const change = useRecipientChange(recipient);
@@ -64,44 +56,41 @@ export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: Recipien
 
   return (
     <>
-      <Menu positioning="below-end" mountNode={main}>
-        <MenuTrigger disableButtonEnhancement>
+      <ButtonMenu
+        button={
           <Button
             appearance="subtle"
             size="small"
             icon={<MoreHorizontalRegular />}
             aria-label={texts.people.more(name)}
           />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            <MenuItem icon={<EditRegular />} onClick={editing.open}>
-              {texts.people.edit}
+        }
+      >
+        <MenuItem icon={<EditRegular />} onClick={editing.open}>
+          {texts.people.edit}
+        </MenuItem>
+        <MenuItem
+          icon={<PersonSwapRegular />}
+          aria-description={texts.people.changesTo(roleLabels[otherRole(recipient)])}
+          onClick={() => begin('role')}
+        >
+          {texts.people.changeRole}
+        </MenuItem>
+        {!isLast && (
+          <>
+            <MenuItem icon={<ArrowUpRegular />} onClick={() => reorder.step(recipient.id, 'up')}>
+              {texts.people.moveUp}
             </MenuItem>
-            <MenuItem
-              icon={<PersonSwapRegular />}
-              aria-description={texts.people.changesTo(roleLabels[otherRole(recipient)])}
-              onClick={() => begin('role')}
-            >
-              {texts.people.changeRole}
+            <MenuItem icon={<ArrowDownRegular />} onClick={() => reorder.step(recipient.id, 'down')}>
+              {texts.people.moveDown}
             </MenuItem>
-            {!isLast && (
-              <>
-                <MenuItem icon={<ArrowUpRegular />} onClick={() => reorder.step(recipient.id, 'up')}>
-                  {texts.people.moveUp}
-                </MenuItem>
-                <MenuItem icon={<ArrowDownRegular />} onClick={() => reorder.step(recipient.id, 'down')}>
-                  {texts.people.moveDown}
-                </MenuItem>
-              </>
-            )}
-            <MenuDivider />
-            <MenuItem icon={<DeleteRegular />} onClick={remove}>
-              {texts.people.remove}
-            </MenuItem>
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+          </>
+        )}
+        <MenuDivider />
+        <MenuItem icon={<DeleteRegular />} onClick={remove}>
+          {texts.people.remove}
+        </MenuItem>
+      </ButtonMenu>
       {question && (
         <Suspense>
           <Confirm

@@ -1,18 +1,9 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-  useRestoreFocusTarget,
-} from '@fluentui/react-components';
+import { Button, MenuItem, makeStyles, tokens, useRestoreFocusTarget } from '@fluentui/react-components';
 import { ChevronDownRegular, ClipboardCheckmarkRegular, SendRegular } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { NARROW, useMedia } from '../../../../lib/media.ts';
+import { ButtonMenu } from '../../../../ui/button-menu.tsx';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
 import { texts } from '../texts.ts';
 import { useSending } from './use-sending.ts';
@@ -25,7 +16,6 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog
 /** Sends with one click; beside it stands the way to look at everything first. */
 export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
   const { ask, send, sendReviewed, cancel, isPending, approvers, isAsking } = useSending(detail);
-  const [main] = useState(() => document.querySelector('main'));
   const isNarrow = useMedia(NARROW);
   const reviewing = useOpening();
   const words = texts.sending;
@@ -43,8 +33,8 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
         >
           {isPending ? words.pending : words.send}
         </Button>
-        <Menu positioning="below-end" mountNode={main}>
-          <MenuTrigger disableButtonEnhancement>
+        <ButtonMenu
+          button={
             <Button
               {...useRestoreFocusTarget()}
               appearance="primary"
@@ -53,15 +43,12 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
               className={styles.more}
               disabledFocusable={isPending}
             />
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              <MenuItem icon={<ClipboardCheckmarkRegular />} onClick={reviewing.open}>
-                {words.review}
-              </MenuItem>
-            </MenuList>
-          </MenuPopover>
-        </Menu>
+          }
+        >
+          <MenuItem icon={<ClipboardCheckmarkRegular />} onClick={reviewing.open}>
+            {words.review}
+          </MenuItem>
+        </ButtonMenu>
       </div>
       {approvers.length > 0 && (
         <Suspense>

@@ -1,0 +1,62 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Children, type ReactNode } from 'react';
+import { sentenceOf } from '../../lib/api/http.ts';
+import { texts } from '../texts.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+type LoadedListProps = {
+  readonly label: string;
+  readonly query: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** What is said where the server says nothing of why it failed. */
+  readonly failed: string;
+  /** Height of what stands there until it is loaded. */
+  readonly height: string;
+  /** What an empty list shows. */
+  readonly nothing: Readonly<Record<'heading' | 'text', string>> & { readonly icon: ReactNode };
+  /** What stands below the list, where there is one. */
+  readonly after?: ReactNode;
+  /** Items, as list elements. */
+  readonly children: ReactNode;
+};
+
+/** A list in a frame, or why there is none. */
+export const LoadedList = ({ label, query, failed, height, nothing, after, children }: LoadedListProps) => {
+  const styles = useStyles();
+  if (query.error)
+    return (
+      <div role="alert" className={styles.failure}>
+        <p>{sentenceOf(query.error) ?? failed}</p>
+        <Button onClick={() => query.refetch()}>{texts.tryAgain}</Button>
+      </div>
+    );
+  if (query.isPending) return <Skeleton height={height} />;
+  if (Children.count(children) === 0) return <EmptyState {...nothing} />;
+
+  return (
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {children}
+      </ul>
+      {after}
+    </>
+  );
+};
+
+const useStyles = makeStyles({
+  failure: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
+  list: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
+    '> :not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+});
