@@ -197,8 +197,10 @@ export const StampTime = {
 /** The greatest number of events that a report may have. */
 export const REPORT_MAX = 1_000;
 
-/** A document's timeline as a PDF that can be printed. Instants are ISO. */
+/** A document's timeline, or something else with facts and events, as a PDF that can be printed. Instants are ISO. */
 export const Report = z.strictObject({
+  /** What it's called. Missing for a timeline. */
+  heading: z.string().exactOptional(),
   documentId: z.string(),
   title: z.string(),
   /** Facts about the report, printed as a list before the events. */

@@ -59,7 +59,8 @@ const laterProblem = (request: ExistingRequest, event: Recorded<Later>): string 
     case 'PrivacyRequestExtended':
       return request.extension ? 'it had been extended before' : null;
     case 'PrivacyRequestApproved':
-      if (request.status !== 'open' || !isDecided(request)) return 'not everything was decided by then';
+      if (request.status !== 'open' || !isDecided({ ...request, isSearched: request.searchedAt !== null }))
+        return 'not everything was decided by then';
       return mayApprove(request, metadata.by.id) ? null : 'that takes a second person';
     case 'PrivacyRequestFulfilled':
       return request.status === 'approved' ? null : 'nobody had approved it by then';

@@ -17,6 +17,8 @@ export type ExistingRequest = Data<'PrivacyRequestReceived'> & {
   /** `approved`: what was decided is being done. */
   readonly status: 'open' | 'approved' | 'fulfilled' | 'refused';
   readonly receivedAt: string;
+  /** The account that entered it. Null if the person sent it. */
+  readonly enteredBy: string | null;
   /** When all matches were found (ISO). Null until then. */
   readonly searchedAt: string | null;
   readonly matches: readonly FoundMatch[];
@@ -53,20 +55,36 @@ export const isSameMatch = (one: PrivacyMatch, other: PrivacyMatch): boolean =>
 export const matchOf = ({ matches }: ExistingRequest, match: PrivacyMatch): FoundMatch | undefined =>
   matches.find((found) => isSameMatch(found.match, match));
 
-/** Whether it's known of every match what is to become of it. */
-export const isDecided = ({ kind, searchedAt, matches }: ExistingRequest): boolean =>
-  searchedAt !== null && (choicesFor[kind].length === 0 || matches.every(({ decided }) => decided !== null));
+type Decidable = Pick<ExistingRequest, 'kind'> & {
+  readonly isSearched: boolean;
+  readonly matches: readonly { readonly decided: object | null }[];
+};
+
+/** Whether all matches were found, and it's known of each what is to become of it. */
+export const isDecided = ({ kind, isSearched, matches }: Decidable): boolean =>
+  isSearched && (choicesFor[kind].length === 0 || matches.every(({ decided }) => decided !== null));
+
+/** The part of a request that decides who may approve it. */
+type Approvable = Pick<ExistingRequest, 'enteredBy'> & {
+  readonly matches: readonly {
+    readonly match: PrivacyMatch;
+    readonly decided: Pick<Decided, 'decision' | 'by'> | null;
+  }[];
+};
 
 /**
- * Whether an account may agree to the decisions. Nobody may whose own data it's about, and where something is erased,
- * nobody who decided about a match.
+ * Whether an account may agree to what was entered and decided. Nobody may who entered it, nobody whose own data it's
+ * about, and where something is erased, nobody who decided about a match.
  */
-export const mayApprove = ({ matches }: ExistingRequest, account: string): boolean => {
+export const mayApprove = ({ enteredBy, matches }: Approvable, account: string): boolean => {
   const isErasing = matches.some(({ decided }) => decided?.decision === 'erase');
 
-  return matches.every(
-    ({ match, decided }) =>
-      !(match.kind === 'account' && match.account === account) && !(isErasing && decided?.by === account),
+  return (
+    enteredBy !== account &&
+    matches.every(
+      ({ match, decided }) =>
+        !(match.kind === 'account' && match.account === account) && !(isErasing && decided?.by === account),
+    )
   );
 };
 
@@ -78,6 +96,7 @@ export const evolvePrivacyRequest = (
   if (event.type === 'PrivacyRequestReceived')
     return {
       ...{ id: idOf(stream), status: 'open', ...event.data, receivedAt: metadata.at, searchedAt: null },
+      enteredBy: event.data.via === 'officer' ? metadata.by.id : null,
       ...{ matches: [], extension: null, approval: null, endedAt: null, certificate: null, refusal: null },
     };
 

@@ -9,6 +9,7 @@ import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.t
 import { treeHead } from './evidence/tree-heads.ts';
 import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
+import { privacyRoutes } from './privacy/privacy-routes.ts';
 import {
   forAccount,
   forAccountAtOnce,
@@ -61,6 +62,14 @@ export const reads: readonly Read[] = [
   forAccount('/api/matters', (prepared) => recordsRoutes(prepared).matters),
   forAccount('/api/matters/:id', (prepared) => recordsRoutes(prepared).matter),
   forAccount('/api/disposals', (prepared) => recordsRoutes(prepared).disposals),
+  forAccount('/api/privacy/requests', (prepared) => privacyRoutes(prepared).list),
+  forAccount('/api/privacy/requests/:id', (prepared) => privacyRoutes(prepared).detail),
+  forAccount('/api/privacy/requests/:id/export', (prepared) => privacyRoutes(prepared).export),
+  forAccount('/api/privacy/requests/:id/certificate', (prepared) => privacyRoutes(prepared).certificate),
+  forAccount(
+    '/api/privacy/requests/:id/certificate.pdf',
+    (prepared) => privacyRoutes(prepared).certificatePdf,
+  ),
 
   forAccount('/api/proofs/inclusion', (prepared) =>
     inclusion(prepared, (ctx, session, id) => prepared.find.bySession(ctx, session, id, 'read-timeline')),

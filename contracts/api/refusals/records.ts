@@ -48,8 +48,13 @@ export const recordsRefusals = {
   'privacy.second-person': {
     status: 409,
     message:
-      'Another records manager has to approve this: nobody approves their own decisions, or a request about themselves.',
+      'Another records manager has to approve this: nobody approves what they entered or decided, or a request about themselves.',
   },
+  'privacy.no-export': {
+    status: 409,
+    message: 'Only an approved request for access has data to download.',
+  },
+  'privacy.no-certificate': { status: 409, message: 'There’s a certificate once the request is fulfilled.' },
   'privacy.already-extended': { status: 409, message: 'The time to answer can be extended only once.' },
   'privacy.overdue': {
     status: 409,

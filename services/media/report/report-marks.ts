@@ -23,7 +23,7 @@ import type { Mark } from '../seal/typesetting/drawing.ts';
 /** A timeline on paper: what to draw on each of its A4 pages, in points, with y growing downward. */
 export const reportMarks = (report: Report, measure: Measure): readonly (readonly Mark[])[] => {
   const pages = paginated([
-    lines({ ...whole, text: 'Timeline', size: 25, style: 'strong' }, measure),
+    lines({ ...whole, text: report.heading ?? 'Timeline', size: 25, style: 'strong' }, measure),
     space(4),
     lines({ ...whole, text: report.title, size: 12, colour: colours.quiet }, measure),
     space(18),

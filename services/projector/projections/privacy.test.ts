@@ -77,6 +77,7 @@ const decided = (match: PrivacyMatch, decision: 'erase' | 'keep'): PrivacyEvent 
 });
 
 const request = {
+  entered_by_id: ACCOUNT,
   ...{ id: REQUEST, ...said, received_at: minute(0), due_on: DUE, searched_at: null },
   ...{ extension_reason: null, approved_at: null, approved_by_id: null, ended_at: null },
   ...{ certificate: null, refusal: null },

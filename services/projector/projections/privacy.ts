@@ -7,8 +7,9 @@ import type { Projection } from '../projection.ts';
 /** What people ask for about their own data, and how far that has come. */
 export const privacyRequests: Projection<PrivacyEvent, PrivacyEventsThatChange<'privacy_requests'>> = {
   PrivacyRequestReceived: ({ stream, data, metadata }) => sql`
-    insert into privacy_requests (id, kind, email, note, via, received_at, due_on)
-    values (${idOf(stream)}, ${data.kind}, ${data.email}, ${data.note}, ${data.via}, ${metadata.at}, ${data.dueOn})`,
+    insert into privacy_requests (id, kind, email, note, via, entered_by_id, received_at, due_on)
+    values (${idOf(stream)}, ${data.kind}, ${data.email}, ${data.note}, ${data.via},
+      ${data.via === 'officer' ? metadata.by.id : null}, ${metadata.at}, ${data.dueOn})`,
 
   PrivacySearchFinished: ({ stream, metadata }) => sql`
     update privacy_requests set searched_at = ${metadata.at} where id = ${idOf(stream)}`,

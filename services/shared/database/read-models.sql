@@ -192,6 +192,8 @@ create table privacy_requests (
   email text not null,
   note text,
   via text not null,
+  -- Null if the person sent it.
+  entered_by_id uuid,
   received_at timestamptz not null,
   due_on timestamptz not null,
   extension_reason text,

@@ -158,6 +158,12 @@ describe('an approval', () => {
       .expect(approved);
   });
 
+  test('isn’t given by who entered the request', () => {
+    const entered = { event: received('access'), by: rita };
+    given(entered, searched(0)).when(rita, approve).expectRefusal('privacy.second-person');
+    given(entered, searched(0)).when(rob, approve).expect(approved);
+  });
+
   test('isn’t given by whom it is about', () => {
     const own = { kind: 'account', id: account.account } as const;
     given(...open, keeping(recipient), keeping(account))

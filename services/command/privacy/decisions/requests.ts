@@ -115,7 +115,7 @@ const extended = ({ data, at }: Command<'ExtendRequest'>, request: ExistingReque
 const approved = ({ by }: Command<'ApproveRequest'>, request: ExistingRequest): Decision => {
   if (request.status !== 'open') return ended(request);
   if (request.searchedAt === null) refuse('privacy.searching');
-  if (!isDecided(request)) refuse('privacy.undecided');
+  if (!isDecided({ ...request, isSearched: true })) refuse('privacy.undecided');
   if (!mayApprove(request, by.id)) refuse('privacy.second-person');
 
   return [{ type: 'PrivacyRequestApproved', data: {} }];

@@ -1,0 +1,74 @@
+import type { Report } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { type Certificate, certificateIn } from '#contracts/privacy/certificate.ts';
+import type { PrivacyMatch } from '#contracts/privacy/events.ts';
+import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { Database } from '../read-models/database.ts';
+import { privacyRequestOf } from './requests.ts';
+
+type Dependencies = { readonly database: Pick<Database, 'read'>; readonly blobs: Pick<Blobs, 'get'> };
+
+/** The certificate of a request as it was signed. Refuses `not-found`, and `privacy.no-certificate` while there is none. */
+export const certificateOf = async ({ database, blobs }: Dependencies, id: string): Promise<string> => {
+  const { certificate } = await privacyRequestOf(database, id);
+  const note = await blobs.get(certificate ?? refuse('privacy.no-certificate'));
+
+  return String(note ?? refuse('unavailable'));
+};
+
+/** The same for people, to be printed. */
+export const certificateReport = (note: string): Report => {
+  const certificate = certificateIn(note) ?? refuse('unavailable');
+  const { request, log, erased, treeHead } = certificate;
+  const { name, id } = keyName(treeHead.verifierKey);
+
+  return {
+    heading: 'Certificate of erasure',
+    documentId: request.id,
+    title: `Privacy request ${request.id}`,
+    facts: [...factsOf(certificate)],
+    foot: `Signed with the key ${id} of ${name}; the signed text is what counts\nLog ${log.id}, epoch ${log.epoch}, tree head over ${readTreeHead(treeHead.note)?.size ?? 0} events`,
+    events: erased.flatMap(({ match, stream, decided, keysDestroyed, filesDestroyed }) =>
+      [
+        { ...decided, sentence: `The erasure of ${whoIs(match)} was decided`, by: stream },
+        { ...keysDestroyed, sentence: keysIn(keysDestroyed.keys), by: stream },
+        { ...filesDestroyed, sentence: filesIn(filesDestroyed.files), by: stream },
+      ].map(({ revision, at, hash, sentence, by }) => ({ revision, at, hash, sentence, by })),
+    ),
+  };
+};
+
+const factsOf = ({
+  request,
+  issuedAt,
+  erased,
+  kept,
+  restricted,
+  ...certificate
+}: Certificate): readonly Report['facts'][number][] => [
+  { label: 'Request', text: `${request.kind}, received on ${request.receivedAt}` },
+  { label: 'Decided by', text: request.decidedBy.join(', ') || 'Nothing had to be decided' },
+  { label: 'Approved by', text: `${request.approvedBy}, on ${request.approvedAt}` },
+  { label: 'Issued', text: issuedAt },
+  ...erased.map(({ match, basis }) => ({ label: 'Erased', text: `${whoIs(match)} (${basis})` })),
+  ...kept.map(({ match, basis, until }) => ({
+    label: 'Kept',
+    text: `${whoIs(match)} (${basis}${until ? `, until ${until}` : ''})`,
+  })),
+  ...restricted.map((match) => ({ label: 'Restricted', text: whoIs(match) })),
+  { label: 'Vault’s key changes', text: `by ${certificate.vaultKeyChangesBy}` },
+  { label: 'Files leave backups', text: `by ${certificate.filesLeaveBackupsBy}` },
+  { label: 'Out of reach', text: certificate.outOfReach },
+];
+
+const whoIs = (match: PrivacyMatch): string =>
+  match.kind === 'account'
+    ? `account ${match.account}`
+    : `recipient ${match.recipient} of document ${match.document}`;
+
+const keysIn = (keys: Certificate['erased'][number]['keysDestroyed']['keys']): string =>
+  `Keys were destroyed: ${keys.map(({ key, commitment }) => `${key} (commitment ${commitment ?? 'none'})`).join(', ')}`;
+
+const filesIn = (files: readonly string[]): string =>
+  files.length === 0 ? 'No file was only theirs' : `Files were destroyed: ${files.join(', ')}`;

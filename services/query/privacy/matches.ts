@@ -1,0 +1,85 @@
+import type { PrivacyDetailView, PrivacyMatchView } from '#contracts/api/views/privacy.ts';
+import { isDecided, mayApprove } from '#contracts/privacy/state.ts';
+import { sql } from '../../shared/database/sql.ts';
+import type { Database } from '../read-models/database.ts';
+import { select } from '../read-models/select.ts';
+import { type FoundRequest, privacyRequestOf } from './requests.ts';
+
+type Read = Pick<Database, 'read'>;
+
+const DECIDED = `m.decision, m.basis, m.until, m.decided_at as "decidedAt",
+  case when m.decided_by_id is null then null
+    else jsonb_build_object('id', m.decided_by_id, 'fullName', coalesce(b.full_name, '')) end as "decidedBy"`;
+
+const OF_RECIPIENT = `'recipient' as "kind", m.document_id as "document", m.recipient_id as "recipient",
+  coalesce(d.title, '') as "title", coalesce(d.status, 'draft') as "status", d.deleted_at as "deletedAt",
+  u.full_name as "owner", r.full_name as "fullName",
+  coalesce(d.status = 'sent' and r.role = 'signer' and r.status = 'pending', false) as "isSignatureAwaited",
+  (select count(*)::integer from holds h where h.document_id = m.document_id) as "holds",
+  exists (select 1 from holds h where h.document_id = m.document_id and h.matter_id = m.request_id) as "isRestricted"`;
+
+const OF_ACCOUNT = `'account' as "kind", m.account_id as "account", u.full_name as "fullName",
+  (select count(*)::integer from documents d where d.created_by_id = m.account_id) as "documents"`;
+
+/** Where the person of a request is named, in the order in which it was found. */
+export const matchesOf = async ({ read }: Read, request: string): Promise<readonly PrivacyMatchView[]> => {
+  const [recipients, accounts] = await Promise.all([
+    read<Placed>(
+      select(
+        `m.revision, ${OF_RECIPIENT}, ${DECIDED}`,
+        sql`from privacy_matches m
+          left join documents d on d.id = m.document_id
+          left join recipients r on r.document_id = m.document_id and r.id = m.recipient_id
+          left join users u on u.id = d.created_by_id left join users b on b.id = m.decided_by_id
+          where m.request_id = ${request} and m.recipient_id is not null`,
+      ),
+    ),
+    read<Placed>(
+      select(
+        `m.revision, ${OF_ACCOUNT}, ${DECIDED}`,
+        sql`from privacy_matches m
+          left join users u on u.id = m.account_id left join users b on b.id = m.decided_by_id
+          where m.request_id = ${request} and m.account_id is not null`,
+      ),
+    ),
+  ]);
+
+  return [...accounts, ...recipients]
+    .toSorted((one, other) => one.revision - other.revision)
+    .map(({ revision: _, ...match }) => match);
+};
+
+type Placed = PrivacyMatchView & { readonly revision: number };
+
+/** A request with its matches, as one of the records managers sees it. Refuses `not-found`. */
+export const privacyRequestDetail = async (
+  database: Read,
+  id: string,
+  viewer: string,
+): Promise<PrivacyDetailView> => {
+  const { enteredBy, ...request } = await privacyRequestOf(database, id);
+  const matches = await matchesOf(database, id);
+
+  return {
+    ...request,
+    matches: [...matches],
+    mayApprove: isApprovable({ ...request, enteredBy }, matches, viewer),
+  };
+};
+
+const isApprovable = (
+  { status, kind, isSearched, enteredBy }: FoundRequest,
+  views: readonly PrivacyMatchView[],
+  viewer: string,
+): boolean => {
+  const matches = views.map((view) => ({
+    match: view,
+    decided: view.decision && { decision: view.decision, by: view.decidedBy?.id ?? '' },
+  }));
+
+  return (
+    status === 'open' &&
+    isDecided({ kind, isSearched, matches }) &&
+    mayApprove({ enteredBy, matches }, viewer)
+  );
+};

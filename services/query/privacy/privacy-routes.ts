@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import { DrawReport, type Report } from '#contracts/api/media.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { Session } from '../../shared/database/sessions.ts';
+import { input } from '../../shared/http/input.ts';
+import { zipped } from '../evidence/zipped.ts';
+import type { RecordsManagers } from '../http/auditors.ts';
+import { isUuid } from '../http/policy.ts';
+import type { AccountRoute } from '../http/route.ts';
+import type { Messaging } from '../live/messaging.ts';
+import type { Database } from '../read-models/database.ts';
+import type { ReadLog } from '../timeline/history.ts';
+import { certificateOf, certificateReport } from './certificate.ts';
+import { exported, personalDataOf, summaryOf } from './export.ts';
+import { privacyRequestDetail } from './matches.ts';
+import { PrivacySearch, privacyRequestList, privacyRequestOf } from './requests.ts';
+
+type Dependencies = {
+  readonly database: Pick<Database, 'read' | 'checkpoint'>;
+  readonly store: ReadLog;
+  readonly blobs: Blobs;
+  readonly messaging: Pick<Messaging, 'ask'>;
+  readonly requireRecordsManager: RecordsManagers['requireRecordsManager'];
+  readonly now: () => string;
+};
+
+/** How many milliseconds the media service gets to draw a report. */
+const DRAWING = 28_000;
+
+type RequestRoute = (ctx: Context, id: string, session: Session) => Promise<unknown>;
+
+/** What records managers see of privacy requests, and what they hand on of them. All other people are refused. */
+export const privacyRoutes = (dependencies: Dependencies) => {
+  const { database, requireRecordsManager, now } = dependencies;
+  const managing =
+    (route: AccountRoute): AccountRoute =>
+    async (ctx, session) => {
+      await requireRecordsManager(session.accountId);
+
+      return route(ctx, session);
+    };
+  const onRequest = (route: RequestRoute): AccountRoute =>
+    managing((ctx, session) => {
+      const { id } = ctx.params;
+
+      return isUuid(id) ? route(ctx, id, session) : refuse('not-found');
+    });
+
+  return {
+    list: managing((ctx) => privacyRequestList(database, input(PrivacySearch, { ...ctx.query }))),
+    detail: onRequest((_, id, session) => privacyRequestDetail(database, id, session.accountId)),
+
+    certificate: onRequest(async (ctx, id) => {
+      const note = await certificateOf(dependencies, id);
+      attached(ctx, `certificate-${id}.txt`);
+
+      return note;
+    }),
+    certificatePdf: onRequest(async (ctx, id) => {
+      const pdf = await drawn(dependencies, certificateReport(await certificateOf(dependencies, id)));
+      attached(ctx, `certificate-${id}.pdf`);
+
+      return pdf;
+    }),
+
+    /** Only what a second person approved is handed on: it holds what no records manager may look at otherwise. */
+    export: onRequest(async (ctx, id) => {
+      const request = await privacyRequestOf(database, id);
+      if (request.kind !== 'access' || request.approvedAt === null) refuse('privacy.no-export');
+      const [data, at] = [await personalDataOf(dependencies, request), now()];
+      const summary = await drawn(dependencies, summaryOf(request, data, at));
+      attached(ctx, `personal-data-${id}.zip`);
+
+      return Readable.from(zipped(exported(dependencies, { request, data, summary, at })));
+    }),
+  } satisfies Record<string, AccountRoute>;
+};
+
+const attached = (ctx: Context, name: string): void => {
+  ctx.attachment(name);
+  ctx.set('Cache-Control', 'no-store');
+};
+
+const drawn = async ({ messaging, blobs }: Dependencies, report: Report): Promise<Buffer> => {
+  const reply = await messaging.ask(DrawReport, report, DRAWING);
+  if (!reply.ok) return refuse('unavailable');
+  const pdf = (await blobs.get(reply.report)) ?? refuse('unavailable');
+  await blobs.delete(reply.report);
+
+  return pdf;
+};
