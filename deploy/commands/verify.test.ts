@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { certificateText } from '#contracts/privacy/certificate.ts';
+import { certificate, signer as certifier } from '#contracts/privacy/testing/sample-certificate.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { madeMembers } from '../../tests/evidence/made-bundle.ts';
@@ -28,6 +31,30 @@ test('a bundle from before events were signed cannot answer for such a key', asy
   expect((await verified(bundle, '--key', signer.verifierKey)).code).toBe(0);
   expect((await verified(bundle, '--writer-key', writer.publicKey)).code).toBe(1);
 }, 60_000);
+
+test('a certificate of erasure is verified by its signature, and says what was erased', async () => {
+  const note = await certifier.signText(certificateText(certificate));
+  const path = await noteOf(note);
+  const changed = await noteOf(note.replace('legal-claims', 'legal-claimS'));
+
+  const alone = await verified(path);
+  expect(alone.code).toBe(3);
+  expect(alone.stdout).toContain('Erased: recipient');
+  expect((await verified(path, '--key', certifier.verifierKey)).code).toBe(0);
+  const stranger = await openNoteSigner('sign.example', '17'.repeat(32));
+  expect((await verified(path, '--key', stranger.verifierKey)).code).toBe(1);
+  const refused = await verified(changed, '--key', certifier.verifierKey);
+  expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('not sound')]);
+}, 60_000);
+
+const noteOf = async (note: string): Promise<string> => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const path = join(folder.path, 'certificate.txt');
+  await writeFile(path, note);
+
+  return path;
+};
 
 const verified = (...args: readonly string[]) => commandLine('verify.ts', args);
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isCertificate } from '#contracts/privacy/certificate.ts';
 import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
 import { type Verdict, verdictOf } from '#contracts/proof/evidence/verdict.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
@@ -9,9 +10,11 @@ import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { Altered } from '../../web/verifier/zip.ts';
+import { certificateReport } from './verify-certificate.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
 const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--writer-key KEY]... [--receipt FILE]... [--json]
+npm run verify -- CERTIFICATE [--key KEY]... [--json]
 
   --key KEY       the key that must have signed, as in checkpoint-key.txt
   --writer-key KEY  a key that events must have been signed with, as in writer-keys.json (publicKey)
@@ -20,11 +23,13 @@ const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--writer-key KEY]... [--
 
 Each may be given more than once: all are compared.
 
+CERTIFICATE is a certificate of erasure.
+
 Exits 0: the evidence agrees with itself, and with what you kept (--key, --receipt);
-1: it is not sound, was changed, or contradicts what you kept; 2: the file is no evidence bundle;
+1: it is not sound, was changed, or contradicts what you kept; 2: the file is neither a bundle nor a certificate;
 3: it agrees with itself, but nothing that you kept was compared with it, or not all of it could be.`;
 
-/** Runs `npm run verify -- BUNDLE`. It needs only the bundle, no services and no network. */
+/** Runs `npm run verify`. It needs only the file, no services and no network. */
 const main = async (): Promise<number> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -38,7 +43,9 @@ const main = async (): Promise<number> => {
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Error(USAGE);
 
-  const members = unpacked(await readFile(fromCaller(path)));
+  const file = await readFile(fromCaller(path));
+  if (isCertificate(String(file))) return verifyCertificate(basename(path), String(file), values);
+  const members = unpacked(file);
   if (!isEvidence(members)) throw new Error('This is a zip file, but not an evidence bundle.');
   const report = await verifyEvidence(members, {
     digest: sha256,
@@ -61,6 +68,18 @@ const main = async (): Promise<number> => {
       ...verdictLines(basename(path), report, verdict),
     ])
       say(line);
+
+  return exitCodes[verdict];
+};
+
+const verifyCertificate = async (
+  name: string,
+  note: string,
+  { key, json }: { readonly key: readonly string[]; readonly json: boolean },
+): Promise<number> => {
+  const { verdict, certificate, lines } = await certificateReport(name, note, key);
+  if (json) say(JSON.stringify({ verdict, certificate }, null, 2));
+  else for (const line of lines) say(line);
 
   return exitCodes[verdict];
 };
