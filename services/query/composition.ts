@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { openBackupStorage } from '../shared/blobs/open-backup-storage.ts';
 import { openBlobs } from '../shared/blobs/open-blobs.ts';
+import { vaultCopyFile } from '../shared/blobs/vault-copy-names.ts';
 import { operators } from '../shared/database/named.ts';
 import { clientReader } from '../shared/http/client.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
@@ -61,6 +62,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     linkSecret: settings.LINK_SECRET,
     sessionDays: settings.SESSION_DAYS,
     backupStorage: openBackupStorage(settings.BACKUP_DIR),
+    vaultCopies: openBackupStorage(settings.BACKUP_DIR, vaultCopyFile),
     isOperator: operators(settings.BACKUP_OPERATORS),
   });
 

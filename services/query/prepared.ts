@@ -48,6 +48,8 @@ export type Dependencies = {
   readonly patience?: number;
   /** BACKUP_DIR. */
   readonly backupStorage: BackupStorage;
+  /** The copies of the vault that lie there. */
+  readonly vaultCopies: BackupStorage;
   readonly isOperator: (address: Address) => boolean;
   /** The folder of the client. */
   readonly web: string;

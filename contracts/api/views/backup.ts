@@ -37,5 +37,10 @@ export type BackupListView = { readonly backups: readonly BackupView[]; readonly
 export type BackupStatusView = {
   readonly schedulerRunning: boolean;
   readonly stats: BackupStatsView;
+  /**
+   * Whether a copy of the vault lies beside the newest backup. Without one, nothing that is personal in the backup can be
+   * read once the vault is gone. Null if there is no backup.
+   */
+  readonly hasVaultCopy: boolean | null;
   readonly running: BackupProgress | null;
 };

@@ -154,6 +154,8 @@ describe('earlier epochs', () => {
     await append(`document-${old}`, [uploaded(owner, 'Before the restore'), sent, deleted], 2);
     await append(`document-${randomUUID()}`, [templateCreated(owner)], 2);
     await restored();
+    const rotated = { key: 'a'.repeat(16), before: 'b'.repeat(16), isBeforeDeleted: true };
+    await append('vault', [{ type: 'VaultKeyRotated', data: rotated }], 1);
 
     const installation = AuditInstallationView.strict().parse(
       await (await get('/api/audit/installation', { as: audrey })).json(),
@@ -173,12 +175,14 @@ describe('earlier epochs', () => {
       ],
     });
     expect(installation.events.map(({ type }) => type)).toEqual([
+      'VaultKeyRotated',
       'RestoreAbandoned',
       'EpochImported',
       'RestoreStarted',
       'LogFounded',
     ]);
-    expect(installation.events[0]?.by).toEqual({ kind: 'account', id: olive.id, name: 'olive' });
+    expect(installation.events[0]?.sentence).toContain('The vault’s keys were wrapped anew');
+    expect(installation.events[1]?.by).toEqual({ kind: 'account', id: olive.id, name: 'olive' });
     expect(documents.map(({ title, isTemplate, owner: { name } }) => [title, isTemplate, name])).toEqual([
       ['Before the restore', false, 'Former'],
       ['Standard lease', true, 'Former'],

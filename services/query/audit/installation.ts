@@ -5,33 +5,50 @@ import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { unknownTo } from '#contracts/unknown-event.ts';
+import { vaultCards } from '#contracts/vault/cards.ts';
+import { VAULT, VaultEvent } from '#contracts/vault/events.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 
 type History = readonly Recorded<EpochsEvent>[];
 type Epoch = AuditInstallationView['epochs'][number];
 
-/** What happened to the log as a whole: backups, restores, epochs. */
+/** What happened to the log and the vault as a whole: backups, restores, epochs, keys. The newest event is the first. */
 export const installation = async (
   { read }: Pick<Database, 'read'>,
-  store: Pick<OpenedLog, 'read'>,
+  { read: readStream }: Pick<OpenedLog, 'read'>,
 ): Promise<AuditInstallationView> => {
-  const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
+  const events = decodeAll(EpochsEvent, await readStream(EPOCHS));
   const [founded] = events;
   if (founded?.type !== 'LogFounded') return refuse('unavailable');
   const names = await namesOf(read, events);
+  const epochs = epochsIn(events);
+  const all = [...events, ...(await ofVaults({ read: readStream }, epochs))];
 
   return {
     log: founded.data.log,
-    epochs: [...epochsIn(events)],
-    events: events.toReversed().map(({ id, revision, type, data, metadata: { at, by, ip } }) => ({
-      ...{ id, revision, type, sentence: sentenceFrom(epochsCards, { type, data }), at },
-      by: { ...by, name: names.get(by.id) ?? unnamed(by) },
-      ...{ ip, data },
-    })),
+    epochs: [...epochs],
+    events: all
+      .toReversed()
+      .toSorted((one, other) => Date.parse(other.metadata.at) - Date.parse(one.metadata.at))
+      .map(({ id, revision, type, data, metadata: { at, by, ip } }) => ({
+        ...{ id, revision, type, sentence: sentenceFrom(cards, { type, data }), at },
+        by: { ...by, name: names.get(by.id) ?? unnamed(by) },
+        ...{ ip, data },
+      })),
   };
+};
+
+const cards = { ...epochsCards, ...vaultCards };
+
+/** What became of the vault in all epochs. A restore brings events of the epoch before along, which count once. */
+const ofVaults = async ({ read }: Pick<OpenedLog, 'read'>, epochs: readonly Epoch[]) => {
+  const found = await Promise.all(epochs.map(({ number }) => read(inEpoch(number, VAULT))));
+
+  return decodeAll(VaultEvent, [...new Map(found.flat().map((event) => [event.id, event])).values()]);
 };
 
 /** Every epoch that was ever begun, in the order of their numbers. */

@@ -77,6 +77,17 @@ describe('the backups', () => {
     expect(await json('/api/backup/status')).toMatchObject({ stats: none, running: null });
   });
 
+  test('have a copy of the vault if one of the same instant lies beside the newest', async () => {
+    const status = () => json('/api/backup/status');
+    expect(await status()).toMatchObject({ hasVaultCopy: null });
+    await put(newer, 10);
+    await put('vault-20261101-033000.bin', 10);
+    expect(await status()).toMatchObject({ hasVaultCopy: false });
+
+    await put('vault-20261120-174509.bin', 10);
+    expect(await status()).toMatchObject({ hasVaultCopy: true });
+  });
+
   test('are files of their names, and nothing else is looked at', async () => {
     await mkdir(join(backupFolder, older), { recursive: true });
     for (const name of [

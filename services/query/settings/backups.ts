@@ -19,6 +19,8 @@ type Dependencies = {
   readonly store: Pick<OpenedLog, 'read'>;
   /** Where the backups are (the setting BACKUP_DIR). */
   readonly backupStorage: BackupStorage;
+  /** The copies of the vault in the same place. */
+  readonly vaultCopies: Pick<BackupStorage, 'list' | 'use'>;
   readonly isOperator: (address: Address) => boolean;
   readonly backupNews: BackupNews;
 };
@@ -41,14 +43,18 @@ export const backups = (dependencies: Dependencies): Record<'list' | 'status', A
   },
   status: async (_: Context, session): Promise<BackupStatusView> => {
     await requireOperator(dependencies, session);
-    const [{ stats }, locks] = await Promise.all([
+    const { vaultCopies } = dependencies;
+    const [{ stats }, copies, locks] = await Promise.all([
       listBackups(dependencies.backupStorage),
+      vaultCopies.use(() => vaultCopies.list()),
       heldLocks(dependencies.database),
     ]);
+    const { newestBackup } = stats;
 
     return {
       schedulerRunning: locks.has(advisoryLocks.reactions),
       stats,
+      hasVaultCopy: newestBackup === null ? null : copies.some(({ created }) => created === newestBackup),
       running: dependencies.backupNews.running(locks.has(advisoryLocks.operation)),
     };
   },

@@ -102,6 +102,8 @@ export const texts = {
     isScheduled: 'Scheduler running',
     isNotScheduled: 'Scheduler not running',
     byHand: 'Until it’s running again, backups are only created when you create them.',
+    noVaultCopy:
+      'No copy of the keys of personal data lies beside the newest backup. If the database is lost, names, addresses and signed values in all backups are lost with it. Ask your administrator to set BACKUP_KEY.',
     figures: { count: 'Backups', size: 'Total size', oldest: 'Oldest', newest: 'Newest', none: 'None yet' },
     list: { heading: 'Backups', meaning: 'Newest first' },
     none: { heading: 'No backups yet', text: 'Create one now. After that, we’ll create one every day.' },

@@ -3,6 +3,7 @@ import type { BackupFile } from '#contracts/api/views/backup.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import type { BackupStorage } from '../../../shared/blobs/backup-storage.ts';
 import { openBackupStorage } from '../../../shared/blobs/open-backup-storage.ts';
+import { vaultCopyFile, vaultCopyName } from '../../../shared/blobs/vault-copy-names.ts';
 import { copyOf, keysIn, type VaultSource } from './copy-lines.ts';
 
 const DAY = 86_400_000;
@@ -71,22 +72,4 @@ export const copyHourly = async (copies: VaultCopies, now: string, signal: Abort
   await copies.expire(now);
 
   return true;
-};
-
-const NAME = /^vault-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-changes)?\.bin$/;
-
-/** The name of a copy that is taken at an ISO instant. */
-export const vaultCopyName = (takenAt: string, isIncrement: boolean): string => {
-  const digits = takenAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-
-  return `vault-${digits}${isIncrement ? '-changes' : ''}.bin`;
-};
-
-/** What a storage says of a copy; null for any other file. */
-export const vaultCopyFile = (filename: string, size: number): BackupFile | null => {
-  const [year, month, day, hour, minute, second] = (NAME.exec(filename) ?? []).slice(1);
-  const created = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(created.getTime())) return null;
-
-  return { filename, created: created.toISOString(), size, sizeFormatted: '', encrypted: true };
 };

@@ -40,6 +40,11 @@ export const Summary = ({ status, isCreating, isBusy, onCreate }: SummaryProps) 
           </>
         )}
       </div>
+      {status.hasVaultCopy === false && (
+        <p role="note" className={styles.danger}>
+          {said.noVaultCopy}
+        </p>
+      )}
       <dl className={styles.figures}>
         <Figure name={said.figures.count}>{totalBackups}</Figure>
         <Figure name={said.figures.size}>{totalSizeFormatted}</Figure>
@@ -71,6 +76,7 @@ const useStyles = makeStyles({
     margin: `${tokens.spacingVerticalS} 0 0`,
     color: tokens.colorNeutralForeground2,
   },
+  danger: { ...typographyStyles.body1Strong, margin: 0, color: tokens.colorPaletteRedForeground1 },
   figures: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(130px, 100%), 1fr))',
