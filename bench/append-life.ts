@@ -16,20 +16,21 @@ export const FROM = {
 
 /**
  * Appends the events of a new stream through the one door into the log, those that one actor makes in a row at once.
- * Returns the position of the last.
+ * Returns the position of the last. `at` gives the instant (ISO) of each append.
  */
 export const appendLife = async (
   store: OpenedLog,
   epoch: number,
   stream: string,
   events: readonly Message[],
+  at = () => new Date().toISOString(),
 ): Promise<bigint> => {
   const name = inEpoch(epoch, stream);
   let last: Recorded | null = null;
   for (const { by, own } of runsOf(events)) {
     const envelope = {
       ...ofRequest({ ...FROM, by, correlationId: randomUUID() }),
-      at: new Date().toISOString(),
+      at: at(),
     };
     const appended: readonly Recorded[] | 'conflict' = await appendChained(
       ...([store, { name, stream }, endOf(last), own, envelope] as const),

@@ -15,11 +15,11 @@ import { openPool } from '../services/shared/database/pool.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { openedLog } from '../services/shared/log/opened-log.ts';
 import { openVault } from '../services/shared/vault/open-vault.ts';
-import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { ok, signedIn } from './account.ts';
 import { appendLife, atOnce } from './append-life.ts';
 import { uploaded, wholeLife } from './document-life.ts';
+import { draft, spot } from './draft.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { processorTime } from './processor-time.ts';
 import { onProduct } from './product.ts';
@@ -158,14 +158,19 @@ const residentMegabytes = async (pid: number | undefined): Promise<number> => {
 
 /** Places fields and returns how many milliseconds each took. */
 const placing = async ({ url }: Stack): Promise<readonly number[]> => {
-  const drafts = await Promise.all(Array.from({ length: CLIENTS }, () => draft(url)));
+  const drafts = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = await signedIn(url);
+      return { client, ...(await draft(client)) };
+    }),
+  );
   const until = performance.now() + WRITING;
   const times: number[] = [];
   await Promise.all(
     drafts.map(async ({ client, path, recipientId }) => {
       while (performance.now() < until) {
         const begun = performance.now();
-        ok(await client.post(`${path}/fields`, { recipientId, ...field }));
+        ok(await client.post(`${path}/fields`, { recipientId, ...spot }));
         times.push(performance.now() - begun);
         // People pause too. On a machine that's always full we couldn't measure what a backup adds.
         await delay(20);
@@ -174,19 +179,6 @@ const placing = async ({ url }: Stack): Promise<readonly number[]> => {
   );
 
   return times;
-};
-
-const field = { type: 'text', pageNumber: 1, x: 10, y: 10, width: 100, height: 30 };
-
-const draft = async (url: string) => {
-  const client = await signedIn(url);
-  const file = { name: 'lease.pdf', bytes: await samplePdf({}), fields: { title: 'Lease' } };
-  const { id } = ok(await client.upload('/api/documents/upload', file));
-  const path = `/api/documents/${id}`;
-  const recipient = { fullName: 'Ada', email: 'ada@example.com' };
-  const { id: recipientId } = ok(await client.post(`${path}/recipients`, recipient));
-
-  return { client, path, recipientId };
 };
 
 const fill = (stack: Stack, owner: string) =>

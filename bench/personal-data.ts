@@ -6,9 +6,9 @@ import type { Stack } from '../deploy/local/stack.ts';
 import { appendChained, type End, endOf } from '../services/command/log/append-chained.ts';
 import { ofRequest } from '../services/command/log/envelopes.ts';
 import { ask, connectNats, endNats } from '../services/shared/messaging/nats.ts';
-import { samplePdf } from '../tests/fixtures/pdf.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { ok, signedIn } from './account.ts';
+import { draft, spot } from './draft.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { onProduct } from './product.ts';
 import { type ReadSide, startReadSide } from './read-side.ts';
@@ -119,19 +119,8 @@ const erasures = (): Promise<readonly Figure[]> =>
   });
 
 const longDocument = async (client: Client): Promise<string> => {
-  const bytes = await samplePdf({ pages: 1, title: 'Bench' });
-  const { id } = ok(
-    await client.upload('/api/documents/upload', { name: 'bench.pdf', bytes, fields: { title: 'Bench' } }),
-  );
-  const path = `/api/documents/${id}`;
-  const party = { fullName: 'Ann Archer', email: 'ann@example.com' };
-  const recipientId = ok(await client.post(`${path}/recipients`, party)).id;
-  for (let n = 2; n < EVENTS_EACH; n++)
-    ok(
-      await client.post(`${path}/fields`, {
-        ...{ recipientId, type: 'signature', pageNumber: 1, x: n, y: n, width: 150, height: 30 },
-      }),
-    );
+  const { id, path, recipientId } = await draft(client);
+  for (let n = 2; n < EVENTS_EACH; n++) ok(await client.post(`${path}/fields`, { ...spot, recipientId }));
 
   return id;
 };
