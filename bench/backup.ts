@@ -13,8 +13,6 @@ import { readEpochs } from '../services/command/log/epochs.ts';
 import { openBlobs } from '../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../services/shared/database/pool.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
-import { openedLog } from '../services/shared/log/opened-log.ts';
-import { openVault } from '../services/shared/vault/open-vault.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { ok, signedIn } from './account.ts';
 import { appendLife, atOnce } from './append-life.ts';
@@ -23,6 +21,7 @@ import { draft, spot } from './draft.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { processorTime } from './processor-time.ts';
 import { onProduct } from './product.ts';
+import { withLog } from './with-log.ts';
 
 /** Each document has 24 events, which makes more than 100,000 events. */
 const DOCUMENTS = 4_200;
@@ -204,16 +203,13 @@ const appended = async (
   { env }: Stack,
   documents: readonly ((id: string) => readonly DocumentEvent[])[],
 ): Promise<void> => {
-  const [DATABASE_URL, VAULT_KEY] = [env.DATABASE_URL ?? '', env.VAULT_KEY ?? ''];
-  const vault = openVault({ DATABASE_URL, VAULT_KEY }, env);
-  const store = openedLog(openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit'), vault);
-  const epoch = (await readEpochs(store)).epochs.current;
-  await atOnce(AT_ONCE, documents, (events) => {
-    const id = randomUUID();
-    return appendLife(store, epoch, `document-${id}`, events(id));
+  await withLog(env, async (store) => {
+    const epoch = (await readEpochs(store)).epochs.current;
+    await atOnce(AT_ONCE, documents, (events) => {
+      const id = randomUUID();
+      return appendLife(store, epoch, `document-${id}`, events(id));
+    });
   });
-  await store.close();
-  await vault.close();
 };
 
 /** Resolves when the read models and the reactions have reached the end of the log. */

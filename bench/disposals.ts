@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Stack } from '../deploy/local/stack.ts';
-import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
-import { openedLog } from '../services/shared/log/opened-log.ts';
-import { openVault } from '../services/shared/vault/open-vault.ts';
 import { ok, signedIn } from './account.ts';
 import { appendLife, atOnce } from './append-life.ts';
 import { wholeLife } from './document-life.ts';
 import { draft, spot } from './draft.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { onProduct } from './product.ts';
+import { withLog } from './with-log.ts';
 
 /** How many documents fall due at once, and how many keys each has: its own and those of two recipients. */
 const DISPOSALS = 1_500;
@@ -59,19 +57,14 @@ const destroyed = (sql: postgres.Sql) =>
 
 /** Documents that their owner deleted 40 days ago. */
 const appendDeleted = async ({ env }: Stack): Promise<void> => {
-  const [DATABASE_URL, VAULT_KEY] = [env.DATABASE_URL ?? '', env.VAULT_KEY ?? ''];
-  const vault = openVault({ DATABASE_URL, VAULT_KEY }, env);
-  const store = openedLog(openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit'), vault);
   const at = new Date(Date.now() - 40 * 86_400_000).toISOString();
   const ids = Array.from({ length: DISPOSALS }, () => randomUUID());
-  await atOnce(16, ids, (id) => {
-    const life = wholeLife(id, randomUUID()).slice(0, 5);
-    return appendLife(
-      ...([store, 1, `document-${id}`, [...life, { type: 'DocumentDeleted', data: {} }], () => at] as const),
-    );
-  });
-  await store.close();
-  await vault.close();
+  await withLog(env, (store) =>
+    atOnce(16, ids, (id) => {
+      const life = [...wholeLife(id, randomUUID()).slice(0, 5), { type: 'DocumentDeleted', data: {} }];
+      return appendLife(store, 1, `document-${id}`, life, () => at);
+    }),
+  );
 };
 
 /** Places fields until it's over. Returns how many milliseconds each took. */

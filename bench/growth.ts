@@ -8,7 +8,7 @@ import { growingProduct } from './growth/product.ts';
 import { questionsTo, uploadedFile } from './growth/questions.ts';
 import { chartOfGrowth, figuresOf } from './growth/shown.ts';
 import { measured, type Size } from './growth/size.ts';
-import { withLog } from './growth/with-log.ts';
+import { withLog } from './with-log.ts';
 
 const AUDITOR = 'audrey@growth.example.com';
 

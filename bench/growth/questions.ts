@@ -10,9 +10,9 @@ import { ok, signedIn } from '../account.ts';
 import type { Asked } from '../load.ts';
 import { mailedPath } from '../mailed-token.ts';
 import { productOf } from '../sides.ts';
+import { withLog } from '../with-log.ts';
 import { recipientOf, titleOf, type Upload } from './lives.ts';
 import type { GrowingProduct } from './product.ts';
-import { withLog } from './with-log.ts';
 
 /** A document of the generator that searches look for: it is there from the smallest size on. */
 const WANTED = 417;

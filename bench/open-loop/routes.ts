@@ -7,8 +7,8 @@ import { ok } from '../account.ts';
 import { fillSent } from '../growth/generator.ts';
 import { documentId, fieldsOf, recipientOf } from '../growth/lives.ts';
 import { uploadedFile } from '../growth/questions.ts';
-import { withLog } from '../growth/with-log.ts';
 import type { Asked } from '../load.ts';
+import { withLog } from '../with-log.ts';
 
 /** Documents on the list that is read. */
 const LISTED = 20;

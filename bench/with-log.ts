@@ -1,6 +1,6 @@
-import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
-import type { OpenedLog } from '../../services/shared/log/opened-log.ts';
-import { productLog } from '../../tests/harness/product-log.ts';
+import { signedLog, writerKeysIn } from '../services/command/log/writer-keys.ts';
+import type { OpenedLog } from '../services/shared/log/opened-log.ts';
+import { productLog } from '../tests/harness/product-log.ts';
 
 /** Works with a product's log as its command service does: what is appended is encrypted and signed with its keys. */
 export const withLog = async <Answer>(
