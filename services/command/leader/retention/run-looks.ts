@@ -14,9 +14,12 @@ type Options = {
   readonly log: Log;
 };
 
-/** The most documents that are looked at in a round, and milliseconds between two rounds: 1,000 a minute. */
-const BATCH = 50;
-const PAUSE = 3_000;
+/**
+ * The most documents that are looked at in a round, and how many milliseconds after it began the next one begins: up to
+ * 1,200 a minute, so that 10,000 disposals take less than ten minutes.
+ */
+const BATCH = 40;
+const ROUND = 2_000;
 /** Documents that are looked at at once, so that people's requests go on beside it. */
 const AT_ONCE = 4;
 /** Milliseconds until a document is looked at again after that failed. */
@@ -25,10 +28,11 @@ const RETRY = 600_000;
 /** Looks at documents whose time has come, until `signal` aborts. */
 export const runLooks = async (options: Options, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
+    const begun = performance.now();
     await lookRound(options, signal).catch((error) =>
       options.log.warn({ err: error }, 'what falls due about retention was interrupted'),
     );
-    await pause(PAUSE, { signal });
+    await pause(Math.max(begun + ROUND - performance.now(), 0), { signal });
   }
 };
 
