@@ -88,8 +88,14 @@ const threeAtWork = async () => {
   return { projecting, projectors: [first, ...others], parts };
 };
 
+/** Only in its own database: other test files have projectors at work in theirs. */
 const helpers = async ({ rows }: Projecting) =>
-  (await rows("select from pg_locks where locktype = 'advisory' and mode = 'ShareLock'")).length;
+  (
+    await rows(
+      `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock'`,
+    )
+  ).length;
 
 const asked = async ({ client }: Projecting) => {
   await client.query('insert into app.rebuilds (id) values (gen_random_uuid())');
