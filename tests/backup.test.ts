@@ -8,6 +8,7 @@ import type { OpenedLog } from '../services/shared/log/opened-log.ts';
 import { samplePdf } from './fixtures/pdf.ts';
 import { openClient } from './harness/client.ts';
 import { openMailbox } from './harness/mailbox.ts';
+import { PATIENCE } from './harness/patience.ts';
 import { sign, signedIn, upload } from './harness/people.ts';
 import { productLog } from './harness/product-log.ts';
 import { type Activity, activity, signedInAgain, titlesOf } from './restore/activity.ts';
@@ -197,10 +198,7 @@ describe('a restore', () => {
     expect(await status).toBe(503);
     expect(await titlesOf(olive.client)).toEqual(['After', 'Before']);
     const written = () => olive.client.post('/api/settings', { companyName: 'Harbour Homes' });
-    await vi.waitFor(async () => expect((await written()).status).toBe(200), {
-      timeout: 10_000,
-      interval: 50,
-    });
+    await vi.waitFor(async () => expect((await written()).status).toBe(200), { ...PATIENCE, interval: 50 });
     expect((await wordsOfEpochs(store)).at(-1)?.type).toBe('RestoreAbandoned');
   });
 
