@@ -9,14 +9,14 @@ import { requestEmailConfirmation } from './request-email-confirmation.ts';
 import { ResetRequestForm, requestPasswordReset } from './request-password-reset.ts';
 import { ResetForm, ResetLinkForm, resetPassword, showResetLink } from './reset-password.ts';
 import { SettingsForm, saveSettings } from './save-settings.ts';
-import { SignInForm, signIn, signOut } from './sign-in.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   TwoFactorForm,
   TwoFactorOffForm,
-} from './switch-two-factor.ts';
+} from './second-factor/switch-two-factor.ts';
+import { SignInForm, signIn, signOut } from './sign-in.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 const nothing = z.strictObject({});

@@ -16,7 +16,13 @@ import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';
 import { activeAccount, requirePassword } from './own-password.ts';
 import { password } from './passwords.ts';
-import { againstOf, passSecondFactor, passUsedCode, rememberUsed, typedCode } from './second-factor.ts';
+import {
+  againstOf,
+  passSecondFactor,
+  passUsedCode,
+  rememberUsed,
+  typedCode,
+} from './second-factor/second-factor.ts';
 
 const {
   confirmUntil: _,

@@ -19,7 +19,7 @@ import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { checkPassword, password } from './passwords.ts';
-import { againstOf, passSecondFactor, rememberUsed } from './second-factor.ts';
+import { againstOf, passSecondFactor, rememberUsed } from './second-factor/second-factor.ts';
 import { countTry } from './sign-in-tries.ts';
 
 export const SignInForm = z.strictObject({

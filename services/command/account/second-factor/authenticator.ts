@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import { keyFor } from './keys.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import { keyFor } from '../keys.ts';
 
 /** Milliseconds for which a code is valid, and the bytes of a secret (RFC 6238 with the defaults that all apps use). */
 const STEP = 30_000;

@@ -4,14 +4,14 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { asNewCommand, type Envelope } from '../log/envelopes.ts';
-import { handle } from '../log/handle.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
+import type { Dependencies } from '../../http/dependencies.ts';
+import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
+import { handle } from '../../log/handle.ts';
+import { security } from '../decisions/security.ts';
+import { keyFor, opened, sealed } from '../keys.ts';
+import { activeAccount } from '../own-password.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
-import { security } from './decisions/security.ts';
-import { keyFor, opened, sealed } from './keys.ts';
-import { activeAccount } from './own-password.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
 /** What a typed code is compared with. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Client, openClient } from '../../../tests/harness/client.ts';
-import { startStack } from '../testing/stack.ts';
+import { type Client, openClient } from '../../../../tests/harness/client.ts';
+import { startStack } from '../../testing/stack.ts';
+import { credentialsOf, type Person, peopleAt, said } from '../testing/people.ts';
+import { alsoSignedIn, codeAt, isSignedIn, protectedAt, signedInAt, typesOf } from '../testing/signed-in.ts';
 import { recoveryHash } from './authenticator.ts';
-import { credentialsOf, type Person, peopleAt, said } from './testing/people.ts';
-import { alsoSignedIn, codeAt, isSignedIn, protectedAt, signedInAt, typesOf } from './testing/signed-in.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
 const stack = await startStack();

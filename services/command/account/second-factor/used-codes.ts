@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { makingTable } from '../../shared/database/app-tables.ts';
+import { makingTable } from '../../../shared/database/app-tables.ts';
 
 /** A code of an account, as a hash that differs for each secret. */
 type Code = { readonly accountId: string; readonly code: string };

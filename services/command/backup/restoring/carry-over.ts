@@ -3,7 +3,7 @@ import { limit } from '../../../shared/flow/limit.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { KeyLost } from '../../../shared/vault/key-lost.ts';
 import { account } from '../../account/decisions/decider.ts';
-import { takeCode } from '../../account/used-codes.ts';
+import { takeCode } from '../../account/second-factor/used-codes.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { actingAs, asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { MailPurpose } from '#contracts/document/events.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { isTaken } from '../../account/used-codes.ts';
+import { isTaken } from '../../account/second-factor/used-codes.ts';
 import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
 import { backupOf } from '../testing/installation.ts';
