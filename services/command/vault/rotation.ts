@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '../../shared/database/pool.ts';
+import { reached } from '../../shared/running/steps.ts';
 import { wrappingKeyOf } from '../../shared/vault/wrapping.ts';
 import { type WrappingKeys, WrongVaultKey } from '../../shared/vault/wrapping-keys.ts';
 import { isReplaceable, replaceKeys } from './key-file.ts';
@@ -37,11 +38,15 @@ export const rotateIfDue = async (rotating: Rotating, signal: AbortSignal): Prom
   }
 
   const { id } = keys.current();
-  if (id !== found.key) await switchTo(database, id);
+  if (id !== found.key) {
+    await switchTo(database, id);
+    await reached('vault key switched');
+  }
   await rewrapAll(database, keys, id, signal);
   if (file && keys.all().length > 1) {
     await replaceKeys(file, [keys.current()]);
     keys.reread();
+    await reached('vault key deleted');
   }
   const now = await wrappingOf(database, days);
   if (now?.key === id && now.before !== null) {

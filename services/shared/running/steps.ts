@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Steps of the work at which a crash does the most harm. */
 export type Step =
+  | 'keys made'
   | 'upload received'
   | 'blob written'
   | 'event appended'
@@ -12,6 +13,9 @@ export type Step =
   | 'erasure decided'
   | 'keys destroyed'
   | 'files destroyed'
+  | 'vault key switched'
+  | 'keys wrapped anew'
+  | 'vault key deleted'
   | 'privacy request carried out'
   | 'certificate written'
   | 'backup half read'
