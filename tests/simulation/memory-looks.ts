@@ -5,6 +5,7 @@ const FOR_RULES = 'infinity';
 /** Looks that are kept in memory. */
 export const memoryLooks = (): Looks => {
   const looks = new Map<string, string>();
+  const notices = new Set<string>();
 
   return {
     keep: async (document, at) => {
@@ -20,5 +21,12 @@ export const memoryLooks = (): Looks => {
     forRules: async (now) => {
       for (const [document, at] of looks) if (at === FOR_RULES) looks.set(document, now);
     },
+    notice: async (document) => {
+      notices.add(document);
+    },
+    noticed: async (document) => {
+      notices.delete(document);
+    },
+    toNotice: async () => [...notices].sort(),
   };
 };

@@ -55,6 +55,16 @@ describe.each([
     expect(await looks.due(day(4), 10)).toEqual([waiting]);
     expect(await looks.due(day(5), 10)).toEqual([waiting, late]);
   });
+
+  test('know about which documents people are to be mailed, until they were', async () => {
+    expect(await looks.toNotice()).toEqual([]);
+    for (const one of [early, late, early]) await looks.notice(one);
+    expect(await looks.toNotice()).toEqual([early, late].sort());
+
+    await looks.noticed(early);
+    expect(await looks.toNotice()).toEqual([late]);
+    await looks.noticed(late);
+  });
 });
 
 const inPostgres = {

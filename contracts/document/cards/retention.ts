@@ -52,7 +52,7 @@ export const retentionCards = {
     group: 'retention',
     label: 'Disposal announced',
     sentence: ({ disposeOn }) => `The document’s time is over on ${day(disposeOn)}`,
-    wakes: ['mail'],
+    wakes: ['retention'],
     changes: ['retentions'],
   },
   DisposalNoticeMailed: {

@@ -12,6 +12,7 @@ import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';
 import { followedStreams } from './deliveries/followed-streams.ts';
 import { readOtherEpochs } from './deliveries/other-epochs.ts';
+import { mailDisposalNotices } from './retention/disposal-notices.ts';
 import { postgresLooks } from './retention/looks.ts';
 import { runLooks } from './retention/run-looks.ts';
 import { runTimers } from './timers/run-timers.ts';
@@ -27,7 +28,7 @@ export type Leading = Omit<
   Pick<TreeHeads, 'settings' | 'contradicted'> & {
     readonly settings: Pick<
       CommandSettings,
-      'VAULT_ROTATE_DAYS' | 'VAULT_COPY_DIR' | 'LINK_SECRET' | 'BACKUP_KEY'
+      'VAULT_ROTATE_DAYS' | 'VAULT_COPY_DIR' | 'LINK_SECRET' | 'BACKUP_KEY' | 'RECORDS_MANAGERS'
     >;
     readonly store: OpenedLog;
     readonly writers: Pick<Writers, 'write'>;
@@ -82,6 +83,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
         until,
       ),
     (until) => runLooks({ ...leading, looks, write: writers.write }, until),
+    (until) => mailDisposalNotices({ ...leading, logEpoch, looks, write: writers.write }, until),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
     (until) =>
       treeHeads(

@@ -143,6 +143,31 @@ export const texts = {
     unexpected: words`If this wasn’t you, reset your password now and secure your email account: someone else may be reading your emails.`,
   },
 
+  disposal: {
+    subject: (count: number, title: string) =>
+      count === 1
+        ? words`Due for disposal: ${titled(title)}`
+        : words`${count.toLocaleString('en-US')} documents are due for disposal`,
+    preview: words`The time for which we keep them is almost over.`,
+    heading: 'Due for disposal',
+    almostOver: (count: number) =>
+      count === 1
+        ? words`The time for which we keep this document is almost over:`
+        : words`The time for which we keep these documents is almost over:`,
+    erase: (title: string, on: string) => words`${titled(title)} will be erased on ${on}.`,
+    review: (title: string, on: string) => words`${titled(title)} waits for a decision from ${on} on.`,
+    more: (count: number) => words`And ${count.toLocaleString('en-US')} more.`,
+    wayOut: {
+      owner: words`Nobody can bring back what is erased. Download what you still need, or ask a records manager to keep it longer.`,
+      'records manager': words`Nobody can bring back what is erased. In Records, you can keep documents longer, decide about them, or put them on hold.`,
+    },
+    open: { owner: 'View documents', 'records manager': 'Open Records' },
+    why: {
+      owner: words`You’re getting this email because these documents are yours.`,
+      'records manager': words`You’re getting this email because the administrator of this installation named you as a records manager.`,
+    },
+  },
+
   treeHead: {
     subject: (size: number, origin: string) => words`Tree head ${String(size)} of ${origin}`,
     preview: (size: number) => words`The log holds ${events(size)}.`,

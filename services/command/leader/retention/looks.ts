@@ -12,6 +12,10 @@ export type Looks = {
   readonly due: (now: string, most: number) => Promise<readonly string[]>;
   /** Has all documents looked at that wait for another rule. */
   readonly forRules: (now: string) => Promise<void>;
+  /** Remembers that people are to be mailed about a document whose time is over soon, until `noticed`. */
+  readonly notice: (document: string) => Promise<void>;
+  readonly noticed: (document: string) => Promise<void>;
+  readonly toNotice: () => Promise<readonly string[]>;
 };
 
 /** Looks that are kept in Postgres. */
@@ -50,7 +54,35 @@ export const postgresLooks = (database: Pool): Looks => ({
       ),
     );
   },
+
+  notice: async (document) => {
+    await database.run((sql) =>
+      makingTable(
+        sql,
+        NOTICES,
+        () => sql`insert into app.disposal_notices (document) values (${document}) on conflict do nothing`,
+      ),
+    );
+  },
+
+  noticed: async (document) => {
+    await database.run((sql) => sql`delete from app.disposal_notices where document = ${document}`);
+  },
+
+  toNotice: async () => {
+    const rows = await database.run((sql) =>
+      makingTable(
+        sql,
+        NOTICES,
+        () => sql<{ document: string }[]>`select document from app.disposal_notices order by document`,
+      ),
+    );
+
+    return rows.map(({ document }) => document);
+  },
 });
+
+const NOTICES = 'create table if not exists app.disposal_notices (document uuid primary key);';
 
 const LOOKS = `
   create table if not exists app.retention_looks (document uuid primary key, at timestamptz not null);

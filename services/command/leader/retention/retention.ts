@@ -63,6 +63,8 @@ const releaseLate = async ({ writer }: DeliveryContext, id: string): Promise<voi
 };
 
 const look = async (context: DeliveryContext, id: string): Promise<void> => {
+  const { state } = await context.writer.streams.read(document, id);
+  if (state.status !== 'none' && state.retention.announced) await context.looks.notice(id);
   await releaseLate(context, id);
   await lookAgain(context, id);
 };

@@ -1,20 +1,13 @@
-import { once } from 'node:events';
-import { schedule } from 'node-cron';
-import { pause } from '../../../shared/flow/pause.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { account } from '../../account/decisions/decider.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import { untilOneEnds } from '../until-one-ends.ts';
+import { everyMorning } from './every-morning.ts';
 import { type RoundOptions, round } from './round.ts';
 import { runningTimers } from './running-timers.ts';
 import type { Timer } from './timer.ts';
 
 type Options = Omit<RoundOptions, 'isWanted'> & { readonly store: OpenedLog };
-
-/** When a round begins: at eight in the morning, UTC. */
-const EVERY_MORNING = '0 8 * * *';
-/** Milliseconds before a round that failed is tried again. */
-const RETRY = 60_000;
 
 /** Runs all timers until `signal` aborts. */
 export const runTimers = (timers: readonly Timer[], options: Options, signal: AbortSignal): Promise<void> =>
@@ -27,20 +20,15 @@ export const runTimers = (timers: readonly Timer[], options: Options, signal: Ab
   );
 
 /** Runs a timer: it has a round every morning, and one at once if today's is missing. */
-export const runTimer = async (
+export const runTimer = (
   timer: Timer,
   options: RoundOptions & { readonly store: OpenedLog },
   signal: AbortSignal,
 ): Promise<void> => {
-  const today = () => roundUntilDone(timer, options, signal);
-  const daily = schedule(EVERY_MORNING, today, { timezone: 'UTC', noOverlap: true });
+  const { store, logEpoch } = options;
+  const running = () => runningTimers(store, logEpoch.epoch, timer, signal);
 
-  try {
-    await today();
-    if (!signal.aborted) await once(signal, 'abort');
-  } finally {
-    await daily.destroy();
-  }
+  return everyMorning(timer.name, () => round(timer, options, running, signal), options.log, signal);
 };
 
 /** Asks an account, by its id, whether it wants a timer now. */
@@ -52,20 +40,3 @@ export const ownersWish =
 
       return state.status !== 'none' && isWanted(state, now());
     });
-
-const roundUntilDone = async (
-  timer: Timer,
-  options: RoundOptions & { readonly store: OpenedLog },
-  signal: AbortSignal,
-) => {
-  const { store, logEpoch, log } = options;
-  const running = () => runningTimers(store, logEpoch.epoch, timer, signal);
-  while (!signal.aborted) {
-    try {
-      return await round(timer, options, running, signal);
-    } catch (error) {
-      log.warn({ err: error }, `${timer.name} were interrupted`);
-      await pause(RETRY, { signal });
-    }
-  }
-};

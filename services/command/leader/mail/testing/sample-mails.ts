@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { completedCopy } from '../completed-copy.ts';
 import { copyNotice } from '../copy-notice.ts';
 import { declineNotice } from '../decline-notice.ts';
+import { disposalNotice } from '../disposal-notice.ts';
 import { emailConfirmation } from '../email-confirmation.ts';
 import { emailNotice } from '../email-notice.ts';
 import { invitation } from '../invitation.ts';
@@ -53,6 +54,12 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
   }),
   'seal failure notice': sealFailureNotice({ ...said, link }),
   'completed copy': completedCopy({ ...completed, ...said }),
+  'disposal notice': disposalNotice({
+    fullName: said.recipientName,
+    audience: 'owner',
+    documents: [{ title: said.documentTitle, disposeOn: '2027-02-19T08:00:00.000Z', disposal: 'erase' }],
+    link,
+  }),
   'e-mail confirmation': emailConfirmation({
     fullName: said.recipientName,
     username: said.senderName,

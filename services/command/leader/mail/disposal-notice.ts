@@ -1,0 +1,55 @@
+import { inkstream } from './branding.ts';
+import { type Mail, mailOf } from './mail.ts';
+import { texts } from './texts.ts';
+import { moment, type Words } from './words.ts';
+
+export type Disposal = {
+  readonly title: string;
+  /** When it's erased, or from when on a records manager decides (ISO). */
+  readonly disposeOn: string;
+  readonly disposal: 'erase' | 'review';
+};
+
+export type DisposalNotice = {
+  readonly fullName: string;
+  readonly audience: 'owner' | 'records manager';
+  /** At least one. */
+  readonly documents: readonly Disposal[];
+  readonly link: string;
+};
+
+/** How many documents a mail names, so that mail programs show all of it. */
+const NAMED = 20;
+
+/** Tells somebody once a day of all documents whose time is over soon, those first whose time is over first. */
+export const disposalNotice = ({ fullName, audience, documents, link }: DisposalNotice): Mail => {
+  const said = texts.disposal;
+  const inOrder = documents.toSorted(
+    (one, other) => compare(one.disposeOn, other.disposeOn) || compare(one.title, other.title),
+  );
+  const more = inOrder.length - NAMED;
+
+  return mailOf(
+    {
+      subject: said.subject(documents.length, inOrder[0]?.title ?? ''),
+      preview: said.preview,
+      heading: said.heading,
+      recipientName: fullName,
+      paragraphs: [
+        said.almostOver(documents.length),
+        ...inOrder.slice(0, NAMED).map(lineOf),
+        ...(more > 0 ? [said.more(more)] : []),
+        said.wayOut[audience],
+      ],
+      actions: [{ label: said.open[audience], link }],
+      ifUnexpected: said.why[audience],
+      senderName: null,
+    },
+    inkstream,
+  );
+};
+
+const lineOf = ({ title, disposeOn, disposal }: Disposal): Words =>
+  texts.disposal[disposal](title, moment(disposeOn));
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

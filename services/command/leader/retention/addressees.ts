@@ -1,0 +1,49 @@
+import { type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { emailClaim } from '../../account/decisions/claim.ts';
+import { account } from '../../account/decisions/decider.ts';
+import type { Writer } from '../../log/handle.ts';
+import { requireReadable } from '../../log/readable.ts';
+import { type RecordsManagers, recordsManagers } from '../../records/records-managers.ts';
+
+/** Somebody who is mailed about documents whose time is over soon. */
+export type Addressee = { readonly id: string; readonly account: ActiveAccount; readonly isManager: boolean };
+
+/** Finds the records managers' accounts, once they have confirmed their addresses. */
+export const managersIn = async (writer: Writer, variable: string): Promise<readonly Addressee[]> => {
+  const managers = recordsManagers(variable);
+  const found = await Promise.all(managers.addresses.map((address) => managerAt(writer, managers, address)));
+
+  return found.flatMap((one) => one ?? []);
+};
+
+const managerAt = async (
+  writer: Writer,
+  { isNamed }: Pick<RecordsManagers, 'isNamed'>,
+  address: string,
+): Promise<Addressee | null> => {
+  const { state: claim } = await writer.streams.read(emailClaim, writer.lookup.claimKey(address));
+  const open = claim.account === null ? null : await openAccount(writer, claim.account);
+
+  return open && isNamed(open.account) ? { ...open, isManager: true } : null;
+};
+
+/** The owner of a document, who may want no mails, or have deleted it. */
+export const ownerOf = async (
+  writer: Writer,
+  { owner, deleted }: ExistingDocument,
+): Promise<Addressee | null> => {
+  const open = deleted ? null : await openAccount(writer, owner);
+
+  return open && notificationsAt(open.account, writer.now()).emailNotifications
+    ? { ...open, isManager: false }
+    : null;
+};
+
+const openAccount = async (writer: Writer, id: string) => {
+  const { state, past } = await writer.streams.read(account, id);
+  if (state.status === 'none' || state.closedAt !== null) return null;
+  requireReadable(past);
+
+  return { id, account: state };
+};
