@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
+import { type KeyId, recipientKey } from '#contracts/personal/key-id.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { certificatesOfSeal } from '#contracts/proof/evidence/check-seal.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
@@ -25,7 +25,7 @@ import {
   stampOver,
   treeHeadOver,
 } from './made-log.ts';
-import { type Making, storyOf, type Telling, VERIFIER } from './made-story.ts';
+import { type Making, storyOf, type Telling, VERIFIER, type Who } from './made-story.ts';
 import { pathOf, rootOver } from './naive-tree.ts';
 
 /** The members of a bundle as the query service packs it, of a document that never was. */
@@ -49,11 +49,18 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
   const { events, stamp, vault } = await recorded(
     stream,
     making.forge?.(told.events, told.who) ?? told.events,
+    told.who,
     making,
     restored,
   );
   const { leaves, places } = logOf(events, making);
-  const { history, boxKeys } = await historyOf(vault, stream, epoch, events, making.viewer);
+  const { history, boxKeys } = await historyOf(
+    losing(vault, told.who, making),
+    stream,
+    epoch,
+    events,
+    making.viewer,
+  );
   const { state } = history;
   const root = rootOver(leaves);
   const paths = places.map((leaf) => pathOf(leaf, leaves));
@@ -90,10 +97,11 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
 const recorded = async (
   stream: string,
   story: readonly Telling[],
+  who: Who,
   making: Making,
   restored: Recorded | null,
 ) => {
-  const { seal, epoch = 1, isSigned = true } = making;
+  const { seal, epoch = 1, isSigned = true, isEncrypted = isSigned } = making;
   const events: Recorded<DocumentEvent>[] = [];
   const vault = memoryVault();
   const committed = new Set<string>();
@@ -106,17 +114,19 @@ const recorded = async (
       ...event.data,
       ...(event.type === 'DocumentSealed' && seal && { chainHead: after.head }),
       ...(event.type === 'EvidenceTaken' && {
-        readme: await explained(vault, stream, epoch, events, restored),
+        readme: await explained(losing(vault, who, making), stream, epoch, events, restored),
         stamp: stamp && sha256(Buffer.from(stamp, 'base64')),
       }),
       ...(event.type === 'PersonalKeysDestroyed' && {
         keys: await destroyedIn(vault, event.data.keys),
         erasure: revision - 1,
       }),
+      ...(event.type === 'BlobsDestroyed' && { erasure: revision - 2 }),
     };
     const said = { ...envelope, at: at ?? new Date(begin + revision).toISOString(), by };
     const whole = { ...event, data } as DocumentEvent;
-    const stored = isSigned ? await encrypted(vault, stream, whole, said, committed) : null;
+    const plain = isEncrypted ? await encrypted(vault, stream, whole, said, committed) : null;
+    const stored = plain && (await (making.restore?.(plain, { stream, vault }) ?? plain));
     const [link] = await chained(
       stream,
       [(stored?.event ?? whole) as DocumentEvent],
@@ -136,6 +146,22 @@ const recorded = async (
   }
 
   return { events, stamp, vault };
+};
+
+/** The vault as it is once it lost the keys of some signers. */
+const losing = (vault: Vault, { id, signers }: Who, { lost = [] }: Making): Vault => {
+  const gone = lost.map((n) => recipientKey(id, signers[n]?.id ?? ''));
+
+  return {
+    ...vault,
+    open: async (ids) =>
+      new Map(
+        [...(await vault.open(ids))].map(([one, key]) => [
+          one,
+          gone.includes(one as KeyId) ? 'unknown' : key,
+        ]),
+      ),
+  };
 };
 
 /** SHA-256 of the README.txt of a bundle that is taken after the events. */

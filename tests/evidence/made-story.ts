@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
+import type { EncryptedEvent } from '#contracts/personal/encrypting.ts';
 import { recipientKey } from '#contracts/personal/key-id.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
+import type { Vault } from '../../services/shared/vault/vault.ts';
 
 /** What a bundle is made of; its proofs are made by the naive tree, not by ours. */
 export type Making = {
@@ -28,11 +30,22 @@ export type Making = {
   readonly isSigned?: boolean;
   /** Of which signers the personal data was erased. */
   readonly erased?: readonly number[];
+  /** Whether the drawings of those were destroyed as well. */
+  readonly isDrawingDestroyed?: boolean;
+  /** Of which signers the vault has lost the key. */
+  readonly lost?: readonly number[];
+  /** Whether personal texts are encrypted, as they are since the fourth version of bundles. */
+  readonly isEncrypted?: boolean;
+  /** Changes an event as it is stored, before it is hashed and signed. */
+  readonly restore?: (stored: StoredEvent, of: Stored) => StoredEvent | Promise<StoredEvent>;
   /** Who takes the bundle; its owner by itself. */
   readonly viewer?: 'owner' | 'auditor' | 'audit-link';
   /** Tells another story than that which happened. */
   readonly forge?: (story: readonly Telling[], who: Who) => readonly Telling[];
 };
+
+export type StoredEvent = Pick<EncryptedEvent, 'event' | 'metadata'>;
+export type Stored = { readonly stream: string; readonly vault: Vault };
 
 /** Whom a story tells of; fields in the order of the signers that they belong to. */
 export type Who = {
@@ -81,6 +94,9 @@ export const storyOf = (id: string, making: Making) => {
   const isComplete = signers > 0 && signed === signers;
   const isOut = signers > 0 && !isComplete;
   const sealed = isComplete && seal ? Buffer.from(seal) : null;
+  const isErased = (n: number) => making.erased?.includes(n) ?? false;
+  const destroyed = (n: number) => isErased(n) && making.isDrawingDestroyed === true;
+  const drawings = people.slice(0, isDrawn ? signed : 0).map((_, n) => drawingBytes(n));
 
   return {
     who: { id, owner, signers: people, pdf: sha256(PDF) },
@@ -88,10 +104,9 @@ export const storyOf = (id: string, making: Making) => {
       { name: `original.${fileType}`, bytes: original },
       ...(fileType === 'pdf' ? [] : [{ name: 'document.pdf', bytes: PDF }]),
       ...(sealed ? [{ name: 'sealed.pdf', bytes: sealed }] : []),
-      ...people.slice(0, isDrawn ? signed : 0).map((_, n) => {
-        const bytes = drawingBytes(n);
-        return { name: `drawings/${sha256(bytes)}.json`, bytes };
-      }),
+      ...drawings.flatMap((bytes, n) =>
+        destroyed(n) ? [] : [{ name: `drawings/${sha256(bytes)}.json`, bytes }],
+      ),
     ],
     events: [
       byOwner(uploaded(owner.id, title, fileType, sha256(original))),
@@ -116,7 +131,8 @@ export const storyOf = (id: string, making: Making) => {
       ...(sealed ? [bySystem(sealedAs(sha256(sealed)))] : []),
       ...erasureOf(
         id,
-        people.filter((_, n) => making.erased?.includes(n)).map((one) => one.id),
+        people.filter((_, n) => isErased(n)).map((one) => one.id),
+        drawings.filter((_, n) => destroyed(n)).map((bytes) => sha256(bytes)),
       ),
       ...endings[isOut || making.ending !== 'voided' ? (making.ending ?? 'none') : 'none'].map(byOwner),
       { event: evidenceTaken, by: taker },
@@ -124,8 +140,12 @@ export const storyOf = (id: string, making: Making) => {
   };
 };
 
-/** Commitments, and the revision of the erasure, are set when the keys are destroyed. */
-const erasureOf = (document: string, recipients: readonly string[]): readonly Telling[] => {
+/** Commitments, and the revision of the erasure, are set when the keys and the files are destroyed. */
+const erasureOf = (
+  document: string,
+  recipients: readonly string[],
+  blobs: readonly string[],
+): readonly Telling[] => {
   if (recipients.length === 0) return [];
   const keys = recipients.map((one) => recipientKey(document, one));
   const events: readonly DocumentEvent[] = [
@@ -134,6 +154,9 @@ const erasureOf = (document: string, recipients: readonly string[]): readonly Te
       type: 'PersonalKeysDestroyed',
       data: { keys: keys.map((key) => ({ key, commitment: null })), erasure: 0 },
     },
+    ...(blobs.length > 0
+      ? [{ type: 'BlobsDestroyed' as const, data: { blobs: [...blobs], erasure: 0 } }]
+      : []),
   ];
 
   return events.map((event) => ({ event, by: { kind: 'system', id: 'erase' } }));

@@ -19,7 +19,7 @@ test('a bundle says which event erased how many texts, when and why, and all els
 
   expect(isSound).toBe(true);
   expect(checks.find(({ id }) => id === 'texts')?.sentence).toMatch(
-    /^\d+ of \d+ texts open, each with its own key and no other\. \d texts erased by event \d+ on 20\d\d-\d\d-\d\d \(objection\)\.$/,
+    /^\d+ of \d+ texts open, each with its own key and no other\. \d texts erased by event \d+ on 20\d\d-\d\d-\d\d \(basis: objection\)\.$/,
   );
   expect(statement?.recipients.map(({ fullName }) => fullName)).toEqual(['Signer 0', '[erased]']);
   expect([...members.values()].some((bytes) => Buffer.from(bytes).includes('signer-1@'))).toBe(false);

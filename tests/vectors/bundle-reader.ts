@@ -1,4 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { checkFiles, checkManifest, json, text } from './members-reader.ts';
+import { checkBoxes, hasBoxes } from './texts-reader.ts';
 import { canonical, type Head, isConsistent, type Json, must, rootOf, sha256 } from './tree-reader.ts';
 import { type Members, membersOf } from './zip-reader.ts';
 
@@ -11,6 +13,7 @@ export const bundleProblem = (zip: Buffer): string | null => {
     const members = membersOf(zip);
     checkManifest(members);
     const events = checkChain(members);
+    checkTexts(members);
     checkFiles(members);
     const head = checkTreeHead(text(members, 'checkpoint.txt'), text(members, 'checkpoint-key.txt'));
     const { epoch } = json(members, 'timeline.json');
@@ -21,30 +24,6 @@ export const bundleProblem = (zip: Buffer): string | null => {
     return null;
   } catch (error) {
     return String(error);
-  }
-};
-
-const text = (members: Members, name: string): string =>
-  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(members.get(name));
-
-const json = (members: Members, name: string): Json => {
-  const value = JSON.parse(text(members, name));
-  must(`${canonical(value)}\n` === text(members, name), `${name} is not canonical`);
-
-  return value;
-};
-
-const checkManifest = (members: Members) => {
-  const { kind, members: listed } = json(members, 'manifest.json');
-  must(kind === 'inkstream-evidence', 'it is no evidence');
-  const names = [...listed.map(({ name }: Json) => name), 'manifest.json'];
-  must(
-    String(names) === String([...members.keys()]),
-    'the manifest names other members, or in another order',
-  );
-  for (const { name, size, sha256: hash } of listed) {
-    const bytes = members.get(name) ?? Buffer.alloc(0);
-    must(bytes.length === size && sha256(bytes).toString('hex') === hash, `${name} was changed`);
   }
 };
 
@@ -66,40 +45,12 @@ const checkChain = (members: Members): readonly string[] => {
   return hashes;
 };
 
-const ORDER =
-  /^(README\.txt)?(verify\.html)?(original\..*)?(document\.pdf)?(sealed\.pdf)?(certificates\.pem)?(drawings\/.*)?(timeline\.json)?(inclusion\.json)?(checkpoint\.txt)?(checkpoint-key\.txt)?(earlier-checkpoints\.json)?(writer-keys\.json)?(keys\.json)?(manifest\.json)?$/;
-
-/** Files that the events name, in the order of the table. */
-const checkFiles = (members: Members) => {
-  const { events } = json(members, 'timeline.json');
-  const { original, pdf, fileType } = events[0].data;
-  const { verifier, readme } = events.at(-1).data;
-  const drawings: string[] = events
-    .flatMap(({ data }: Json) => data.values ?? [])
-    .flatMap(({ handwriting }: Json) => (handwriting?.kind === 'drawn' ? [handwriting.drawing] : []));
-  const named = new Map([
-    ...[['README.txt', readme] as const, ['verify.html', verifier] as const],
-    ...[
-      [`original.${fileType}`, original] as const,
-      [original === pdf ? `original.${fileType}` : 'document.pdf', pdf] as const,
-    ],
-    ...drawings.map((hash) => [`drawings/${hash}.json`, hash] as const),
-  ]);
-  for (const [name, hash] of named)
-    must(sha256(members.get(name) ?? 'missing').toString('hex') === hash, `${name} is another, or missing`);
-
-  const places = [...members.keys()].map((name) => ORDER.exec(name)?.slice(1).findIndex(Boolean) ?? -1);
-  must(
-    places.every((place, n) => place >= (places[n - 1] ?? 0)),
-    'members are in another order',
-  );
-  const sealing = events.find(({ type }: Json) => type === 'DocumentSealed');
-  const sealed = members.get('sealed.pdf');
-  must(
-    (sealing?.data.sealed ?? null) === (sealed ? sha256(sealed).toString('hex') : null),
-    'sealed.pdf is another',
-  );
-  must(members.has('certificates.pem') === members.has('sealed.pdf'), 'a seal is missing');
+const checkTexts = (members: Members) => {
+  const { stream, events } = json(members, 'timeline.json');
+  const isEncrypted = json(members, 'manifest.json').version >= 4;
+  must(members.has('keys.json') === isEncrypted, 'keys.json is missing, or there too early');
+  if (isEncrypted) checkBoxes(stream, events, json(members, 'keys.json').boxes);
+  else must(!events.some(hasBoxes), 'texts are encrypted too early');
 };
 
 /** A C2SP checkpoint, and the key of C2SP signed-note that must have signed it. */

@@ -12,6 +12,7 @@ import { listed, textOf, withJson, without, withText } from '../evidence/changed
 import { madeMembers } from '../evidence/made-bundle.ts';
 import { SEED, signer } from '../evidence/made-log.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
+import { badTexts, type Changed, goodTexts, unencrypted } from './encrypted.ts';
 
 /** A bundle, and what is said of it: null where nothing is wrong with it, else part of the sentence that says what is. */
 export type Vector = { readonly name: string; readonly bytes: Buffer; readonly problem: string | null };
@@ -35,6 +36,7 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     restored: await madeMembers({ epoch: 2 }),
     'restored-receipts': restored,
     'before-signatures': await madeMembers({ isSigned: false }),
+    ...(await goodTexts()),
   };
   const zip = await zipOf(signed);
 
@@ -47,18 +49,18 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
       })),
     )),
     ...(await Promise.all(
-      Object.entries({ ...tampered(signed, sealed), ...(await misheld(restored)) }).map(
-        async ([name, { members, problem }]) => ({
-          ...{ name, problem },
-          bytes: await zipOf(members),
-        }),
-      ),
+      Object.entries({
+        ...tampered(signed, sealed),
+        ...(await badTexts(signed)),
+        ...(await misheld(restored)),
+      }).map(async ([name, { members, problem }]) => ({
+        ...{ name, problem },
+        bytes: await zipOf(members),
+      })),
     )),
     ...Object.entries(repacked(zip)).map(([name, { bytes, problem }]) => ({ name, bytes, problem })),
   ];
 };
-
-type Changed = { readonly members: Members; readonly problem: string };
 
 const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Changed>> => {
   const timeline: EvidenceTimeline = JSON.parse(textOf(signed, 'timeline.json'));
@@ -166,7 +168,6 @@ const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Cha
 const misheld = async (restored: Members): Promise<Readonly<Record<string, Changed>>> => {
   const { earlier }: EarlierTreeHeads = JSON.parse(textOf(restored, 'earlier-checkpoints.json'));
   const [first, ...others] = earlier;
-  const manifest = JSON.parse(textOf(restored, 'manifest.json'));
   const holding = (one: object) =>
     listed(withJson(restored, 'earlier-checkpoints.json', { earlier: [{ ...first, ...one }, ...others] }));
   const { size, root } = readTreeHead(first?.note ?? '') ?? { size: 0, root: '' };
@@ -185,7 +186,7 @@ const misheld = async (restored: Members): Promise<Readonly<Record<string, Chang
     'earlier-epoch-of-another-log': { members: holding(await of(foreign)), problem: 'is one of another log' },
     'earlier-epoch-to-come': { members: holding(await of(later)), problem: 'is one of another log' },
     'earlier-epoch-in-version-2': {
-      members: withJson(restored, 'manifest.json', { ...manifest, version: 2 }),
+      members: await unencrypted({ epoch: 2, beginning: [3, 9], earlier: [20] }, 2),
       problem: 'is one of another log',
     },
   };

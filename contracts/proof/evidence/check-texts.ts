@@ -121,7 +121,7 @@ type Counted = {
 const inWords = (count: number, { erased, elsewhere, lost, withheld }: Counted): string => {
   const byEvents = [...erased].map(
     ([{ revision, at, basis }, number]) =>
-      ` ${texts(number)} erased by event ${eventNumber(revision)} on ${at.slice(0, 10)} (${basis}).`,
+      ` ${texts(number)} erased by event ${eventNumber(revision)} on ${at.slice(0, 10)} (basis: ${basis}).`,
   );
   const gone = [...erased.values()].reduce((sum, number) => sum + number, elsewhere);
 
