@@ -72,6 +72,7 @@ export const documentActions = (site: () => Site) => {
     await question
       .getByText('Are you sure you want to delete this document? This action cannot be undone.')
       .waitFor();
+    await question.getByText('For 30 days a records manager can bring it back.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await soon(() => titlesOn(page)).toEqual(['Lease', 'Rent']);

@@ -43,13 +43,16 @@ export const records = (site: () => Site) => {
     await holding.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 375, height: 812 });
 
+    await confirmEmail(site().stack.mailbox, lease.owner);
+    const owners = await site().visit({ as: lease.owner, at: `/document/${lease.id}` });
+    await owners.getByText('On hold (1 matter)').waitFor();
+
     await page.getByRole('button', { name: /^Release/ }).click();
     const releasing = page.getByRole('dialog', { name: 'Release this document' });
     await releasing.getByLabel('Reason').fill('Settled');
     await releasing.getByRole('button', { name: 'Release' }).click();
     await page.getByText('No documents on hold').waitFor();
 
-    await confirmEmail(site().stack.mailbox, lease.owner);
     const olive = await site().visit({ as: lease.owner, at: '/records' });
     await olive.getByText('You need to be a records manager to view this page').waitFor();
     expect(await olive.getByRole('link', { name: 'Records' }).count()).toBe(0);

@@ -1,7 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Loading } from '../ui/states/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { SignedIn } from './signed-in.tsx';
 
@@ -55,7 +54,7 @@ const signedIn: RouteObject[] = [
     path: '/records',
     lazy: async () => ({ Component: (await import('../features/records/records-page.tsx')).RecordsPage }),
   },
-  { path: '*', Component: NotFound },
+  { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFound }) },
 ];
 
 const routes: RouteObject[] = [

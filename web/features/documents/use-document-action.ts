@@ -36,15 +36,17 @@ export const useDocumentAction = (id: string, onDuplicated?: (copy: DocumentView
       catchLostFocus();
     },
     onError: (error, action) =>
-      toasts.failed('Error', (isAboutMails(error) && sentenceOf(error)) || words[action].failed),
+      toasts.failed('Error', (saysWhy(error) && sentenceOf(error)) || words[action].failed),
   });
 
   return { run: (action: DocumentAction) => mutate(action), pending: isPending ? variables : null };
 };
 
-/** Waiting mends it, and the sentence says how long. */
-const isAboutMails = (error: unknown) =>
-  isProblem(error, 'resend.too-many') || isProblem(error, 'mails.too-many');
+/** The sentence says how long to wait, or for what. Trying again at once doesn't help. */
+const saysWhy = (error: unknown) =>
+  isProblem(error, 'resend.too-many') ||
+  isProblem(error, 'mails.too-many') ||
+  isProblem(error, 'document.on-hold');
 
 /** Who got no further mail, where invitations were sent again. */
 const leftOutOf = (answer: DocumentView | ResentView): string | undefined =>

@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
@@ -17,6 +18,8 @@ type ConfirmProps = {
   readonly isOpen: boolean;
   readonly heading: string;
   readonly question: ReactNode;
+  /** What else to know, under the question. */
+  readonly note?: string | undefined;
   /** The verb on the button: "Delete". */
   readonly yes: string;
   readonly onYes: () => void;
@@ -24,7 +27,7 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be undone. The button that cancels has the focus. */
-export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: ConfirmProps) => {
+export const Confirm = ({ isOpen, heading, question, note, yes, onYes, onClose }: ConfirmProps) => {
   const styles = useStyles();
 
   return (
@@ -32,7 +35,10 @@ export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: Conf
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{heading}</DialogTitle>
-          <DialogContent>{question}</DialogContent>
+          <DialogContent>
+            {question}
+            {note && <p className={styles.note}>{note}</p>}
+          </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{texts.cancel}</Button>
             <DangerButton
@@ -50,4 +56,7 @@ export const Confirm = ({ isOpen, heading, question, yes, onYes, onClose }: Conf
   );
 };
 
-const useStyles = makeStyles({ surface: surfaceStyle('480px') });
+const useStyles = makeStyles({
+  surface: surfaceStyle('480px'),
+  note: { margin: `${tokens.spacingVerticalM} 0 0`, color: tokens.colorNeutralForeground2 },
+});

@@ -19,10 +19,12 @@ import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDownload } from '../../../ui/use-download.ts';
 import { useDocumentDialogs } from '../document-dialogs.tsx';
-import { deletion, useDocumentAction } from '../use-document-action.ts';
+import { useDocumentAction } from '../use-document-action.ts';
 import { texts } from './texts.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../../ui/dialogs/confirm.tsx')).Confirm }));
+const DeleteDocument = lazy(async () => ({
+  default: (await import('../keeping/delete-document.tsx')).DeleteDocument,
+}));
 
 export const MoreActions = ({ document: shown }: { document: DocumentView }) => {
   const { id, title, status, sealed } = shown;
@@ -80,8 +82,8 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
       {dialogs.opened}
       {deleting.count > 0 && (
         <Suspense>
-          <Confirm
-            {...deletion}
+          <DeleteDocument
+            id={id}
             isOpen={deleting.isOpen}
             onYes={() => run('delete')}
             onClose={deleting.close}

@@ -7,6 +7,7 @@ import { formatDate, plural } from '../../../lib/format.ts';
 import { headingStyle, pageStyle } from '../../../ui/look/page-styles.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts';
+import { KeptLine } from '../keeping/kept-line.tsx';
 import { statuses } from '../status.ts';
 import { Outcome } from './outcome.tsx';
 import { RecipientsStatus } from './recipients-status.tsx';
@@ -38,6 +39,7 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
             <span className={styles.fileName}>{originalFileName}</span>
             <span>{plural(pageCount, 'page')}</span>
             {sentAt && <span>{texts.sentOn(formatDate(sentAt))}</span>}
+            <KeptLine id={document.id} />
           </p>
         </div>
         <StatusActions detail={detail} />

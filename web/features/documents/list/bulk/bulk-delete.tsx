@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Confirm } from '../../../../ui/dialogs/confirm.tsx';
+import { afterDeletions } from '../../keeping/kept-words.ts';
 import { texts } from '../texts.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
 export const BulkDelete = ({ selected, ...dialog }: BulkDialogProps) => {
   const [count] = useState(selected.length);
 
-  return <Confirm {...texts.selection.deleting(count)} {...dialog} />;
+  return <Confirm {...texts.selection.deleting(count)} note={afterDeletions} {...dialog} />;
 };

@@ -1,21 +1,15 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  Textarea,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useMessageDraft } from './message-draft.tsx';
+
+const MessageFields = lazy(async () => ({ default: (await import('./message-fields.tsx')).MessageFields }));
 
 /** The subject of the invitations and a few words to those who get them, folded away until somebody wants them. */
 export const MessageBlock = () => {
   const styles = useStyles();
-  const { message, saving, change, flush } = useMessageDraft();
+  const { message, saving, flush } = useMessageDraft();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const words = texts.message;
@@ -40,26 +34,9 @@ export const MessageBlock = () => {
       {!isOpen && summary && <p className={styles.summary}>{summary}</p>}
       {isOpen && (
         <div id={id} className={styles.fields}>
-          <Field label={words.subject} hint={words.subjectHint}>
-            <Input
-              value={message.subject}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(_, { value }) => change({ subject: value })}
-              onBlur={() => void flush()}
-            />
-          </Field>
-          <Field label={words.text} hint={words.textHint}>
-            <Textarea
-              value={message.text}
-              maxLength={2_000}
-              rows={5}
-              resize="vertical"
-              placeholder={words.placeholder}
-              onChange={(_, { value }) => change({ text: value })}
-              onBlur={() => void flush()}
-            />
-          </Field>
+          <Suspense>
+            <MessageFields />
+          </Suspense>
         </div>
       )}
       {saving === 'failed' && (
