@@ -8,18 +8,19 @@ import { progressLines, runCommand, say, Usage } from './say.ts';
 
 /**
  * `npm run restore -- FILE [--foreign]`, or an address `s3://…` in the place of the file, replaces what the product shows with the content of a backup. `--foreign`
- * accepts a backup that was sealed with other keys, but only into an empty installation.
+ * accepts a backup that was sealed with other keys, but only into an empty installation. `--later` names a newer backup,
+ * from which only that is taken which outlives a restore, such as what was erased since.
  */
 await runCommand('Nothing was restored.', async () => {
-  const { file, takesForeign } = asked(process.argv.slice(2));
+  const { file, later, takesForeign } = asked(process.argv.slice(2));
   const { backups, close } = await openInstallation(progressLines());
 
   try {
-    const { epoch, events, lost } = await backups.restoreFile(
-      saidAtCommandLine(),
-      openFile(file),
+    const { epoch, events, lost } = await backups.restoreFile(saidAtCommandLine(), {
+      file: openFile(file),
+      later: later === null ? null : openFile(later),
       takesForeign,
-    );
+    });
     say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
     say('Everyone is signed out.');
     if (lost > 0) warn(lost);
@@ -40,21 +41,34 @@ function asked(args: readonly string[]) {
   const { values, positionals } = parsed(args);
   const [file] = positionals;
   if (!file || positionals.length > 1) return usage();
-  // npm changes to the package's folder, so we resolve a relative path in the folder where the user called it.
+
+  return {
+    file: pathOf(file),
+    later: values.later === undefined ? null : pathOf(values.later),
+    takesForeign: values.foreign === true,
+  };
+}
+
+/** npm changes to the package's folder, so we resolve a relative path in the folder where the user called it. */
+function pathOf(file: string): string {
   const path = isBucketAddress(file) ? file : resolve(process.env.INIT_CWD ?? '.', file);
   if (!isBucketAddress(file) && !existsSync(path)) throw new Usage(`There is no file ${path}.`);
 
-  return { file: path, takesForeign: values.foreign === true };
+  return path;
 }
 
 function parsed(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: { foreign: { type: 'boolean' } }, allowPositionals: true });
+    return parseArgs({
+      args: [...args],
+      options: { foreign: { type: 'boolean' }, later: { type: 'string' } },
+      allowPositionals: true,
+    });
   } catch {
     return usage();
   }
 }
 
 function usage(): never {
-  throw new Usage('It is called: npm run restore -- FILE [--foreign]');
+  throw new Usage('It is called: npm run restore -- FILE [--foreign] [--later NEWER_BACKUP]');
 }

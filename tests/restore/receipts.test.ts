@@ -156,7 +156,8 @@ const restored = async (backup: Awaited<ReturnType<typeof backupOf>>) => {
   const options = { max: 1, max_lifetime: null, onnotice: () => {} };
   const connect = (onclose = () => {}) => postgres(databaseUrl, { ...options, onclose });
   const parts = { store, connect, database, blobs, lookup: testLookup, log: silent, now };
-  await restore(parts, backup, bySystem('test'), () => {}, new AbortController().signal);
+  const restorable = { backup, later: null };
+  await restore(parts, restorable, bySystem('test'), () => {}, new AbortController().signal);
   expect((await readEpochs(store)).epochs.current).toBe(2);
   await announceWriterKey({ store, now }, 2, keys);
 };

@@ -26,5 +26,6 @@ const parts = {
   now: () => new Date().toISOString(),
 };
 
-await restore(parts, await backupOf(store, 1), bySystem('restorer'), () => {}, new AbortController().signal);
+const restorable = { backup: await backupOf(store, 1), later: null };
+await restore(parts, restorable, bySystem('restorer'), () => {}, new AbortController().signal);
 process.exit(0);

@@ -6,7 +6,7 @@ import type { Envelope } from '../log/envelopes.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { VaultCopies } from '../vault/copies/vault-copies.ts';
 import type { BackupKeys } from './format/open-backup.ts';
-import type { VerifiedBackup } from './format/verified-backup.ts';
+import type { Restorable } from './restoring/fill-epoch.ts';
 import type { ReportProgress, Taken } from './taking/take.ts';
 
 /** This is what the code needs that takes, deletes and restores backups. */
@@ -35,7 +35,7 @@ export type BackupDependencies = {
  * keys that they need the vault has lost.
  */
 export type RestoreBackup = (
-  backup: VerifiedBackup,
+  restorable: Restorable,
   envelope: Envelope,
   tell: ReportProgress,
   signal: AbortSignal,

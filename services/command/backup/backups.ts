@@ -37,12 +37,12 @@ export const backupsOf = (parts: BackupDependencies) => {
     restore: (envelope: Envelope, filename: string) =>
       onWhole(async (signal) => {
         if (!(await findBackup(parts.storage, filename))) refuse('backup.not-found');
-        const wanted = { file: parts.storage.file(filename), takesForeign: false };
+        const wanted = { file: parts.storage.file(filename), later: null, takesForeign: false };
         return parts.storage.use(() => restore(parts, envelope, wanted, signal));
       }),
-    /** Restores a backup file from anywhere; `openBackup` explains `takesForeign`. */
-    restoreFile: (envelope: Envelope, file: ReadableFile, takesForeign: boolean) =>
-      onWhole((signal) => restore(parts, envelope, { file, takesForeign }, signal)),
+    /** Restores a backup file from anywhere; `openBackup` explains `takesForeign`, and `factsOfOtherEpochs` `later`. */
+    restoreFile: (envelope: Envelope, wanted: WantedFile) =>
+      onWhole((signal) => restore(parts, envelope, wanted, signal)),
     /**
      * Takes the daily backup, then deletes the backups whose time is up, even if there was no space for the new one.
      */
@@ -131,12 +131,13 @@ export const remove = async (
 };
 
 type Wanted = { readonly file: ReadableFile; readonly takesForeign: boolean };
+type WantedFile = Wanted & { readonly later: ReadableFile | null };
 
 /** Restores a backup. If `openBackup` refuses the file, nothing has changed yet. */
 const restore = async (
   parts: BackupDependencies,
   envelope: Envelope,
-  wanted: Wanted,
+  wanted: WantedFile,
   signal: AbortSignal,
 ): Promise<RestoreView> => {
   const { tell } = parts;
@@ -144,11 +145,13 @@ const restore = async (
   const word = { operation: 'restore', filename } as const;
 
   try {
-    const backup = await opened(parts, wanted, (done, total) => {
+    const verifying = (done: number, total: number) => {
       signal.throwIfAborted();
       tell({ ...word, phase: 'verifying', done, total });
-    });
-    const { epoch, events, lost } = await parts.restore(backup, envelope, tell, signal);
+    };
+    const later = wanted.later && (await opened(parts, { ...wanted, file: wanted.later }, verifying));
+    const backup = await opened(parts, wanted, verifying);
+    const { epoch, events, lost } = await parts.restore({ backup, later }, envelope, tell, signal);
     return { epoch, events, lost, filename };
   } catch (error) {
     tell({ ...word, phase: 'failed', done: 0, total: 0 });

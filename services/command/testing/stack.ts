@@ -19,6 +19,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import { drained, listen } from '../../shared/running/service.ts';
 import { backupsOf } from '../backup/backups.ts';
 import type { VerifiedBackup } from '../backup/format/verified-backup.ts';
+import type { Restorable } from '../backup/restoring/fill-epoch.ts';
 import { takingHere } from '../backup/taking/take.ts';
 import { openApi } from '../composition/api.ts';
 import { backupDependencies } from '../composition/backups.ts';
@@ -131,7 +132,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
       takeWith: takingHere,
       tell: () => {},
     }),
-    restore: async (backup: VerifiedBackup) => {
+    restore: async ({ backup }: Restorable) => {
       restored.push(backup);
       return { epoch: epoch + 1, events: backup.manifest.events, lost: 0 };
     },

@@ -27,6 +27,12 @@ type Progress = {
   readonly report: (done: number) => void;
 };
 
+/** A backup to restore, and a later one, if it's known, for what outlives a restore. */
+export type Restorable = {
+  readonly backup: VerifiedBackup;
+  readonly later: Pick<VerifiedBackup, 'events'> | null;
+};
+
 /**
  * How many events came from the backup and how many were carried over, and how many of the keys that they need the vault
  * has lost.
@@ -41,10 +47,10 @@ export type Filled = { readonly events: number; readonly carried: number; readon
 export const fillEpoch = async (
   dependencies: Dependencies,
   to: number,
-  backup: VerifiedBackup,
+  { backup, later }: Restorable,
   { signal, report }: Progress,
 ): Promise<Filled> => {
-  const elsewhere = await factsOfOtherEpochs(dependencies.store, to, signal);
+  const elsewhere = await factsOfOtherEpochs(dependencies.store, to, later, signal);
   const blobs = await putBlobs(dependencies.blobs, backup, { signal, report });
   await reached('blobs imported');
 

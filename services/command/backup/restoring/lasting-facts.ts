@@ -10,6 +10,7 @@ import { decodeByStream } from '../../../shared/log/decode.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { opened } from '../../../shared/vault/opened.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
+import type { VerifiedBackup } from '../format/verified-backup.ts';
 import { erasureTypes, type LastingErasures, lastingErasures } from './lasting-erasures.ts';
 import { holdTypes, type LastingHolds, lastingHolds } from './lasting-holds.ts';
 
@@ -142,10 +143,17 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
 const isFirstMailOf = (one: LastingLink, other: LastingLink) =>
   one.linkVersion === other.linkVersion && other.linkExpiresAt === null;
 
-/** Gathers the facts of all epochs except `to`, the one that is being written. */
+/** The events of a later backup count as those of an epoch that has no number here. */
+const LATER = 0;
+
+/**
+ * Gathers the facts of all epochs except `to`, the one that is being written, and of a later backup if there is one: on
+ * a new machine no epoch of the log knows what happened after the backup that is restored.
+ */
 export const factsOfOtherEpochs = async (
   store: OpenedLog,
   to: number,
+  later: Pick<VerifiedBackup, 'events'> | null,
   signal: AbortSignal,
 ): Promise<LastingFacts> => {
   const facts = lastingFacts(store.vault);
@@ -155,6 +163,7 @@ export const factsOfOtherEpochs = async (
       await facts.note([news.event], news.epoch);
   }
   signal.throwIfAborted();
+  if (later) for await (const some of later.events()) await facts.note(some, LATER);
 
   return facts.of(to);
 };

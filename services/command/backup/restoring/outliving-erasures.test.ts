@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Message } from '#contracts/envelope.ts';
 import type { MatterCommand } from '#contracts/matter/commands.ts';
 import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
 import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
@@ -9,7 +10,8 @@ import { holdDocuments } from '../../records/hold-documents.ts';
 import { losingKey } from '../../testing/losing-key.ts';
 import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
-import { backupOf } from '../testing/installation.ts';
+import type { BackedUpEvent } from '../format/verified-backup.ts';
+import { backupOf, backupWith } from '../testing/installation.ts';
 import { asking, livingOn } from '../testing/living-on.ts';
 
 const stack = await startStack();
@@ -117,6 +119,23 @@ describe('what was erased after the backup', () => {
     expect(await documentOf(held.id)).toMatchObject({ retention: { holds: [{ matter }] } });
   });
 
+  test('stays erased where only a later backup knows of it, and so do holds', async () => {
+    const olive = await person();
+    const [gone, held] = [await sentBy(now(), olive), await sentBy(now(), olive)];
+    const matter = randomUUID();
+    const older = await backupOf(store, epoch());
+    const events = (await Array.fromAsync(older.events())).flat();
+    const more = [
+      happened(gone.id, { type: 'PersonalDataErased', data: { keys: [documentKey(gone.id)], ...why } }),
+      happened(held.id, { ...holding(matter), type: 'HoldPlaced' }),
+    ];
+
+    expect(await restored(older, backupWith([...events, ...more]))).toMatchObject({ carried: 3 });
+
+    expect((await logOf(gone.id)).at(-1)).toMatchObject({ type: 'PersonalDataErased', data: why });
+    expect(await documentOf(held.id)).toMatchObject({ retention: { holds: [{ matter }] } });
+  });
+
   test('that the restored epoch has never heard of is nobody’s business', async () => {
     const olive = await person();
     const backup = await backupOf(store, epoch());
@@ -181,6 +200,12 @@ describe('a hold that was placed after the backup', () => {
     expect(await restored(backup)).toMatchObject({ carried: 1 });
     expect(await documentOf(id)).toMatchObject({ retention: { holds: [{ matter, kind: 'restriction' }] } });
   });
+});
+
+/** An event that is in a backup and in no epoch of the log. */
+const happened = (id: string, event: Message): BackedUpEvent => ({
+  ...{ ...event, id: randomUUID(), stream: `document-${id}`, revision: 99 },
+  metadata: { at: '2099-01-01T00:00:00.000Z', by: system } as BackedUpEvent['metadata'],
 });
 
 const holding = (matter: string) =>

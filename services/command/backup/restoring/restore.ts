@@ -11,9 +11,8 @@ import { reached } from '../../../shared/running/steps.ts';
 import type { Envelope } from '../../log/envelopes.ts';
 import type { Lookup } from '../../log/lookup.ts';
 import { type Connect, type LockSession, openLocks } from '../../log/session-lock.ts';
-import type { VerifiedBackup } from '../format/verified-backup.ts';
 import type { ReportProgress } from '../taking/take.ts';
-import { type Filled, fillEpoch } from './fill-epoch.ts';
+import { type Filled, fillEpoch, type Restorable } from './fill-epoch.ts';
 import { takeRestorer, untilDrained } from './locks.ts';
 import {
   type Recording,
@@ -50,7 +49,7 @@ export type Restored = { readonly epoch: number } & Filled;
  */
 export const restore = async (
   parts: RestoreDependencies,
-  backup: VerifiedBackup,
+  { backup, later }: Restorable,
   envelope: Envelope,
   tell: ReportProgress,
   signal: AbortSignal,
@@ -60,15 +59,14 @@ export const restore = async (
   try {
     await takeRestorer(locks);
     const over = AbortSignal.any([signal, locks.lost]);
-    return await recorded(parts, { locks, backup, envelope, tell, signal: over });
+    return await recorded(parts, { locks, backup, later, envelope, tell, signal: over });
   } finally {
     await locks.close();
   }
 };
 
-type Work = {
+type Work = Restorable & {
   readonly locks: LockSession;
-  readonly backup: VerifiedBackup;
   readonly envelope: Envelope;
   readonly tell: ReportProgress;
   readonly signal: AbortSignal;
@@ -128,7 +126,7 @@ const prepared = async (
   { store, database, blobs, lookup, now }: RestoreDependencies,
   recording: Recording,
   restoration: Restoration,
-  { locks, backup, envelope, signal }: Work,
+  { locks, backup, later, envelope, signal }: Work,
   say: Say,
 ) => {
   const { to, position: from } = restoration;
@@ -140,10 +138,15 @@ const prepared = async (
   const total = backup.manifest.blobs + backup.manifest.events;
   const report = (done: number) => say('importing', done, total);
   report(0);
-  const filled = await fillEpoch({ store, database, blobs, lookup, now, envelope }, to, backup, {
-    signal,
-    report,
-  });
+  const filled = await fillEpoch(
+    { store, database, blobs, lookup, now, envelope },
+    to,
+    { backup, later },
+    {
+      signal,
+      report,
+    },
+  );
   const position = await recordImport(recording, restoration, filled);
   await reached('imported');
 

@@ -135,13 +135,13 @@ export const livingOn = (stack: Stack) => {
     return { post, received: sink.received };
   };
 
-  const restored = async (backup: VerifiedBackup) => {
+  const restored = async (backup: VerifiedBackup, later: VerifiedBackup | null = null) => {
     const connect = (onclose = () => {}) =>
       postgres(stack.databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
     await pretendBuilt(sql, (await readEpochs(store)).epochs.highest + 1);
     const done = await restore(
       { store, connect, database: stack.database, blobs, lookup: testLookup, log: silent, now: clock },
-      backup,
+      { backup, later },
       stack.sayingAs(randomUUID()),
       () => {},
       new AbortController().signal,

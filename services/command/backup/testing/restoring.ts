@@ -54,7 +54,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
         ...{ store: { ...store, vault }, connect: reaching, database, blobs },
         ...{ lookup: testLookup, log: silent, now: clock },
       },
-      backup,
+      { backup, later: null },
       stack.sayingAs(olive),
       tell,
       signal,
