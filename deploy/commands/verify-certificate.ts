@@ -72,7 +72,7 @@ const linesOf = ({ request, log, issuedAt, erased, kept, restricted, ...certific
     ? ['Nothing had to be erased, kept or restricted.']
     : []),
   '',
-  `The vault's own key changes by ${certificate.vaultKeyChangesBy}; files leave backups by ${certificate.filesLeaveBackupsBy}.`,
+  `The vault’s own key changes by ${certificate.vaultKeyChangesBy}; files leave backups by ${certificate.filesLeaveBackupsBy}.`,
   certificate.outOfReach,
 ];
 
