@@ -58,5 +58,8 @@ export const Confirm = ({ isOpen, heading, question, note, yes, onYes, onClose }
 
 const useStyles = makeStyles({
   surface: surfaceStyle('480px'),
-  note: { margin: `${tokens.spacingVerticalM} 0 0`, color: tokens.colorNeutralForeground2 },
+  note: {
+    margin: `${tokens.spacingVerticalM} 0 ${tokens.spacingVerticalS}`,
+    color: tokens.colorNeutralForeground2,
+  },
 });
