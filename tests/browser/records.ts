@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RECORDS_MANAGER } from '../harness/on-demand.ts';
+import { RECORDS_MANAGERS } from '../harness/on-demand.ts';
 import { confirmEmail } from '../harness/people.ts';
 import { signedLease } from './signed-lease.ts';
 import { type Site, seesToast } from './site.ts';
@@ -9,7 +9,7 @@ import { violationsOf } from './violations.ts';
 export const records = (site: () => Site) => {
   test('a records manager makes a rule and holds a document for a matter, and nobody else may', async () => {
     const lease = await signedLease(site());
-    const rita = await site().person('Rita Records', RECORDS_MANAGER);
+    const rita = await site().person('Rita Records', RECORDS_MANAGERS[0]);
     await confirmEmail(site().stack.mailbox, rita);
     const page = await site().visit({ as: rita, at: '/dashboard' });
     await page.getByRole('link', { name: 'Records' }).click();

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { auditing } from './audit.ts';
+import { privacy } from './privacy.ts';
 import { records } from './records.ts';
 import { siteOfFile } from './site.ts';
 import { timeline } from './timeline.ts';
@@ -13,3 +14,4 @@ describe('the timeline', () => {
 });
 describe('who else may look', () => auditing(site));
 describe('how long documents are kept', () => records(site));
+describe('requests about personal data', () => privacy(site));

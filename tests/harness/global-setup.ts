@@ -6,7 +6,7 @@ import { postgresProgram, postgresUrl } from '../../deploy/local/postgres/postgr
 import { unprivilegedUser } from '../../deploy/local/postgres/unprivileged-user.ts';
 import { startStack } from '../stack.ts';
 import { freePort } from './free-ports.ts';
-import { AUDITORS, RECORDS_MANAGER, type SharedProduct } from './on-demand.ts';
+import { AUDITORS, RECORDS_MANAGERS, type SharedProduct } from './on-demand.ts';
 import { runPart } from './running-part.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -66,7 +66,7 @@ const startPostgres = async (): Promise<Started<string>> => {
 
 const startProduct = async (): Promise<Started<SharedProduct>> => {
   const { url, mailbox, env, ports, stop } = await startStack({
-    env: { AUDITORS: AUDITORS.join(), RECORDS_MANAGERS: RECORDS_MANAGER },
+    env: { AUDITORS: AUDITORS.join(), RECORDS_MANAGERS: RECORDS_MANAGERS.join() },
   });
 
   return { shown: { url, mailbox, env, ports }, stop };

@@ -14,8 +14,8 @@ export type SharedProduct = Pick<Stack, 'url' | 'mailbox' | 'env' | 'ports'>;
 /** Who may look at every document of the run's one product, once they are registered and confirmed. */
 export const AUDITORS = ['vera@example.com', 'august@example.com'] as const;
 
-/** The address of an account that may decide how long documents are kept. */
-export const RECORDS_MANAGER = 'rita@example.com';
+/** Addresses of accounts that may decide how long documents are kept, and answer requests about personal data. */
+export const RECORDS_MANAGERS = ['rita@example.com', 'ruth@example.com', 'rob@example.com'] as const;
 
 /** The run's one product starts when the first test asks for it (global-setup.ts). */
 export const sharedProduct = async () => (await onDemand('product')) as SharedProduct;

@@ -5,11 +5,15 @@ import type {
   ListedMatterView,
   MatterDetailView,
 } from '#contracts/api/views/kept.ts';
+import type { PrivacyDetailView, PrivacyRequestsView } from '#contracts/api/views/privacy.ts';
 import type { RuleView } from '#contracts/api/views/records.ts';
 import { get } from '../../lib/api/http.ts';
 
 /** Others change it as well, and nobody is told live, so it's read again whenever it's opened. */
 const always = { staleTime: 0 } as const;
+
+/** Milliseconds between two looks at work that is under way. */
+const SOON = 1_500;
 
 export const recordsQueries = {
   rules: () =>
@@ -31,6 +35,29 @@ export const recordsQueries = {
       ...always,
       queryKey: ['records', 'matters', id],
       queryFn: ({ signal }) => get<MatterDetailView>(`/api/matters/${id}`, signal),
+    }),
+
+  privacyRequests: (state: 'open' | 'ended') =>
+    infiniteQueryOptions({
+      ...always,
+      queryKey: ['records', 'privacy', state],
+      queryFn: ({ signal, pageParam }) =>
+        get<PrivacyRequestsView>(
+          `/api/privacy/requests?${new URLSearchParams({ state, ...(pageParam && { after: pageParam }) })}`,
+          signal,
+        ),
+      initialPageParam: '',
+      getNextPageParam: ({ next }: PrivacyRequestsView) => next,
+    }),
+
+  /** While the leader searches, or does what was approved, it's read again and again. */
+  privacyRequest: (id: string) =>
+    queryOptions({
+      ...always,
+      queryKey: ['records', 'privacy', 'one', id],
+      queryFn: ({ signal }) => get<PrivacyDetailView>(`/api/privacy/requests/${id}`, signal),
+      refetchInterval: ({ state: { data } }) =>
+        data && (data.status === 'approved' || (data.status === 'open' && !data.isSearched)) ? SOON : false,
     }),
 
   disposals: (state: DisposalState) =>

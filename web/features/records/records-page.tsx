@@ -8,6 +8,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Disposals } from './disposals.tsx';
 import { MatterDetail } from './matter-detail.tsx';
 import { Matters } from './matters.tsx';
+import { PrivacyRequest } from './privacy/privacy-request.tsx';
+import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { Rules } from './rules.tsx';
 import { texts } from './texts.ts';
 
@@ -32,7 +34,7 @@ export const RecordsPage = () => {
 
   const name = query.get('tab') ?? '';
   const tab: Tab = Object.hasOwn(tabs, name) ? (name as Tab) : 'disposals';
-  const matter = query.get('matter');
+  const [matter, request] = [query.get('matter'), query.get('request')];
   const open = (parameters: Record<string, string>) => setQuery(parameters, { preventScrollReset: true });
 
   return (
@@ -50,6 +52,12 @@ export const RecordsPage = () => {
             <MatterDetail key={matter} id={matter} onBack={() => open({ tab: 'matters' })} />
           ) : (
             <Matters onOpened={(id) => open({ tab: 'matters', matter: id })} />
+          ))}
+        {tab === 'privacy' &&
+          (request ? (
+            <PrivacyRequest key={request} id={request} onBack={() => open({ tab: 'privacy' })} />
+          ) : (
+            <PrivacyRequests onOpened={(id) => open({ tab: 'privacy', request: id })} />
           ))}
       </Tabs>
     </Page>

@@ -1,9 +1,10 @@
-import { Checkbox, Field, Select } from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RuleView } from '#contracts/api/views/records.ts';
 import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { Choice, options } from './choice.tsx';
 import { asDuration, isKept, type Keep, keepOf } from './keep.ts';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
@@ -107,25 +108,3 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
     </SubmitDialog>
   );
 };
-
-type ChoiceProps<Value extends string> = {
-  readonly label: string;
-  readonly labels: Readonly<Record<Value, string>>;
-  readonly value: Value;
-  readonly onValue: (value: Value) => void;
-};
-
-const Choice = <Value extends string>({ label, labels, value, onValue }: ChoiceProps<Value>) => (
-  <Field label={label}>
-    <Select value={value} onChange={(_, { value: chosen }) => onValue(chosen as Value)}>
-      {options(labels).map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  </Field>
-);
-
-const options = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  Object.entries(labels) as [Value, string][];

@@ -6,7 +6,7 @@ export const texts = {
   heading: 'Records',
   subtitle: 'How long documents are kept, and what happens to them then. Everything you decide is logged.',
   tabsLabel: 'Sections',
-  tabs: { disposals: 'Disposals', rules: 'Rules', matters: 'Matters' },
+  tabs: { disposals: 'Disposals', rules: 'Rules', matters: 'Matters', privacy: 'Privacy requests' },
 
   notAManager: {
     people: 'Records managers',

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import type { Branding } from '#contracts/account/branding.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { OwnData } from './own-data.tsx';
 import { paletteOf } from './palette.ts';
 import styles from './sender.module.css';
 
@@ -49,8 +50,14 @@ export const Speaker = () =>
     </>
   );
 
+/** What the sender says at the end of each page, and where people ask about their own data. */
 export const SenderFooter = () => {
   const footer = useContext(SenderContext)?.footer;
 
-  return footer ? <footer className={styles.footer}>{footer}</footer> : null;
+  return (
+    <footer className={styles.footer}>
+      {footer && <p>{footer}</p>}
+      <OwnData />
+    </footer>
+  );
 };

@@ -58,6 +58,8 @@ export const texts = {
     close: 'Close',
   },
 
+  ownData: 'Your data',
+
   instructions: {
     toFill: [
       'Read the document.',

@@ -7,6 +7,7 @@ import { Card } from '../card.tsx';
 import { ownerQuery } from '../queries.ts';
 import type { TabProps } from '../tab-props.ts';
 import { ChangePassword } from './change-password.tsx';
+import { CloseAccount } from './close-account.tsx';
 import { PendingAddress } from './pending-address.tsx';
 import { texts } from './texts.ts';
 import { TwoFactor } from './two-factor.tsx';
@@ -51,6 +52,7 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
       <Card heading={texts.security}>
         <ChangePassword username={owner?.username ?? ''} />
         <TwoFactor isOn={saved.twoFactorAuth} />
+        <CloseAccount username={owner?.username ?? ''} />
       </Card>
     </>
   );

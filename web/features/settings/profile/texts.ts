@@ -35,6 +35,19 @@ export const texts = {
     failed: { title: 'Failed to change password', text: 'Please try again.' },
   },
 
+  closing: {
+    name: 'Close Account',
+    meaning: 'You’ll be signed out everywhere and can’t sign in again.',
+    close: 'Close Account',
+    heading: 'Close your account',
+    text: 'You can’t undo this. Your documents stay for as long as their rules say, but nobody sees them. Those that are out for signing can still be signed.',
+    password: 'Password',
+    passwordRequired: 'Password is required',
+    submit: 'Close Account',
+    pending: 'Closing...',
+    failed: { title: 'Failed to close your account', text: 'Please try again.' },
+  },
+
   twoFactor: {
     name: 'Two-Factor Authentication',
     meaning: 'Require a code from your phone when you sign in.',

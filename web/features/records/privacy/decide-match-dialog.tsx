@@ -1,0 +1,109 @@
+import { Checkbox } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { PrivacyMatchView } from '#contracts/api/views/privacy.ts';
+import type { PrivacyDecision, PrivacyKind } from '#contracts/privacy/events.ts';
+import { choicesFor } from '#contracts/privacy/state.ts';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
+import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Choice } from '../choice.tsx';
+import { useRecordsChange } from '../use-records-change.ts';
+import { texts } from './texts.ts';
+
+const words = texts.deciding;
+
+type DecideMatchDialogProps = {
+  readonly request: string;
+  readonly kind: PrivacyKind;
+  readonly match: PrivacyMatchView;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Asks what is to become of what is known of a person in one place. */
+export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: DecideMatchDialogProps) => {
+  const possible = choicesOf(kind, match);
+  const [decision, setDecision] = useState<PrivacyDecision>(match.decision ?? possible[0] ?? 'keep');
+  const [eraseBasis, setEraseBasis] = useState<keyof typeof words.eraseBases>('objection');
+  const [keepBasis, setKeepBasis] = useState<keyof typeof words.keepBases>(
+    isHeld(match) ? 'hold' : 'legal-obligation',
+  );
+  const [until, setUntil] = useState('');
+  const [voidDocument, setVoidDocument] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const { change, isPending, problem } = useRecordsChange(words.done, onClose);
+  const isAwaited = match.kind === 'recipient' && match.isSignatureAwaited;
+  const isUnconfirmed = decision === 'erase' && isAwaited && !voidDocument;
+
+  const said = {
+    erase: { decision, basis: eraseBasis, voidDocument: isAwaited && voidDocument },
+    keep: { decision, basis: keepBasis, until: until === '' ? null : `${until}T00:00:00.000Z` },
+    restrict: { decision },
+  } satisfies Readonly<Record<PrivacyDecision, object>>;
+
+  const submit = () => {
+    setIsTried(true);
+    if (isUnconfirmed) return;
+    change({
+      method: 'POST',
+      path: `/api/privacy/requests/${request}/decisions`,
+      body: { match: idsOf(match), decision: said[decision] },
+    });
+  };
+
+  return (
+    <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
+      <strong>{match.kind === 'recipient' ? match.title : texts.account(match.fullName)}</strong>
+      <Choice<string>
+        label={words.label}
+        labels={Object.fromEntries(possible.map((choice) => [choice, words.choices[choice]]))}
+        value={decision}
+        onValue={(chosen) => setDecision(chosen as PrivacyDecision)}
+      />
+      {decision === 'erase' && (
+        <>
+          <Choice label={words.basis} labels={words.eraseBases} value={eraseBasis} onValue={setEraseBasis} />
+          {isAwaited && (
+            <Checkbox
+              label={words.voidDocument}
+              checked={voidDocument}
+              onChange={(_, { checked }) => setVoidDocument(checked === true)}
+            />
+          )}
+          <FormProblem>{isTried && isUnconfirmed ? words.voidMissing : null}</FormProblem>
+          <span>
+            {words.warning} {match.kind === 'account' && words.accountWarning}
+          </span>
+        </>
+      )}
+      {decision === 'keep' && (
+        <>
+          <Choice label={words.basis} labels={words.keepBases} value={keepBasis} onValue={setKeepBasis} />
+          <TextField
+            label={words.until}
+            name="until"
+            type="date"
+            autoComplete="off"
+            value={until}
+            onValue={setUntil}
+          />
+        </>
+      )}
+      <FormProblem>{problem}</FormProblem>
+    </SubmitDialog>
+  );
+};
+
+const isHeld = (match: PrivacyMatchView): boolean => match.kind === 'recipient' && match.holds > 0;
+
+/** What is on hold can't be erased, and an account can't be restricted. */
+const choicesOf = (kind: PrivacyKind, match: PrivacyMatchView): readonly PrivacyDecision[] =>
+  choicesFor[kind].filter(
+    (choice) =>
+      !(choice === 'erase' && isHeld(match)) && !(choice === 'restrict' && match.kind === 'account'),
+  );
+
+const idsOf = (match: PrivacyMatchView) =>
+  match.kind === 'recipient'
+    ? { kind: match.kind, document: match.document, recipient: match.recipient }
+    : { kind: match.kind, account: match.account };

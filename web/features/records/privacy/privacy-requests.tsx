@@ -1,0 +1,100 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedPrivacyRequest } from '#contracts/api/views/privacy.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { Choice } from '../choice.tsx';
+import { recordsQueries } from '../queries.ts';
+import { RecordList, RecordRow } from '../record-list.tsx';
+import { texts as common } from '../texts.ts';
+import { dueInWords } from './due-in-words.ts';
+import { EnterRequestDialog } from './enter-request-dialog.tsx';
+import { texts } from './texts.ts';
+
+type PrivacyRequestsProps = { readonly onOpened: (id: string) => void };
+
+/** What people ask for about their own data: what is due first comes first. */
+export const PrivacyRequests = ({ onOpened }: PrivacyRequestsProps) => {
+  const styles = useStyles();
+  const now = useNow();
+  const [state, setState] = useState<keyof typeof texts.states>('open');
+  const query = useInfiniteQuery(recordsQueries.privacyRequests(state));
+  const entering = useOpening();
+
+  return (
+    <div className={styles.section}>
+      <div className={styles.top}>
+        <p className={styles.intro}>{texts.intro}</p>
+        <Button appearance="primary" onClick={entering.open}>
+          {texts.enter}
+        </Button>
+      </div>
+      <div className={styles.state}>
+        <Choice label={texts.state} labels={texts.states} value={state} onValue={setState} />
+      </div>
+      <RecordList label={texts.label} query={query} nothing={texts.nothing[state]}>
+        {query.data?.pages
+          .flatMap(({ requests }) => requests)
+          .map((request) => (
+            <RecordRow
+              key={request.id}
+              title={titleOf(request)}
+              facts={factsOf(request, now)}
+              actions={
+                <Button aria-label={texts.showing(titleOf(request))} onClick={() => onOpened(request.id)}>
+                  {texts.show}
+                </Button>
+              }
+            />
+          ))}
+      </RecordList>
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          disabledFocusable={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? common.loading : common.more}
+        </Button>
+      )}
+      {entering.count > 0 && (
+        <EnterRequestDialog
+          key={entering.count}
+          isOpen={entering.isOpen}
+          onClose={entering.close}
+          onEntered={onOpened}
+        />
+      )}
+    </div>
+  );
+};
+
+const titleOf = ({ kind, email }: ListedPrivacyRequest) => texts.title(texts.kinds[kind], email);
+
+const factsOf = (request: ListedPrivacyRequest, now: string) => {
+  const { status, isSearched, matches, undecided, dueOn, via } = request;
+
+  return [
+    dueInWords(request, now),
+    status === 'open' && texts.due.on(formatDate(dueOn)),
+    isSearched ? texts.matches(matches) : texts.searching,
+    status === 'open' && undecided > 0 && texts.undecided(undecided),
+    texts.via[via],
+  ];
+};
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  top: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+  },
+  intro: { flex: '1 1 280px', margin: 0 },
+  state: { maxWidth: '240px' },
+  more: { alignSelf: 'flex-start' },
+});

@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { getFile, sentenceOf } from '../../../lib/api/http.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { texts } from './texts.ts';
+
+/** Saves a file that the server makes of a request. */
+export const useFile = () => {
+  const toasts = useToasts();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ path, name }: { readonly path: string; readonly name: string }) =>
+      saveFile(await getFile(path), name),
+    onError: (error) => toasts.failed(texts.downloadFailed, sentenceOf(error) ?? ''),
+  });
+
+  return { save: (path: string, name: string) => mutate({ path, name }), isPending };
+};
