@@ -61,6 +61,7 @@ export const reads: readonly Read[] = [
   forAccount('/api/retention/rules', (prepared) => recordsRoutes(prepared).rules),
   forAccount('/api/matters', (prepared) => recordsRoutes(prepared).matters),
   forAccount('/api/matters/:id', (prepared) => recordsRoutes(prepared).matter),
+  forAccount('/api/records/documents', (prepared) => recordsRoutes(prepared).found),
   forAccount('/api/disposals', (prepared) => recordsRoutes(prepared).disposals),
   forAccount('/api/privacy/requests', (prepared) => privacyRoutes(prepared).list),
   forAccount('/api/privacy/requests/:id', (prepared) => privacyRoutes(prepared).detail),

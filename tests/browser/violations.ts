@@ -17,11 +17,21 @@ export const auditOf = async (page: Page, colours: Colours): Promise<readonly st
     forcedColors: colours === 'forced' ? 'active' : 'none',
   });
   await atRest(page);
+  await shownAgain(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axe);
   const found = await page.evaluate(audit, colours === 'light' ? null : OF_COLOURS);
 
   return found.map((finding) => `${colours}: ${finding}`);
 };
+
+/**
+ * Resolves once no dialog hides the page from readers that has closed already: Fluent's manager of the focus shows it
+ * again a quarter of a second later, for all dialogs of that time at once (`hiddenUpdate` in tabster's `Modalizer`).
+ */
+const shownAgain = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('[aria-modal=true]') ?? !document.querySelector('#root[aria-hidden=true]'),
+  );
 
 /** Resolves once nothing moves any more, and no colour turns into another. */
 export const atRest = (page: Page) =>

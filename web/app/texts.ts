@@ -59,6 +59,7 @@ export const texts = {
       branding: ['Change branding', 'logo company color settings'],
       notifications: ['Change notifications', 'email settings'],
       backups: ['Manage backups', 'restore settings'],
+      records: ['Go to Records', 'retention'],
       audit: ['Go to Audit', 'log installation'],
       light: ['Use the light theme', 'appearance mode'],
       dark: ['Use the dark theme', 'appearance mode'],

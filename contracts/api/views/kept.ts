@@ -30,7 +30,7 @@ export const ListedMatterView = MatterView.extend({
 export type ListedMatterView = z.infer<typeof ListedMatterView>;
 
 /** A document as records managers see it, who may not look into it. */
-const Known = z.object({
+export const KnownView = z.object({
   id: DocumentId,
   title: z.string(),
   isTemplate: z.boolean(),
@@ -39,14 +39,20 @@ const Known = z.object({
   owner: z.object({ id: AccountId, fullName: z.string(), email: z.string() }).nullable(),
 });
 
-export const HeldView = Known.extend({ kind: HoldKind, placedAt: instant });
+export type KnownView = z.infer<typeof KnownView>;
+
+/** `GET /api/records/documents`: 1,000 at most, the newest first. */
+export const FoundView = z.object({ documents: z.array(KnownView), isAll: z.boolean() });
+export type FoundView = z.infer<typeof FoundView>;
+
+export const HeldView = KnownView.extend({ kind: HoldKind, placedAt: instant });
 export type HeldView = z.infer<typeof HeldView>;
 
 /** `GET /api/matters/{id}`, with the documents that it holds: 1,000 at most, those that were held first. */
 export const MatterDetailView = ListedMatterView.extend({ documents: z.array(HeldView) });
 export type MatterDetailView = z.infer<typeof MatterDetailView>;
 
-export const DisposalView = Known.extend({
+export const DisposalView = KnownView.extend({
   until: instant.nullable(),
   rule: z.string().nullable(),
   disposal: Disposal,
@@ -59,11 +65,11 @@ export const DisposalView = Known.extend({
 });
 export type DisposalView = z.infer<typeof DisposalView>;
 
-/** What is announced, what waits for a records manager's decision, and what is done. */
-export const DisposalState = z.enum(['announced', 'review', 'done']);
+/** What is announced, what waits for a records manager's decision, what is done, and what owners deleted. */
+export const DisposalState = z.enum(['announced', 'review', 'done', 'deleted']);
 export type DisposalState = z.infer<typeof DisposalState>;
 
-/** `GET /api/disposals`: what is due first comes first, what was done last comes first. */
+/** `GET /api/disposals`: what is due first comes first, what was done or deleted last comes first. */
 export const DisposalsView = z.object({
   disposals: z.array(DisposalView),
   /** What to ask for as `after` to get the next ones. Null if there are none. */

@@ -19,10 +19,13 @@ export const DisposalSearch = z.object({
     .default(null),
 });
 
-const DISPOSAL = `${KNOWN}, ${UNTIL}, ${RULE}, ${HOLDS}, t.disposal, t.dispose_on as "disposeOn",
-  t.to_be_erased as "isToBeErased", t.erased_at as "erasedAt"`;
+const DISPOSAL = `${KNOWN}, ${UNTIL}, ${RULE}, ${HOLDS}, coalesce(t.disposal, 'review') as "disposal", t.dispose_on as "disposeOn",
+  coalesce(t.to_be_erased, false) as "isToBeErased", t.erased_at as "erasedAt"`;
 
-/** Documents whose time is over soon or is over; what waits for longest comes first, what was done last comes first. */
+/**
+ * Documents whose time is over soon or is over, and those that owners deleted; what waits for longest comes first, what
+ * was done or deleted last comes first.
+ */
 export const disposalList = async (
   { read }: Pick<Database, 'read'>,
   { state, after }: z.infer<typeof DisposalSearch>,
@@ -31,15 +34,13 @@ export const disposalList = async (
   const [at, id] = after?.split('~') ?? [];
   const found = await read<DisposalView & { readonly place: Date }>(
     select(
-      state === 'done' ? `${DISPOSAL}, t.erased_at as "place"` : `${DISPOSAL}, t.dispose_on as "place"`,
+      `${DISPOSAL}, ${placeIn[state]} as "place"`,
       joined(
-        sql`from (select ${now}::timestamptz as now) clock cross join retentions t
-          join documents d on d.id = t.document_id left join users u on u.id = d.created_by_id where`,
+        sql`from (select ${now}::timestamptz as now) clock cross join documents d
+          left join retentions t on t.document_id = d.id left join users u on u.id = d.created_by_id where`,
         inState[state],
         at !== undefined && id !== undefined && beyond[state](at, id),
-        state === 'done'
-          ? sql`order by t.erased_at desc, t.document_id desc`
-          : sql`order by t.dispose_on, t.document_id`,
+        orderOf[state],
         sql`limit ${PAGE + 1}`,
       ),
     ),
@@ -59,13 +60,30 @@ const inState: Readonly<Record<DisposalState, Sql>> = {
     and (t.dispose_on > clock.now or t.disposal = 'erase' or t.to_be_erased)`,
   review: sql`t.dispose_on <= clock.now and t.erased_at is null and t.disposal = 'review' and not t.to_be_erased`,
   done: sql`t.erased_at is not null`,
+  deleted: sql`d.deleted_at is not null and t.erased_at is null`,
 };
 
-const later = (at: string, id: string) =>
-  sql`and (t.dispose_on, t.document_id) > (${at}::timestamptz, ${id}::uuid)`;
+const placeIn: Readonly<Record<DisposalState, string>> = {
+  announced: 't.dispose_on',
+  review: 't.dispose_on',
+  done: 't.erased_at',
+  deleted: 'd.deleted_at',
+};
+
+const byDisposal = sql`order by t.dispose_on, d.id`;
+
+const orderOf: Readonly<Record<DisposalState, Sql>> = {
+  announced: byDisposal,
+  review: byDisposal,
+  done: sql`order by t.erased_at desc, d.id desc`,
+  deleted: sql`order by d.deleted_at desc, d.id desc`,
+};
+
+const later = (at: string, id: string) => sql`and (t.dispose_on, d.id) > (${at}::timestamptz, ${id}::uuid)`;
 
 const beyond: Readonly<Record<DisposalState, (at: string, id: string) => Sql>> = {
   announced: later,
   review: later,
-  done: (at, id) => sql`and (t.erased_at, t.document_id) < (${at}::timestamptz, ${id}::uuid)`,
+  done: (at, id) => sql`and (t.erased_at, d.id) < (${at}::timestamptz, ${id}::uuid)`,
+  deleted: (at, id) => sql`and (d.deleted_at, d.id) < (${at}::timestamptz, ${id}::uuid)`,
 };

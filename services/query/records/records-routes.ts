@@ -5,6 +5,7 @@ import { isUuid } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { DisposalSearch, disposalList } from './disposals.ts';
+import { FoundSearch, foundDocuments } from './found.ts';
 import { matterDetail, matterList } from './matters.ts';
 import { rulesInForce } from './rules.ts';
 
@@ -32,6 +33,7 @@ export const recordsRoutes = ({ database, requireRecordsManager, now }: Dependen
 
       return isUuid(id) ? matterDetail(database, id) : refuse('not-found');
     }),
+    found: managing((ctx) => foundDocuments(database, input(FoundSearch, { ...ctx.query }))),
     disposals: managing((ctx) => disposalList(database, input(DisposalSearch, { ...ctx.query }), now())),
   } satisfies Record<string, AccountRoute>;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DisposalsView, KeptView, MatterDetailView } from '#contracts/api/views/kept.ts';
+import { DisposalsView, FoundView, KeptView, MatterDetailView } from '#contracts/api/views/kept.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message } from '#contracts/envelope.ts';
 import type { MatterEvent } from '#contracts/matter/events.ts';
@@ -24,6 +24,7 @@ describe.each([
   '/api/matters',
   `/api/matters/${MATTER}`,
   '/api/disposals?state=done',
+  '/api/records/documents',
 ])('%s', (path) => {
   test('is for records managers whose addresses are confirmed', async () => {
     expect((await get(path)).status).toBe(401);
@@ -144,10 +145,53 @@ describe('disposals', () => {
     expect(ids.slice(-52)).toEqual(all);
   });
 
+  test('list what owners deleted, those first that were deleted last, until it is erased', async () => {
+    const gone = await disposed({ type: 'DocumentDeleted', data: {} }, (id) => ({
+      type: 'PersonalDataErased',
+      data: { keys: [documentKey(id)], basis: 'retention', request: null, reason: 'Over' },
+    }));
+    const [first, second] = [await disposed(deleted), await disposed(deleted)];
+    const back = await disposed(deleted, { type: 'DocumentRestored', data: { reason: 'By mistake' } });
+    const { disposals } = await pageOf('deleted');
+    const ids = disposals.map(({ id }) => id);
+
+    expect([ids.includes(first), ids.includes(second)]).toEqual([true, true]);
+    expect([ids.includes(gone), ids.includes(back)]).toEqual([false, false]);
+    expect(disposals.find(({ id }) => id === first)).toMatchObject({
+      ...{ deletedAt: expect.any(String), disposal: 'review', isToBeErased: false, disposeOn: null },
+    });
+  });
+
   test('are asked for by a state that there is', async () => {
     expect((await get('/api/disposals?state=late', { as: rita })).status).toBe(422);
   });
 });
+
+describe('a search of records managers', () => {
+  const foundBy = async (search: string, more = {}) => {
+    const query = new URLSearchParams({ search, ...more });
+    return FoundView.parse(await (await get(`/api/records/documents?${query}`, { as: rita })).json());
+  };
+
+  test('finds documents of all owners by title, owner and recipients, but none that was erased', async () => {
+    const kept = await disposed(deleted);
+    const gone = await disposed((id) => ({
+      type: 'PersonalDataErased',
+      data: { keys: [documentKey(id)], basis: 'retention', request: null, reason: 'Over' },
+    }));
+    const { documents, isAll } = await foundBy('');
+    const ids = documents.map(({ id }) => id);
+    expect([ids.includes(kept), ids.includes(gone), isAll]).toEqual([true, false, true]);
+
+    const { title, owner } = documents.find(({ id }) => id === kept) ?? expect.unreachable();
+    for (const search of [title.toUpperCase(), owner?.email ?? '', 'sam'])
+      expect((await foundBy(search)).documents.map(({ id }) => id)).toContain(kept);
+    expect((await foundBy('no such thing')).documents).toEqual([]);
+    expect((await foundBy('', { kind: 'template' })).documents).toEqual([]);
+  });
+});
+
+const deleted: DocumentEvent = { type: 'DocumentDeleted', data: {} };
 
 const pageOf = async (state: string, after: string | null = null) => {
   const query = new URLSearchParams({ state, ...(after !== null && { after }) });

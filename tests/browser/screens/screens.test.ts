@@ -4,6 +4,7 @@ import { auditing } from './auditing.ts';
 import { documents } from './documents.ts';
 import { entrance } from './entrance.ts';
 import { preparation } from './preparation.ts';
+import { records } from './records.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
 import { status } from './status.ts';
@@ -22,6 +23,7 @@ describe.each([
   ['settings', settings],
   ['signing', signing],
   ['auditing', auditing],
+  ['records', records],
 ] as const)('%s', (_, screens) => {
   test.each(screens)('$name', async (screen) => {
     expect(await walkAround(site(), screen)).toEqual([]);

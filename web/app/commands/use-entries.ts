@@ -14,7 +14,7 @@ export const useEntries = ({ onNewDocument, onShortcuts }: Actions): readonly En
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const isAuditor = useUser()?.isAuditor ?? false;
+  const user = useUser();
   const { data: documents = [] } = useQuery(documentQueries.list());
   const { data: recipients = [] } = useQuery(documentQueries.recipients());
   const open = (path: string) => void navigate(path);
@@ -33,7 +33,8 @@ export const useEntries = ({ onNewDocument, onShortcuts }: Actions): readonly En
     to('branding', '/settings?tab=branding'),
     to('notifications', '/settings?tab=notifications'),
     to('backups', '/settings?tab=backup'),
-    ...(isAuditor ? [to('audit', '/audit')] : []),
+    ...(user?.isRecordsManager ? [to('records', '/records')] : []),
+    ...(user?.isAuditor ? [to('audit', '/audit')] : []),
     action('light', () => chooseTheme('light')),
     action('dark', () => chooseTheme('dark')),
     action('system', () => chooseTheme('system')),

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { recordsQueries } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { RecordList, RecordRow } from './record-list.tsx';
 import { texts } from './texts.ts';
 
@@ -52,8 +53,9 @@ type DisposalProps = { readonly disposal: DisposalView; readonly state: Disposal
 
 const Disposal = ({ disposal, state }: DisposalProps) => {
   const opening = useOpening();
-  const { title, owner, rule, deletedAt } = disposal;
+  const { id, title, owner, rule, deletedAt } = disposal;
   const isOpen = state !== 'done' && !disposal.isToBeErased;
+  const act = state === 'deleted' ? words.restore : state === 'review' ? words.decide : words.keep;
 
   return (
     <RecordRow
@@ -62,18 +64,24 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
         stateOf(disposal),
         rule && words.byRule(rule),
         owner && words.owner(owner.fullName),
-        deletedAt !== null && words.deleted,
+        deletedAt !== null && (state === 'deleted' ? words.deletedOn(formatDate(deletedAt)) : words.deleted),
       ]}
       actions={
         isOpen && (
           <>
-            <Button
-              aria-label={`${state === 'review' ? words.decide : words.keep}: ${title}`}
-              onClick={opening.open}
-            >
-              {state === 'review' ? words.decide : words.keep}
+            <Button aria-label={`${act}: ${title}`} onClick={opening.open}>
+              {act}
             </Button>
-            {opening.count > 0 && (
+            {opening.count > 0 && state === 'deleted' && (
+              <ReasonDialog
+                key={opening.count}
+                words={texts.restoring}
+                write={{ method: 'POST', path: `/api/documents/${id}/restore` }}
+                isOpen={opening.isOpen}
+                onClose={opening.close}
+              />
+            )}
+            {opening.count > 0 && state !== 'deleted' && (
               <DecideDialog
                 key={opening.count}
                 disposal={disposal}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { documentsIn } from './documents-in.ts';
+import { HoldSearch } from './hold-search.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
@@ -41,6 +42,11 @@ export const HoldDialog = ({ matter, isOpen, onClose }: HoldDialogProps) => {
 
   return (
     <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
+      <HoldSearch
+        onFound={(ids) =>
+          setEntered((before) => [...new Set([...before.split('\n'), ...ids])].filter(Boolean).join('\n'))
+        }
+      />
       <Field
         label={words.documents}
         {...(isTried && documents === null && { validationMessage: words.documentsMissing })}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   DisposalState,
   DisposalsView,
+  FoundView,
   ListedMatterView,
   MatterDetailView,
 } from '#contracts/api/views/kept.ts';
@@ -58,6 +59,21 @@ export const recordsQueries = {
       queryFn: ({ signal }) => get<PrivacyDetailView>(`/api/privacy/requests/${id}`, signal),
       refetchInterval: ({ state: { data } }) =>
         data && (data.status === 'approved' || (data.status === 'open' && !data.isSearched)) ? SOON : false,
+    }),
+
+  templates: () =>
+    queryOptions({
+      ...always,
+      queryKey: ['records', 'templates'],
+      queryFn: ({ signal }) => get<FoundView>('/api/records/documents?kind=template', signal),
+    }),
+
+  found: (search: string) =>
+    queryOptions({
+      ...always,
+      queryKey: ['records', 'found', search],
+      queryFn: ({ signal }) =>
+        get<FoundView>(`/api/records/documents?${new URLSearchParams({ search })}`, signal),
     }),
 
   disposals: (state: DisposalState) =>

@@ -6,6 +6,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Choice, options } from './choice.tsx';
 import { asDuration, isKept, type Keep, keepOf } from './keep.ts';
+import { RuleTemplates } from './rule-templates.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 
@@ -20,23 +21,25 @@ type RuleDialogProps = {
   readonly onClose: () => void;
 };
 
-type Draft = Pick<RuleView, 'name' | 'endings' | 'anchor' | 'disposal'>;
-const blank: Draft = { name: '', endings: ['completed'], anchor: 'completed', disposal: 'review' };
+type Draft = Pick<RuleView, 'name' | 'templates' | 'endings' | 'anchor' | 'disposal'>;
+const blank: Draft = {
+  ...{ name: '', templates: [], endings: ['completed'], anchor: 'completed', disposal: 'review' },
+};
 
-/** What a rule says. The templates that it applies to stay as they are. */
+/** What a rule says. */
 export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps) => {
   const [draft, setDraft] = useState<Draft>(rule ?? blank);
   const [keep, setKeep] = useState<Keep>(rule ? keepOf(rule.keep) : { count: '10', unit: 'Y' });
   const [isTried, setIsTried] = useState(false);
   const { change, isPending, problem } = useRecordsChange(words.done, onClose);
-  const { endings, anchor, disposal } = draft;
+  const { templates, endings, anchor, disposal } = draft;
   const name = draft.name.trim();
   const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   const submit = () => {
     setIsTried(true);
     if (name === '' || endings.length === 0 || !isKept(keep)) return;
-    const said = { name, endings, anchor, disposal, keep: asDuration(keep) };
+    const said = { name, templates, endings, anchor, disposal, keep: asDuration(keep) };
     change(
       rule
         ? { method: 'PATCH', path: `/api/retention/rules/${rule.id}`, body: said }
@@ -75,6 +78,7 @@ export const RuleDialog = ({ rule, nextOrder, isOpen, onClose }: RuleDialogProps
         ))}
         <FormProblem>{isTried && endings.length === 0 ? words.endingMissing : null}</FormProblem>
       </fieldset>
+      <RuleTemplates chosen={templates} onChosen={(chosen) => edit({ templates: [...chosen] })} />
       {keep.unit !== 'ever' && (
         <TextField
           label={words.keep}

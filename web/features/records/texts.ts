@@ -26,11 +26,12 @@ export const texts = {
   disposals: {
     label: 'Disposals',
     state: 'Show',
-    states: { review: 'To review', announced: 'Due soon', done: 'Done' },
+    states: { review: 'To review', announced: 'Due soon', done: 'Done', deleted: 'Deleted by owners' },
     nothing: {
       review: ['Nothing to review', 'Documents whose time is over and that wait for a decision appear here.'],
       announced: ['Nothing is due soon', 'Disposals are announced 14 days ahead.'],
       done: ['Nothing was erased yet', 'Documents that were erased are listed here for good.'],
+      deleted: ['Nothing was deleted', 'What owners delete can be restored from here until it’s erased.'],
     },
     deleted: 'Deleted by its owner',
     owner: (name: string) => `Owner: ${name}`,
@@ -42,6 +43,16 @@ export const texts = {
     erased: (day: string) => `Erased ${day}`,
     decide: 'Decide',
     keep: 'Keep longer',
+    restore: 'Restore',
+    deletedOn: (day: string) => `Deleted ${day}`,
+  },
+
+  restoring: {
+    heading: 'Restore this document',
+    text: 'It goes back to its owner, and its links work again.',
+    submit: 'Restore',
+    pending: 'Restoring…',
+    done: 'Document restored',
   },
 
   deciding: {
@@ -108,6 +119,10 @@ export const texts = {
     unit: 'Unit',
     units: { Y: 'Years', M: 'Months', D: 'Days', ever: 'For ever' },
     keepInvalid: 'Please enter a time from 30 days to 100 years.',
+    templates: 'Templates',
+    templatesHint: 'Leave all unchecked to apply the rule to every document.',
+    template: (title: string, owner: string | undefined) =>
+      owner === undefined ? title : `${title} (${owner})`,
     anchor: 'Counted from',
     anchorLabels: {
       completed: 'The day of completion',
@@ -170,6 +185,11 @@ export const texts = {
   },
   holding: {
     heading: 'Put documents on hold',
+    search: 'Add documents by search',
+    searchHint: 'Title, or name or email of an owner or recipient',
+    find: 'Find',
+    found: (count: number, isAll: boolean) =>
+      isAll ? `${plural(count, 'document')} added` : `The newest ${count} added. There are more.`,
     documents: 'Addresses or IDs of documents, one per line',
     documentsMissing: 'Please enter at least one document’s address or ID, and at most 1,000.',
     submit: 'Put on hold',
