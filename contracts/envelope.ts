@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Closed } from './personal/box.ts';
+import type { Closed } from './personal/closed.ts';
 import { isKeyId, type KeyId } from './personal/key-id.ts';
 import type { Pointer } from './personal/pointer.ts';
 

@@ -1,7 +1,7 @@
 import { refusalSentence } from '../api/refusals.ts';
 import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
 import { mailsCards } from '../mails/cards.ts';
-import { isReadable } from '../personal/box.ts';
+import { isReadable } from '../personal/closed.ts';
 import { readable } from '../timeline/filter.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 

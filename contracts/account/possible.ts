@@ -1,6 +1,6 @@
 import type { Actor, Metadata, Recorded } from '../envelope.ts';
 import { millisecondsBetween } from '../instant.ts';
-import { ERASED } from '../personal/box.ts';
+import { ERASED } from '../personal/closed.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem } from '../personal/erasures.ts';
 import { accountKey } from '../personal/key-id.ts';

@@ -13,17 +13,6 @@ import type { Pointer } from './pointer.ts';
  */
 export type PersonalBox = { readonly $sealed: KeyId; readonly box: string };
 
-/** Why a text can't be read: its key was destroyed, or lost, or whoever reads the event may not read this text. */
-export type Closed = 'erased' | 'lost' | 'withheld';
-
-/** What an opened event says in place of such a text. */
-export const ERASED = '[erased]';
-export const LOST = '[lost]';
-export const WITHHELD = '[withheld]';
-
-/** Whether an opened text is what somebody wrote, and not what stands in its place. */
-export const isReadable = (text: string): boolean => text !== ERASED && text !== LOST && text !== WITHHELD;
-
 export const NONCE = 12;
 const COMMITMENT = 32;
 export const TAG = 16;

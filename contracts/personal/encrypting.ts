@@ -1,5 +1,6 @@
 import type { Actor, Message } from '../envelope.ts';
-import { boundTo, ERASED, isEmptyMember, nonceInput, type PersonalBox, plainBytes } from './box.ts';
+import { boundTo, isEmptyMember, nonceInput, type PersonalBox, plainBytes } from './box.ts';
+import { ERASED } from './closed.ts';
 import type { PersonalKey } from './key.ts';
 import type { KeyId } from './key-id.ts';
 import { keyOfActor, type PersonalText, personalTexts } from './members.ts';

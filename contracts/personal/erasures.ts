@@ -1,5 +1,5 @@
 import type { Metadata, Recorded } from '../envelope.ts';
-import { ERASED } from './box.ts';
+import { ERASED } from './closed.ts';
 import type { ErasureBasis, ErasureEvent } from './erasure-events.ts';
 import type { KeyId } from './key-id.ts';
 
@@ -23,6 +23,10 @@ export type Erasable = { readonly erasures: readonly Erasure[] };
 
 export const isErased = ({ erasures }: Erasable, key: KeyId): boolean =>
   erasures.some(({ keys }) => keys.includes(key));
+
+/** When what a key encrypts was erased (ISO); null if it wasn't. */
+export const erasedAt = ({ erasures }: Erasable, key: KeyId): string | null =>
+  erasures.find(({ keys }) => keys.includes(key))?.at ?? null;
 
 /** The text after its erasure. A text that has nothing to hide stays as it is, since it's never encrypted. */
 export const erasedText = <Text extends string | null | undefined>(text: Text): Text | typeof ERASED =>

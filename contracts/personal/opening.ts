@@ -1,5 +1,6 @@
 import type { Message, Metadata, Recorded } from '../envelope.ts';
-import { type Closed, ERASED, isBox, LOST, type PersonalBox, WITHHELD } from './box.ts';
+import { isBox, type PersonalBox } from './box.ts';
+import { type Closed, ERASED, LOST, WITHHELD } from './closed.ts';
 import type { KeyId } from './key-id.ts';
 import { escaped, type Pointer, withMembers } from './pointer.ts';
 

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '../api/views/timeline.ts';
 import type { Metadata } from '../envelope.ts';
-import { ERASED, WITHHELD } from '../personal/box.ts';
+import { ERASED, WITHHELD } from '../personal/closed.ts';
 import { boxesIn, FROM, type From, openedMetadata } from '../personal/opening.ts';
 import { type Pointer, withMembers } from '../personal/pointer.ts';
 

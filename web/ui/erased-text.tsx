@@ -1,13 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ERASED } from '#contracts/personal/box.ts';
-import { texts } from './texts.ts';
+import { ERASED, erasedWords } from '#contracts/personal/closed.ts';
 
 /** Shows the text, with quiet words wherever a part of it was erased; `on` is the day of that (UTC) if it's known. */
 export const ErasedText = ({ text, on = null }: { text: string; on?: string | null }) => {
   const styles = useStyles();
   const [first, ...others] = text.split(ERASED);
   if (others.length === 0) return text;
-  const erased = on === null ? texts.erased.short : texts.erased.on(on);
+  const erased = erasedWords(on);
 
   return (
     <>

@@ -8,9 +8,6 @@ export const texts = {
   /** `name` is, for example, "your documents". */
   notLoaded: (name: string) => `We couldn’t load ${name}.`,
 
-  /** In place of a name or another text that was erased. */
-  erased: { short: 'erased', on: (day: string) => `erased on ${day}` },
-
   signOut: {
     label: 'Sign Out',
     heading: 'Sign out without saving?',

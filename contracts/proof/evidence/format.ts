@@ -1,5 +1,5 @@
 import type { Metadata } from '../../envelope.ts';
-import type { Closed } from '../../personal/box.ts';
+import type { Closed } from '../../personal/closed.ts';
 import type { Pointer } from '../../personal/pointer.ts';
 import type { Statement } from './statement.ts';
 

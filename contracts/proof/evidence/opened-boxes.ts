@@ -1,5 +1,6 @@
 import type { Recorded } from '../../envelope.ts';
-import { boundTo, type Closed, type PersonalBox } from '../../personal/box.ts';
+import { boundTo, type PersonalBox } from '../../personal/box.ts';
+import type { Closed } from '../../personal/closed.ts';
 import type { OpenBox } from '../../personal/open-box.ts';
 import { boxesIn, type Opening, openedEvent } from '../../personal/opening.ts';
 import type { Pointer } from '../../personal/pointer.ts';

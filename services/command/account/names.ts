@@ -1,6 +1,6 @@
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { LOST } from '#contracts/personal/box.ts';
+import { LOST } from '#contracts/personal/closed.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { normalisedName } from '../log/ids.ts';

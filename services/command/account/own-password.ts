@@ -1,6 +1,6 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { LOST } from '#contracts/personal/box.ts';
+import { LOST } from '#contracts/personal/closed.ts';
 import { accountKey } from '#contracts/personal/key-id.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';
 import type { Dependencies } from '../http/dependencies.ts';

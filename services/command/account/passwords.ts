@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
-import { isReadable } from '#contracts/personal/box.ts';
+import { isReadable } from '#contracts/personal/closed.ts';
 import { limit } from '../../shared/flow/limit.ts';
 import { config } from '../../shared/running/config.ts';
 import { isCommonPassword } from './common-passwords.ts';

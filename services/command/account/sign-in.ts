@@ -3,7 +3,7 @@ import type { SecondFactor } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
-import { LOST } from '#contracts/personal/box.ts';
+import { LOST } from '#contracts/personal/closed.ts';
 import { accountKey } from '#contracts/personal/key-id.ts';
 import { createSession, endSession } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { ERASED } from '#contracts/personal/box.ts';
+import { ERASED } from '#contracts/personal/closed.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { keyOfActor, personalTexts } from '#contracts/personal/members.ts';
 import { withMembers } from '#contracts/personal/pointer.ts';

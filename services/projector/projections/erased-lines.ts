@@ -2,7 +2,7 @@ import { accountCards, securityCards } from '#contracts/account/cards.ts';
 import type { Card, Whose } from '#contracts/card.ts';
 import { documentCards } from '#contracts/document/cards.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { ERASED } from '#contracts/personal/box.ts';
+import { ERASED } from '#contracts/personal/closed.ts';
 import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { categoryOf, idOf } from '#contracts/stream-name.ts';

@@ -1,4 +1,4 @@
-import { ERASED } from '#contracts/personal/box.ts';
+import { ERASED } from '#contracts/personal/closed.ts';
 import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
 
 // What an erasure leaves in the rows of a stream has to be what a rebuild makes of its events once the keys are gone.

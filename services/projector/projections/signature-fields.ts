@@ -1,6 +1,6 @@
 import type { DocumentEventsThatChange } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { ERASED } from '#contracts/personal/box.ts';
+import { ERASED } from '#contracts/personal/closed.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';

@@ -1,6 +1,6 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
-import { WITHHELD } from '#contracts/personal/box.ts';
+import { WITHHELD } from '#contracts/personal/closed.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { boxesIn, FROM } from '#contracts/personal/opening.ts';
 import { type Pointer, withMembers } from '#contracts/personal/pointer.ts';

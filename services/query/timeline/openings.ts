@@ -1,7 +1,7 @@
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
-import { LOST } from '#contracts/personal/box.ts';
+import { LOST } from '#contracts/personal/closed.ts';
 import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
 import { boxesIn, FROM } from '#contracts/personal/opening.ts';
 import { memberAt, type Pointer } from '#contracts/personal/pointer.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
-import { ERASED } from '#contracts/personal/box.ts';
+import { ERASED } from '#contracts/personal/closed.ts';
 import { accountKey, documentKey, type KeyId, recipientKey } from '#contracts/personal/key-id.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
 import { memberAt, type Pointer } from '#contracts/personal/pointer.ts';

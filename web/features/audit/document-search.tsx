@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
+import { ErasedText } from '../../ui/erased-text.tsx';
 import type { Tone } from '../../ui/look/tone.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -66,7 +67,11 @@ const Found = ({ document }: { document: AuditDocumentsView['documents'][number]
 
   return (
     <Entry
-      head={<TextLink to={`/document/${id}/timeline`}>{title}</TextLink>}
+      head={
+        <TextLink to={`/document/${id}/timeline`}>
+          <ErasedText text={title} />
+        </TextLink>
+      }
       facts={[
         owner ? words.owner(owner.fullName, owner.email) : words.noOwner,
         people && words.recipients(people),

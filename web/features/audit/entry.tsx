@@ -1,5 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { ErasedText } from '../../ui/erased-text.tsx';
 
 type EntryProps = {
   readonly head: ReactNode;
@@ -15,12 +16,12 @@ export const Entry = ({ head, facts, side }: EntryProps) => {
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
-        <div className={styles.head}>{head}</div>
+        <div className={styles.head}>{typeof head === 'string' ? <ErasedText text={head} /> : head}</div>
         {facts
-          .filter((fact) => fact !== null && fact !== '')
+          .filter((fact): fact is string => Boolean(fact))
           .map((fact) => (
             <span key={fact} className={styles.fact}>
-              {fact}
+              <ErasedText text={fact} />
             </span>
           ))}
       </div>

@@ -1,6 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { installationQuery } from '../../lib/api/installation.ts';
+import { ErasedText } from '../../ui/erased-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { auditQueries } from './audit-queries.ts';
 import { Entry } from './entry.tsx';
@@ -27,7 +28,11 @@ export const EpochDocuments = ({ number }: { number: number }) => {
         {documents.map(({ id, title, owner, createdAt }) => (
           <Entry
             key={id}
-            head={<TextLink to={`/document/${id}/timeline?epoch=${number}`}>{title}</TextLink>}
+            head={
+              <TextLink to={`/document/${id}/timeline?epoch=${number}`}>
+                <ErasedText text={title} />
+              </TextLink>
+            }
             facts={[words.owner(owner.name), words.created(createdAt)]}
           />
         ))}

@@ -1,7 +1,9 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons';
 import { lazy, memo, Suspense } from 'react';
+import { inErasedWords } from '#contracts/personal/closed.ts';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
+import { ErasedText } from '../../ui/erased-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import { AuditLinks } from './audit-links/audit-links.tsx';
@@ -31,13 +33,15 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
 
   return (
     <header className={styles.header}>
-      <title>{words.tab(title)}</title>
+      <title>{words.tab(inErasedWords(title, story.erasedOn))}</title>
       <div className={styles.words}>
         <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading}>
-          {words.of(title)}
+          <ErasedText text={words.of(title)} on={story.erasedOn} />
         </h1>
         <p className={styles.facts}>
-          <span>{words.owned(what, owner.name)}</span>
+          <span>
+            <ErasedText text={words.owned(what, owner.name)} />
+          </span>
           {deleted && <span>{words.deleted}</span>}
           {!isOwn && <span>{words.readOnly}</span>}
         </p>

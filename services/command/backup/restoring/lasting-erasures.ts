@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { isReadable } from '#contracts/personal/box.ts';
+import { isReadable } from '#contracts/personal/closed.ts';
 import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
 import { idOf, streams } from '#contracts/stream-name.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';

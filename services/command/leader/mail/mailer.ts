@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import { inErasedWords } from '#contracts/personal/closed.ts';
 import { isMailbox, withoutLinks } from '#contracts/text/characters.ts';
 import { traced } from '../../../shared/tracing/tracing.ts';
 import type { Mail } from './mail.ts';
@@ -72,7 +73,7 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
 };
 
 const shownSender = (senderName: string | null) =>
-  senderName === null ? 'Inkstream' : `${withoutLinks(oneLine(senderName))} via Inkstream`;
+  senderName === null ? 'Inkstream' : `${withoutLinks(oneLine(inErasedWords(senderName)))} via Inkstream`;
 
 /** Milliseconds for one mail, including its wait for a free connection. */
 const WHOLE_MAIL = 120_000;

@@ -1,3 +1,4 @@
+import { inErasedWords } from '#contracts/personal/closed.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Html, html, oneLine } from './markup.ts';
 
@@ -9,14 +10,14 @@ export const words = (literals: TemplateStringsArray, ...values: readonly (strin
   html: html(literals, ...values.map((value) => (typeof value === 'string' ? own(value) : value.html))),
   text: String.raw(
     { raw: literals },
-    ...values.map((value) => (typeof value === 'string' ? withoutLinks(oneLine(value)) : value.text)),
+    ...values.map((value) => (typeof value === 'string' ? plain(value) : value.text)),
   ),
 });
 
 /** A title within a sentence: bold where there is bold, in quotation marks elsewhere. */
 export const titled = (title: string): Words => ({
   html: html`<strong>${own(title)}</strong>`,
-  text: `“${withoutLinks(oneLine(title))}”`,
+  text: `“${plain(title)}”`,
 });
 
 /** The names that a mail greets: all if there are up to three, else the first two and how many more there are. */
@@ -36,4 +37,6 @@ const longMoment = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Isolated, so that a right-to-left name doesn't change the order of the words around it. */
-const own = (text: string): Html => html`<bdi>${withoutLinks(text)}</bdi>`;
+const own = (text: string): Html => html`<bdi>${withoutLinks(inErasedWords(text))}</bdi>`;
+
+const plain = (text: string): string => withoutLinks(oneLine(inErasedWords(text)));

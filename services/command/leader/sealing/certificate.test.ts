@@ -137,7 +137,7 @@ const certificate = (
   );
   const there = past.reduce(evolveDocument, noDocument);
   if (there.status === 'none') return expect.unreachable();
-  const sender = { fullName: 'Olive Owner', email: 'olive@example.com' };
+  const sender = { fullName: 'Olive Owner', email: 'olive@example.com', erasures: [] };
 
   return certificateOf(there, past, sender, 'a'.repeat(64), null, openings);
 };

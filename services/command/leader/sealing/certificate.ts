@@ -6,11 +6,14 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { ERASED, inErasedWords } from '#contracts/personal/closed.ts';
+import type { Erasable, Erasure } from '#contracts/personal/erasures.ts';
+import { recipientKey } from '#contracts/personal/key-id.ts';
 import type { AccountOpenings } from './account-openings.ts';
 
-type Sender = { readonly fullName: string; readonly email: string };
+type Sender = Erasable & { readonly fullName: string; readonly email: string };
 
-/** What the certificate of completion says, from the document's own events. */
+/** What the certificate of completion says, from the document's own events; of who was erased, only that, and when. */
 export const certificateOf = (
   document: ExistingDocument,
   past: Run,
@@ -27,7 +30,10 @@ export const certificateOf = (
     originalFileName: document.originalFileName,
     original: document.original,
     pdf: document.pdf,
-    sender: { fullName: sender.fullName, email: sender.email },
+    sender: {
+      fullName: inErasedWords(sender.fullName, dayOf(sender.erasures[0])),
+      email: inErasedWords(sender.email, dayOf(sender.erasures[0])),
+    },
     completedAt: document.completedAt ?? document.createdAt,
     chainHead,
     checkpoint: treeHead,
@@ -40,8 +46,10 @@ export const certificateOf = (
         from: run[0]?.revision ?? event.revision,
         revision: event.revision,
         at: event.metadata.at,
-        sentence: run.length === 1 ? sentenceOf(event, { ...names, actor }) : `${actor} ${preparing(run)}`,
-        ip: event.metadata.ip,
+        sentence: inErasedWords(
+          run.length === 1 ? sentenceOf(event, { ...names, actor }) : `${actor} ${preparing(run)}`,
+        ),
+        ip: event.metadata.ip && inErasedWords(event.metadata.ip),
         hash: event.metadata.hash,
       };
     }),
@@ -49,6 +57,8 @@ export const certificateOf = (
 };
 
 type Run = readonly Recorded<DocumentEvent>[];
+
+const dayOf = (erasure: Pick<Erasure, 'at'> | undefined): string | null => erasure?.at.slice(0, 10) ?? null;
 
 /** Work on fields that one person did in one go is told in one line: two hundred of them would fill ten pages. */
 const preparedTogether = (past: Run): readonly Run[] => {
@@ -105,7 +115,7 @@ type Party = Certificate['parties'][number];
 
 const party = (
   recipient: DocumentRecipient,
-  { fields }: ExistingDocument,
+  { id, erasures, fields }: ExistingDocument,
   past: Run,
   openings: AccountOpenings,
 ): Party => {
@@ -114,15 +124,18 @@ const party = (
       event.type === 'RecipientSigned' && event.data.recipient === recipient.id,
   );
 
+  const on = dayOf(erasures.find(({ keys }) => keys.includes(recipientKey(id, recipient.id))));
+  const said = (text: string) => inErasedWords(text, on);
+
   return {
-    fullName: recipient.fullName,
-    email: recipient.email,
+    fullName: said(recipient.fullName),
+    email: said(recipient.email),
     role: recipient.role,
     mailedAt: recipient.sentAt,
     openedAt: recipient.openedAt,
     signedAt: recipient.signedAt,
-    ip: signing?.metadata.ip ?? null,
-    userAgent: signing?.metadata.userAgent ?? null,
+    ip: signing?.metadata.ip ? said(signing.metadata.ip) : null,
+    userAgent: signing?.metadata.userAgent ? said(signing.metadata.userAgent) : null,
     consentVersion: signing?.data.consent.version ?? null,
     consentSha256: signing?.data.consent.sha256 ?? null,
     signature: signatureIn(fields.filter((field) => field.recipient === recipient.id)),
@@ -132,7 +145,9 @@ const party = (
 
 /** A signature says more than initials, wherever on the pages it is. */
 const signatureIn = (fields: readonly DocumentField[]): Party['signature'] => {
-  const written = fields.filter(({ type, value }) => isHandwritten(type) && value?.trim());
+  const written = fields.filter(
+    ({ type, value }) => isHandwritten(type) && value?.trim() && value !== ERASED,
+  );
   const field = written.find(({ type }) => type === 'signature') ?? written[0];
 
   return field ? { type: field.type, value: field.value ?? '', handwriting: field.handwriting } : null;

@@ -8,8 +8,9 @@ import { streams } from '#contracts/stream-name.ts';
 import { answer, ask } from '../../../shared/messaging/nats.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { retrySeals } from '../../document/seal-retries.ts';
+import { consent } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';
-import { completedBy } from '../../testing/sample-documents.ts';
+import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
@@ -74,6 +75,27 @@ test('media is told what was entered where the file is left untouched, and of no
       },
     ],
   });
+});
+
+test('of a signer who was erased before the others signed, the certificate says only that and when', async () => {
+  const { id, recipient, other, field } = await sentBy(stack, olive);
+  const sign = (by: string, ...signatures: { fieldId: string; value: string }[]) =>
+    stack.tell({ kind: 'recipient', id: by }, id, {
+      type: 'SignDocument',
+      data: { linkVersion: 1, consent, signatures },
+    });
+  await sign(recipient, { fieldId: field, value: 'Sam' });
+  await stack.tell({ kind: 'system', id: 'command-line:otto' }, id, {
+    type: 'ErasePersonalData',
+    data: { recipient, basis: 'objection', request: null, reason: 'Asked by mail' },
+  });
+  await sign(other);
+
+  expect(await deliverDue(context, 'seal', streams.document(id), forever)).toBe(true);
+  const words = `erased on ${new Date().toISOString().slice(0, 10)}`;
+  expect(asked[0]?.certificate.parties[0]).toMatchObject({ fullName: words, email: words, signature: null });
+  expect(asked[0]?.values).toMatchObject([{ type: 'signature', value: words, handwriting: null }]);
+  expect(JSON.stringify(asked[0])).not.toMatch(/\[erased\]|Sam|sam@example/);
 });
 
 test('a seal that another epoch saw is used again', async () => {

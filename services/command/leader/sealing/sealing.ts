@@ -3,6 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { withoutErasedTexts } from '#contracts/personal/erased-texts.ts';
 import { keyName } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
@@ -55,7 +56,8 @@ const kind: DeliveryKind<LoadedDocument, { readonly kind: 'seal' }, ReadySeal, {
     const { streams: loading } = context.writer;
     const accountOf = async (id: string) => (await loading.read(account, id)).past;
     const openings = await accountOpenings(accountOf, loaded.past);
-    const certificate = certificateOf(document, loaded.past, owner, chainHead, treeHead, openings);
+    const past = withoutErasedTexts(loaded.past);
+    const certificate = certificateOf(document, past, owner, chainHead, treeHead, openings);
 
     return { at, request: sealRequestOf(document, certificate), chainHead };
   },

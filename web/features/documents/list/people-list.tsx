@@ -1,5 +1,7 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ERASED } from '#contracts/personal/closed.ts';
 import { useUser } from '../../../lib/api/user.ts';
+import { ErasedText } from '../../../ui/erased-text.tsx';
 import { nameOf } from '../recipient-names.ts';
 import { Person, type PersonState } from './person.tsx';
 import { texts } from './texts.ts';
@@ -15,8 +17,10 @@ export const PeopleList = ({ people }: { people: readonly PersonState[] }) => {
         <li key={recipient.id} className={styles.person}>
           <Person recipient={recipient} state={state} />
           <span className={styles.words}>
-            <span className={styles.name}>{nameOf(recipient, email)}</span>
-            <span className={styles.detail}>{recipient.email}</span>
+            <span className={styles.name}>
+              <ErasedText text={nameOf(recipient, email)} />
+            </span>
+            {recipient.email !== ERASED && <span className={styles.detail}>{recipient.email}</span>}
             <span className={styles.detail}>
               {recipient.role === 'copy' ? texts.people.copy : `${texts.people.signer} · ${state.label}`}
             </span>

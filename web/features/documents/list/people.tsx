@@ -1,5 +1,6 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { inErasedWords } from '#contracts/personal/closed.ts';
 import { nameOf } from '../recipient-names.ts';
 import { recipientStatus } from '../status/signing-progress.ts';
 import type { Listed } from './list-choice.ts';
@@ -39,7 +40,9 @@ export const People = ({ listed, email, now }: PeopleProps) => {
         type="button"
         className={styles.people}
         aria-label={texts.people.list(
-          people.map(({ recipient, state }) => texts.people.person(nameOf(recipient, email), state.label)),
+          people.map(({ recipient, state }) =>
+            texts.people.person(inErasedWords(nameOf(recipient, email)), state.label),
+          ),
         )}
       >
         {people.slice(0, people.length - hidden).map((person) => (

@@ -7,6 +7,7 @@ import {
   Warning12Filled,
 } from '@fluentui/react-icons';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { inErasedWords } from '#contracts/personal/closed.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { calledName } from '../recipient-names.ts';
 import type { StatusLabel } from '../status/signing-progress.ts';
@@ -22,7 +23,7 @@ export const Person = ({ recipient, state }: PersonState) => {
     // The initials are no text: they would be part of what the button around them says.
     <span
       className={mergeClasses(styles.person, styles[state.tone])}
-      data-initials={initialsOf(calledName(recipient))}
+      data-initials={initialsOf(inErasedWords(calledName(recipient)))}
       aria-hidden
     >
       {Sign && <Sign className={mergeClasses(styles.sign, styles[`${state.tone}Sign`])} />}

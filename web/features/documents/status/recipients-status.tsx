@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { ERASED } from '#contracts/personal/box.ts';
+import { ERASED, inErasedWords } from '#contracts/personal/closed.ts';
 import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { useUser } from '../../../lib/api/user.ts';
@@ -71,7 +71,7 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
       data-owner={recipient.id}
       className={mergeClasses(styles.recipient, isTurn(signing, recipient) && styles.turn)}
     >
-      <RecipientChip name={recipient.fullName} position={position} />
+      <RecipientChip name={inErasedWords(recipient.fullName)} position={position} />
       <div className={styles.words}>
         <div className={styles.top}>
           <span className={styles.name}>

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Change } from '#contracts/timeline/changes.ts';
 import { utcMoment } from '../../../lib/utc.ts';
+import { ErasedText } from '../../../ui/erased-text.tsx';
 import { texts } from './texts.ts';
 
 type ChangeTableProps = {
@@ -59,7 +60,7 @@ const Value = ({ sign, value, tone }: { sign: string; value: string | null; tone
     <td className={styles.none}>–</td>
   ) : (
     <td className={mergeClasses(styles.value, tone)}>
-      {sign} {readValue(value)}
+      {sign} <ErasedText text={readValue(value)} />
     </td>
   );
 };

@@ -1,10 +1,12 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { calledBy } from '#contracts/document/called-by.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
-import { ERASED } from '#contracts/personal/box.ts';
+import { ERASED, inErasedWords } from '#contracts/personal/closed.ts';
+import { erasedAt } from '#contracts/personal/erasures.ts';
+import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
 import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
-import { utcMoment } from '../../../lib/utc.ts';
+import { utcDay, utcMoment } from '../../../lib/utc.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { documentStatus, recipientFacts, recipientStatus } from './status-then.ts';
@@ -19,7 +21,7 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
     <section className={styles.panel} aria-label={texts.stage.people}>
       <div className={styles.top}>
         <h2 className={styles.title}>
-          <ErasedText text={document.title} />
+          <ErasedText text={document.title} on={dayOf(erasedAt(document, documentKey(document.id)))} />
         </h2>
         <StatusBadge tone={stage.tone}>{stage.label}</StatusBadge>
       </div>
@@ -31,9 +33,12 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
             const status = recipientStatus(document, recipient, at);
             return (
               <li key={recipient.id} data-owner={recipient.id} className={styles.recipient}>
-                <RecipientChip name={calledBy(recipient, '?')} position={position} />
+                <RecipientChip name={inErasedWords(calledBy(recipient, '?'))} position={position} />
                 <span className={styles.name}>
-                  <ErasedText text={calledBy(recipient, texts.stage.recipient)} />
+                  <ErasedText
+                    text={calledBy(recipient, texts.stage.recipient)}
+                    on={dayOf(erasedAt(document, recipientKey(document.id, recipient.id)))}
+                  />
                 </span>
                 <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
                 <div className={styles.facts}>
@@ -54,6 +59,8 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
     </section>
   );
 };
+
+const dayOf = (at: string | null) => at && utcDay(at);
 
 const useStyles = makeStyles({
   panel: {
