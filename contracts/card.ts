@@ -3,7 +3,8 @@ import { unknownSentence } from './unknown-event.ts';
 
 /**
  * The kinds of work that the leader does because of events. `shred` is to destroy the keys of erased personal data,
- * `destroy` its files; `retention` to look at how long a document is kept; `privacy` to follow a privacy request.
+ * `destroy` its files; `retention` to look at how long a document is kept; `privacy` to follow a privacy request, and to
+ * end what belonged to a closed account.
  */
 export type WorkKind = 'mail' | 'seal' | 'shred' | 'destroy' | 'retention' | 'privacy';
 

@@ -46,7 +46,7 @@ const cards = {
     changes: ['settings'],
   },
   NotificationsChanged: { personal: {}, changes: ['settings'] },
-  AccountClosed: { personal: { account: ['reason'] }, changes: ['settings'] },
+  AccountClosed: { personal: { account: ['reason'] }, wakes: ['privacy'], changes: ['settings'] },
   PersonalDataErased: { personal: {}, wakes: ['shred', 'destroy'], changes: ['users', 'settings'] },
   PersonalKeysDestroyed: { personal: {}, changes: [] },
   BlobsDestroyed: { personal: {}, changes: [] },

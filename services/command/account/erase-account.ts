@@ -15,8 +15,8 @@ import { free } from './names.ts';
 type Dependencies = { readonly writer: Writer; readonly database: Pick<Pool, 'run'> };
 
 /**
- * Closes an account: nobody can sign in any more, its sessions end, and its names are free. The event comes first, so
- * that an interruption leaves a closed account, whose names count as abandoned.
+ * Closes an account: nobody can sign in any more, its sessions end, and its names are free. The event comes first; after
+ * an interruption the leader does the rest.
  */
 export const closeAccount = async (
   { writer, database }: Dependencies,
@@ -26,12 +26,22 @@ export const closeAccount = async (
 ): Promise<ActiveAccount> => {
   const { state } = await handle(writer, account, id, envelope, { type: 'CloseAccount', data: { reason } });
   if (state.status === 'none') return refuse('not-found');
-  await database.run((sql: Sql) => endSessionsOf(sql, id));
-  if (state.erasures.length > 0) return state;
-  await free(writer, usernameClaim, state.username, id, envelope);
-  await free(writer, emailClaim, state.email, id, envelope);
+  await endClosed({ writer, database }, id, state, envelope);
 
   return state;
+};
+
+/** Ends the sessions of a closed account, and frees its names. Done again, it changes nothing. */
+export const endClosed = async (
+  { writer, database }: Dependencies,
+  id: string,
+  { erasures, username, email }: Pick<ActiveAccount, 'erasures' | 'username' | 'email'>,
+  envelope: Envelope,
+): Promise<void> => {
+  await database.run((sql: Sql) => endSessionsOf(sql, id));
+  if (erasures.length > 0) return;
+  await free(writer, usernameClaim, username, id, envelope);
+  await free(writer, emailClaim, email, id, envelope);
 };
 
 type Why = Omit<z.infer<typeof ErasePersonalData>['data'], 'key'>;

@@ -3,6 +3,7 @@ import { accountMails } from '../account-mails/account-mails.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
+import { closedAccounts } from '../privacy/closed-accounts.ts';
 import { privacyWork } from '../privacy/privacy.ts';
 import { retentionWork } from '../retention/retention.ts';
 import { sealing } from '../sealing/sealing.ts';
@@ -17,6 +18,7 @@ export const deliveries: readonly Delivery[] = [
   ...shreddings,
   ...destructions,
   privacyWork,
+  closedAccounts,
   ...retentionWork,
 ];
 
