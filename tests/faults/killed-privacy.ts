@@ -6,6 +6,7 @@ import { samplePdf } from '../fixtures/pdf.ts';
 import type { Client } from '../harness/client.ts';
 import { RECORDS_MANAGERS } from '../harness/on-demand.ts';
 import { addRecipient, confirmEmail, signedIn, upload } from '../harness/people.ts';
+import { besides, commandLine } from '../restore/command-line.ts';
 import type { OwnProduct } from './own-product.ts';
 
 /** The steps in between, of the erasures themselves, are in killed-erasures.ts. */
@@ -44,6 +45,10 @@ export const killedPrivacy = (product: () => OwnProduct) => {
     },
     90_000,
   );
+
+  test('what was erased is nothing that an audit finds', async () => {
+    expect(await commandLine('audit.ts', [], besides(product().stack))).toMatchObject({ code: 0 });
+  });
 };
 
 const confirmed = async (stack: OwnProduct['stack']): Promise<readonly [Client, Client]> => {

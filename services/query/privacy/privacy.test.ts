@@ -58,6 +58,19 @@ test('requests are listed: open ones by when they are due, others by when they e
   ]);
 });
 
+test('more than a hundred requests come in pages', async () => {
+  const made = [];
+  for (let n = 0; n < 102; n++)
+    made.push(await request('access', { dueOn: `2029-01-01T00:00:00.${String(n).padStart(3, '0')}Z` }));
+
+  const first = PrivacyRequestsView.parse(await (await asked('', made.at(-1)?.after)).json());
+  const second = PrivacyRequestsView.parse(await (await asked(`?after=${first.next}`)).json());
+  const ids = [...first.requests, ...second.requests].map(({ id }) => id);
+  expect([first.requests.length, second.next]).toEqual([100, null]);
+  expect(ids.slice(0, 102)).toEqual(made.map(({ id }) => id));
+  expect((await asked('?after=soon')).status).toBe(422);
+});
+
 test('a request shows where the person is named, and what was decided', async () => {
   const { id: document, recipients, after: isSent } = await sentLease(stack, olive.id);
   await get('/api/user', { as: rita, after: isSent });
