@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { Told } from './clients.ts';
 import { type Installation, install } from './installation.ts';
 import { memoryLog } from './memory-store.ts';
+import { countAnew } from './own-ids.ts';
 import { isSettled } from './verdict.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -24,6 +25,7 @@ export const live = async <Clients extends People>(
   { isCareless = false, steps, trouble }: Lived,
 ) => {
   newClock();
+  countAnew();
   const world = openWorld(seed);
   // Pauses before another try are random.
   vi.spyOn(Math, 'random').mockImplementation(world.random);

@@ -16,6 +16,7 @@ const STEPS = 60_000;
 const TROUBLE = 4_000;
 const DOCUMENTS = 3;
 
+vi.mock('node:crypto', async (original) => (await import('./own-ids.ts')).ownIds(original));
 vi.mock('node:timers/promises', async (original) => (await import('./own-timers.ts')).ownTimers(original));
 
 afterEach(() => {
