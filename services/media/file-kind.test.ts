@@ -127,6 +127,14 @@ describe('a Word file is refused', () => {
     },
   );
 
+  test.each([4_096, 512])('when its text lies beyond its end, in a stream of %i bytes', (length) => {
+    const bytes = Buffer.from(compoundFile({ WordDocument: wordInformation(0xa5ec, 193, length) }));
+    const entry = bytes.indexOf(Buffer.from('WordDocument', 'utf16le'));
+    bytes.writeUInt32LE(0x15_00_00, entry + 116);
+
+    expect(() => fileKind(bytes)).toThrow(refusal('upload.unreadable'));
+  });
+
   test('when its end is missing', async () => {
     const newer = await sampleDocx();
     const older = await sampleDoc();

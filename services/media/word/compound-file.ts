@@ -8,26 +8,30 @@ export type CompoundFile = {
   readonly names: readonly string[];
   /**
    * The first bytes of a stream (at least 64 if it has them), or null if there is no such stream. Ignores upper and
-   * lower case.
+   * lower case. Throws `Refused` if the file is damaged there.
    */
   readonly start: (name: string) => Buffer | null;
 };
 
 /** Reads the directory of a compound file. Throws `Refused` if it is damaged. */
 export const readCompoundFile = (bytes: Buffer): CompoundFile => {
-  try {
-    const entries = readDirectory(bytes);
+  const entries = undamaged(() => readDirectory(bytes));
 
-    return {
-      names: entries.map(({ name }) => name),
-      start: (name) => {
-        const entry = entries.find((one) => isNamed(one.name, name));
-        if (!entry) return null;
-        return entry.size >= SMALL
-          ? sectorAt(bytes, entry.sector)
-          : miniSectorAt(bytes, entries, entry.sector);
-      },
-    };
+  return {
+    names: entries.map(({ name }) => name),
+    start: (name) => {
+      const entry = entries.find((one) => isNamed(one.name, name));
+      if (!entry) return null;
+      return undamaged(() =>
+        entry.size >= SMALL ? sectorAt(bytes, entry.sector) : miniSectorAt(bytes, entries, entry.sector),
+      );
+    },
+  };
+};
+
+const undamaged = <Part>(read: () => Part): Part => {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof RangeError) throw new Refused('upload.unreadable');
     throw error;
