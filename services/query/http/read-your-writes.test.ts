@@ -112,6 +112,18 @@ describe('whoever opens a link before the projector has come so far waits for it
   });
 });
 
+test('whoever opens a link while the projector comes so far is let in, at whatever moment', async () => {
+  const link = randomUUID();
+  const data = { link, expiresAt: '2999-01-01T00:00:00.000Z' };
+  for (let n = 0; n < 40; n++) {
+    const documentId = randomUUID();
+    await happen(documentId, uploaded(olive.id), sent, { type: 'AuditLinkCreated', data });
+    const token = auditToken(LINK_SECRET, { documentId, linkId: link });
+
+    expect((await get(`/api/audit/${token}`, { method: 'HEAD' })).status).toBe(200);
+  }
+});
+
 describe('a position that says nothing about this log', () => {
   test.each([
     ['another log', () => `${randomUUID()}.1.99999999999`],

@@ -86,9 +86,10 @@ export const findDocument = (
       const open = () => linked(link, String(ctx.params.token));
       const lookAgain = async (error: unknown) => {
         const isNone = error instanceof Refusal && error.code === 'not-found';
-        const newest = link && isNone && (await newestOf(store, link, await database.checkpoint()));
-        if (!newest) throw error;
-        await upToDate(ctx, () => database.checkpoint(), newest);
+        const end = link && isNone && (await endOf(store, link, await database.checkpoint()));
+        if (!end) throw error;
+        // Even if the read models hold that by now: they may have come so far after the first look.
+        await upToDate(ctx, () => database.checkpoint(), end);
         return open();
       };
       const document = await open().catch(lookAgain).catch(noted(ctx, refused));
@@ -164,17 +165,17 @@ const isDead = (row: LinkedRow, link: SigningLink, at: string): boolean => {
 };
 
 /**
- * Where a link's document ends, if the read models don't hold that yet: the link may have come before them, and whoever
- * opens it carries no position. Null as well while the log can't be asked.
+ * Where a link's document ends: the link may have come before the read models, and whoever opens it carries no position.
+ * Null if there is no such document, and while the log can't be asked.
  */
-const newestOf = async (
+const endOf = async (
   store: Dependencies['store'],
   { documentId }: { readonly documentId: string },
-  { log, epoch, position }: Checkpoint,
+  { log, epoch }: Checkpoint,
 ): Promise<LogPosition | null> => {
   const last = await store.readLast(inEpoch(epoch, streams.document(documentId))).catch(() => null);
 
-  return last && last.position > position ? { log, epoch, commit: last.position } : null;
+  return last && { log, epoch, commit: last.position };
 };
 
 /**
@@ -195,8 +196,9 @@ export const withSigningLink =
     }
     const look = () => database.checkpoint<LinkedRow & More>({ ...linkedBeside(link), ...more(link) });
     const first = await upToDate(ctx, look);
-    const newest = isDead(first, link, now()) ? await newestOf(store, link, first) : null;
-    const row = firstOf<LinkedRow & More>(newest ? await upToDate(ctx, look, newest) : first, look);
+    const end = isDead(first, link, now()) ? await endOf(store, link, first) : null;
+    const isBehind = end !== null && end.commit > first.position;
+    const row = firstOf<LinkedRow & More>(isBehind ? await upToDate(ctx, look, end) : first, look);
     const find = async () => {
       const found = await row();
       return { ...linkedIn(found, link, now()), found };
