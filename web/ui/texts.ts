@@ -5,6 +5,7 @@ export const texts = {
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
   loading: 'Loading...',
+  showMore: 'Show more',
   /** `name` is, for example, "your documents". */
   notLoaded: (name: string) => `We couldn’t load ${name}.`,
 

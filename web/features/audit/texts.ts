@@ -22,8 +22,6 @@ export const texts = {
   list: {
     failed: 'This could not be loaded.',
     nothing: 'Nothing found',
-    more: 'Show more',
-    loading: 'Loading…',
   },
 
   documents: {

@@ -1,9 +1,10 @@
-import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DisposalState, DisposalView } from '#contracts/api/views/kept.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { Choice } from './choice.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { recordsQueries } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -20,15 +21,9 @@ export const Disposals = () => {
 
   return (
     <div className={styles.section}>
-      <Field label={words.state} className={styles.state}>
-        <Select value={state} onChange={(_, { value }) => setState(value as DisposalState)}>
-          {Object.entries(words.states).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <div className={styles.state}>
+        <Choice label={words.state} labels={words.states} value={state} onValue={setState} />
+      </div>
       <RecordList label={words.label} query={query} nothing={words.nothing[state]}>
         {query.data?.pages
           .flatMap(({ disposals }) => disposals)
@@ -36,15 +31,6 @@ export const Disposals = () => {
             <Disposal key={disposal.id} disposal={disposal} state={state} />
           ))}
       </RecordList>
-      {query.hasNextPage && (
-        <Button
-          className={styles.more}
-          disabledFocusable={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? texts.loading : texts.more}
-        </Button>
-      )}
     </div>
   );
 };
@@ -110,5 +96,4 @@ const stateOf = ({ erasedAt, isToBeErased, disposal, disposeOn }: DisposalView):
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   state: { maxWidth: '240px' },
-  more: { alignSelf: 'flex-start' },
 });

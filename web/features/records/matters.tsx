@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedMatterView } from '#contracts/api/views/kept.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -6,6 +6,7 @@ import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { OpenMatterDialog } from './open-matter-dialog.tsx';
 import { recordsQueries } from './queries.ts';
 import { RecordList, RecordRow } from './record-list.tsx';
+import { RecordSection } from './record-section.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.matters;
@@ -14,18 +15,11 @@ type MattersProps = { readonly onOpened: (id: string) => void };
 
 /** All cases for which documents are or were held. */
 export const Matters = ({ onOpened }: MattersProps) => {
-  const styles = useStyles();
   const query = useQuery(recordsQueries.matters());
   const opening = useOpening();
 
   return (
-    <div className={styles.section}>
-      <div className={styles.top}>
-        <p className={styles.intro}>{words.intro}</p>
-        <Button appearance="primary" onClick={opening.open}>
-          {words.open}
-        </Button>
-      </div>
+    <RecordSection intro={words.intro} add={[words.open, opening.open]}>
       <RecordList label={words.label} query={query} nothing={words.nothing}>
         {query.data?.map((matter) => (
           <RecordRow
@@ -43,7 +37,7 @@ export const Matters = ({ onOpened }: MattersProps) => {
       {opening.count > 0 && (
         <OpenMatterDialog key={opening.count} isOpen={opening.isOpen} onClose={opening.close} />
       )}
-    </div>
+    </RecordSection>
   );
 };
 
@@ -52,15 +46,3 @@ const factsOf = ({ reference, holds, openedAt, closedAt }: ListedMatterView) => 
   words.holds(holds),
   closedAt === null ? words.opened(formatDate(openedAt)) : words.closed(formatDate(closedAt)),
 ];
-
-const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  top: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalL,
-  },
-  intro: { flex: '1 1 280px', margin: 0 },
-});

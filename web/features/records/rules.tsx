@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { recordsQueries } from './queries.ts';
 import { RecordList, RecordRow } from './record-list.tsx';
+import { RecordSection } from './record-section.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { movedOrders } from './rule-order.ts';
 import { texts } from './texts.ts';
@@ -18,7 +19,6 @@ const words = texts.rules;
 
 /** The rules in their order, which can be changed. */
 export const Rules = () => {
-  const styles = useStyles();
   const query = useQuery(recordsQueries.rules());
   const [edited, setEdited] = useState<RuleView | null>(null);
   const editing = useOpening();
@@ -35,13 +35,7 @@ export const Rules = () => {
   };
 
   return (
-    <div className={styles.section}>
-      <div className={styles.top}>
-        <p className={styles.intro}>{words.intro}</p>
-        <Button appearance="primary" onClick={() => edit(null)}>
-          {words.add}
-        </Button>
-      </div>
+    <RecordSection intro={words.intro} add={[words.add, () => edit(null)]}>
       <FormProblem>{moving.problem}</FormProblem>
       <RecordList label={words.label} query={query} nothing={words.nothing}>
         {rules.map((rule, place) => (
@@ -81,7 +75,7 @@ export const Rules = () => {
           onClose={editing.close}
         />
       )}
-    </div>
+    </RecordSection>
   );
 };
 
@@ -115,15 +109,3 @@ const keptFor = ({ keep, anchor, disposal }: RuleView): string =>
 
 const appliesTo = ({ endings, templates }: RuleView): string =>
   words.applies(endings.map((ending) => words.endings[ending]).join(', '), templates.length);
-
-const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  top: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalL,
-  },
-  intro: { flex: '1 1 280px', margin: 0 },
-});

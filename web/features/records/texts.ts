@@ -15,8 +15,6 @@ export const texts = {
   },
 
   failed: 'This could not be loaded.',
-  more: 'Show more',
-  loading: 'Loading…',
   notDone: 'Something went wrong. Please try again.',
   reason: 'Reason',
   reasonHint: 'It is logged in the history.',

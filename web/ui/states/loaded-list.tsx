@@ -11,6 +11,10 @@ type LoadedListProps = {
     readonly isPending: boolean;
     readonly error: Error | null;
     readonly refetch: () => unknown;
+    /** Where the list is loaded page by page, as `useInfiniteQuery` answers. */
+    readonly hasNextPage?: boolean;
+    readonly isFetchingNextPage?: boolean;
+    readonly fetchNextPage?: () => unknown;
   };
   /** What is said where the server says nothing of why it failed. */
   readonly failed: string;
@@ -18,14 +22,12 @@ type LoadedListProps = {
   readonly height: string;
   /** What an empty list shows. */
   readonly nothing: Readonly<Record<'heading' | 'text', string>> & { readonly icon: ReactNode };
-  /** What stands below the list, where there is one. */
-  readonly after?: ReactNode;
   /** Items, as list elements. */
   readonly children: ReactNode;
 };
 
 /** A list in a frame, or why there is none. */
-export const LoadedList = ({ label, query, failed, height, nothing, after, children }: LoadedListProps) => {
+export const LoadedList = ({ label, query, failed, height, nothing, children }: LoadedListProps) => {
   const styles = useStyles();
   if (query.error)
     return (
@@ -38,17 +40,27 @@ export const LoadedList = ({ label, query, failed, height, nothing, after, child
   if (Children.count(children) === 0) return <EmptyState {...nothing} />;
 
   return (
-    <>
+    <div className={styles.pages}>
       <ul className={styles.list} aria-label={label}>
         {children}
       </ul>
-      {after}
-    </>
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          disabledFocusable={query.isFetchingNextPage ?? false}
+          onClick={() => query.fetchNextPage?.()}
+        >
+          {query.isFetchingNextPage ? texts.loading : texts.showMore}
+        </Button>
+      )}
+    </div>
   );
 };
 
 const useStyles = makeStyles({
   failure: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
+  pages: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  more: { alignSelf: 'flex-start' },
   list: {
     margin: 0,
     padding: 0,

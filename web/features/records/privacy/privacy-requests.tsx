@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedPrivacyRequest } from '#contracts/api/views/privacy.ts';
@@ -8,7 +8,7 @@ import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { Choice } from '../choice.tsx';
 import { recordsQueries } from '../queries.ts';
 import { RecordList, RecordRow } from '../record-list.tsx';
-import { texts as common } from '../texts.ts';
+import { RecordSection } from '../record-section.tsx';
 import { dueInWords } from './due-in-words.ts';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
 import { texts } from './texts.ts';
@@ -24,13 +24,7 @@ export const PrivacyRequests = ({ onOpened }: PrivacyRequestsProps) => {
   const entering = useOpening();
 
   return (
-    <div className={styles.section}>
-      <div className={styles.top}>
-        <p className={styles.intro}>{texts.intro}</p>
-        <Button appearance="primary" onClick={entering.open}>
-          {texts.enter}
-        </Button>
-      </div>
+    <RecordSection intro={texts.intro} add={[texts.enter, entering.open]}>
       <div className={styles.state}>
         <Choice label={texts.state} labels={texts.states} value={state} onValue={setState} />
       </div>
@@ -50,15 +44,6 @@ export const PrivacyRequests = ({ onOpened }: PrivacyRequestsProps) => {
             />
           ))}
       </RecordList>
-      {query.hasNextPage && (
-        <Button
-          className={styles.more}
-          disabledFocusable={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? common.loading : common.more}
-        </Button>
-      )}
       {entering.count > 0 && (
         <EnterRequestDialog
           key={entering.count}
@@ -67,7 +52,7 @@ export const PrivacyRequests = ({ onOpened }: PrivacyRequestsProps) => {
           onEntered={onOpened}
         />
       )}
-    </div>
+    </RecordSection>
   );
 };
 
@@ -85,16 +70,4 @@ const factsOf = (request: ListedPrivacyRequest, now: string) => {
   ];
 };
 
-const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  top: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalL,
-  },
-  intro: { flex: '1 1 280px', margin: 0 },
-  state: { maxWidth: '240px' },
-  more: { alignSelf: 'flex-start' },
-});
+const useStyles = makeStyles({ state: { maxWidth: '240px' } });
