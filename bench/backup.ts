@@ -212,7 +212,10 @@ const appended = async (
   });
 };
 
-/** Resolves when the read models and the reactions have reached the end of the log. */
+/** Reactions follow only some events, so their checkpoint may stay behind the end. After so many milliseconds they rest. */
+const UNCHANGED = 3_000;
+
+/** Resolves when the read models have reached the end of the log, and the reactions haven't got any further for a while. */
 const atRest = async ({ env }: Stack): Promise<void> => {
   const store = openEventStore(env.EVENTSTORE_URL ?? '', 'admin:changeit');
   const database = openPool(env.DATABASE_URL ?? '', 1);
@@ -220,7 +223,12 @@ const atRest = async ({ env }: Stack): Promise<void> => {
   const end = await store.head();
   const { signal } = new AbortController();
   await untilBuilt(database, { epoch, from: 0n, to: end }, { signal, report: () => {} });
-  while (((await database.run((sql) => readCheckpoint(sql, { log, epoch }))) ?? 0n) < end) await delay(100);
+  let [reached, since] = [0n, performance.now()];
+  while (performance.now() - since < UNCHANGED) {
+    const now = (await database.run((sql) => readCheckpoint(sql, { log, epoch }))) ?? 0n;
+    if (now > reached) [reached, since] = [now, performance.now()];
+    await delay(100);
+  }
   await database.close();
   await store.close();
 };
