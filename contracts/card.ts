@@ -8,8 +8,11 @@ import { unknownSentence } from './unknown-event.ts';
  */
 export type WorkKind = 'mail' | 'seal' | 'shred' | 'destroy' | 'retention' | 'privacy';
 
-/** Whose key encrypts a personal text. What belongs to a recipient is the document's where there is no recipient. */
-export type Whose = 'document' | 'recipient' | 'account' | 'matter' | 'privacy';
+/**
+ * Whose key encrypts a personal text. What belongs to a recipient is the document's where there is no recipient. `member`
+ * is the account that the event names.
+ */
+export type Whose = 'document' | 'recipient' | 'account' | 'matter' | 'privacy' | 'member' | 'invitation';
 
 type Members<Data> = { [Name in keyof Data & string]-?: Texts<Name, NonNullable<Data[Name]>> }[keyof Data &
   string];

@@ -7,6 +7,7 @@ import { EPOCHS, EpochsEvent } from './epochs/events.ts';
 import { MailsCounted } from './mails/events.ts';
 import { MatterEvent } from './matter/events.ts';
 import { inNewestShape, readAs, type Upcasters } from './newest-shape.ts';
+import { OrganisationEvent } from './organisation/events.ts';
 import { isBox } from './personal/box.ts';
 import { PrivacyEvent } from './privacy/events.ts';
 import { RetentionEvent } from './retention/events.ts';
@@ -29,6 +30,7 @@ export const eventsOf = {
   retention: RetentionEvent,
   matter: MatterEvent,
   privacy: PrivacyEvent,
+  organisation: OrganisationEvent,
   mails: z.discriminatedUnion('type', [MailsCounted]),
 } as const satisfies { readonly [Name in Category]: EventSchemas };
 

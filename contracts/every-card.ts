@@ -4,6 +4,7 @@ import { documentCards } from './document/cards.ts';
 import { epochsCards } from './epochs/cards.ts';
 import { mailsCards } from './mails/cards.ts';
 import { matterCards } from './matter/cards.ts';
+import { organisationCards } from './organisation/cards.ts';
 import { privacyCards } from './privacy/cards.ts';
 import { retentionCards } from './retention/cards.ts';
 import { vaultCards } from './vault/cards.ts';
@@ -22,4 +23,5 @@ export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...retentionCards,
   ...matterCards,
   ...privacyCards,
+  ...organisationCards,
 };

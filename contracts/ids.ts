@@ -3,6 +3,10 @@ import { z } from 'zod';
 export const DocumentId = z.uuid();
 export const RecipientId = z.uuid();
 export const AccountId = z.uuid();
+export const OrganisationId = z.uuid();
+export const TeamId = z.uuid();
+export const InvitationId = z.uuid();
+export const ShareId = z.uuid();
 
 /** A field's id contains its document's, so that a field can be found without a look-up: `<document>.<field>`. */
 export const FieldId = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);

@@ -12,6 +12,7 @@ export const streams = {
   retention: (of: string) => `retention-${of}`,
   matter: (id: string) => `matter-${id}`,
   privacy: (id: string) => `privacy-${id}`,
+  organisation: (id: string) => `organisation-${id}`,
   mails: (accountAndDay: string) => `mails-${accountAndDay}`,
 } as const;
 

@@ -4,7 +4,7 @@ import { message } from '../envelope.ts';
 import { Sha256 } from '../ids.ts';
 
 /** The id of a personal key (key-id.ts). */
-const Key = z.templateLiteral([z.enum(['a', 'd', 'r', 's', 'm', 'p']), ':', z.string()]);
+const Key = z.templateLiteral([z.enum(['a', 'd', 'r', 's', 'm', 'p', 'i']), ':', z.string()]);
 
 /** Why personal data may, or must, be erased. */
 export const ErasureBasis = z.enum([

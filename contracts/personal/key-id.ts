@@ -7,10 +7,14 @@ export type KeyOwner =
   | { readonly kind: 'recipient'; readonly document: string; readonly id: string }
   | { readonly kind: 'security'; readonly id: string }
   | { readonly kind: 'matter'; readonly id: string }
-  | { readonly kind: 'privacy'; readonly id: string };
+  | { readonly kind: 'privacy'; readonly id: string }
+  | { readonly kind: 'invitation'; readonly organisation: string; readonly id: string };
 
-/** The name of a personal key: `a:<account>`, `d:<document>`, `r:<document>.<recipient>`. It's never personal itself. */
-export type KeyId = `${'a' | 'd' | 'r' | 's' | 'm' | 'p'}:${string}`;
+/**
+ * The name of a personal key: `a:<account>`, `d:<document>`, `r:<document>.<recipient>`, `i:<organisation>.<invitation>`.
+ * It's never personal itself.
+ */
+export type KeyId = `${'a' | 'd' | 'r' | 's' | 'm' | 'p' | 'i'}:${string}`;
 
 export const accountKey = (account: string): KeyId => `a:${account}`;
 export const documentKey = (document: string): KeyId => `d:${document}`;
@@ -19,8 +23,10 @@ export const recipientKey = (document: string, recipient: string): KeyId => `r:$
 export const securityKey = (day: string): KeyId => `s:${day}`;
 export const matterKey = (matter: string): KeyId => `m:${matter}`;
 export const privacyKey = (request: string): KeyId => `p:${request}`;
+export const invitationKey = (organisation: string, invitation: string): KeyId =>
+  `i:${organisation}.${invitation}`;
 
-const SHAPE = /^(?:[admp]:[\w-]+|r:[\w-]+\.[\w-]+|s:[\w-]+)$/;
+const SHAPE = /^(?:[admp]:[\w-]+|[ri]:[\w-]+\.[\w-]+|s:[\w-]+)$/;
 
 export const isKeyId = (text: unknown): text is KeyId => typeof text === 'string' && SHAPE.test(text);
 
@@ -30,14 +36,19 @@ const kinds = { a: 'account', d: 'document', s: 'security', m: 'matter', p: 'pri
 export const ownStreamOf = (key: KeyId): string => {
   const owner = ownerOfKey(key);
 
-  return owner.kind === 'recipient' ? `document-${owner.document}` : `${owner.kind}-${owner.id}`;
+  if (owner.kind === 'recipient') return `document-${owner.document}`;
+
+  return owner.kind === 'invitation' ? `organisation-${owner.organisation}` : `${owner.kind}-${owner.id}`;
 };
 
 /** Says whose key this is. */
 export const ownerOfKey = (key: KeyId): KeyOwner => {
-  const [letter, id] = [key.slice(0, 1) as keyof typeof kinds | 'r', key.slice(2)];
-  if (letter !== 'r') return { kind: kinds[letter], id };
+  const [letter, id] = [key.slice(0, 1) as keyof typeof kinds | 'r' | 'i', key.slice(2)];
+  if (letter !== 'r' && letter !== 'i') return { kind: kinds[letter], id };
   const dot = id.indexOf('.');
+  const [within, own] = [id.slice(0, dot), id.slice(dot + 1)];
 
-  return { kind: 'recipient', document: id.slice(0, dot), id: id.slice(dot + 1) };
+  return letter === 'r'
+    ? { kind: 'recipient', document: within, id: own }
+    : { kind: 'invitation', organisation: within, id: own };
 };

@@ -6,6 +6,7 @@ import { isEmptyMember } from './box.ts';
 import {
   accountKey,
   documentKey,
+  invitationKey,
   type KeyId,
   matterKey,
   privacyKey,
@@ -40,6 +41,8 @@ const keyOf: Readonly<Record<Whose, KeyOf>> = {
   account: (stream, _, by) => accountKey(categoryOf(stream) === 'account' ? idOf(stream) : by.id),
   matter: (stream) => matterKey(idOf(stream)),
   privacy: (stream) => privacyKey(idOf(stream)),
+  member: (_, { data: { account } }) => accountKey(String(account)),
+  invitation: (stream, { data: { invitation } }) => invitationKey(idOf(stream), String(invitation)),
 };
 
 type Found = readonly [pointer: Pointer, value: unknown];

@@ -1,0 +1,129 @@
+import type { ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
+import type { OrganisationEvent } from './events.ts';
+
+// This file doesn't use zod, so that the browser can use it as well.
+
+/** The tables of the read models that are filled from organisations' events. */
+export type OrganisationTable =
+  | 'organisations'
+  | 'members'
+  | 'invitations'
+  | 'teams'
+  | 'team_members'
+  | 'policies'
+  | 'domains';
+
+type OrganisationCards = {
+  readonly [One in OrganisationEvent as One['type']]: SentenceCard<One['data']> &
+    ChangingCard<OrganisationTable, One['data']>;
+};
+
+const cards = {
+  OrganisationFounded: {
+    personal: {},
+    sentence: ({ name }) => `The organisation “${name}” was founded`,
+    changes: ['organisations', 'members'],
+  },
+  OrganisationRenamed: {
+    personal: {},
+    sentence: ({ name }) => `The organisation was renamed to “${name}”`,
+    changes: ['organisations'],
+  },
+  MemberInvited: {
+    personal: { invitation: ['email'] },
+    sentence: ({ email }) => `${email} was invited to join`,
+    wakes: ['mail'],
+    changes: ['invitations'],
+  },
+  MemberInvitationMailed: {
+    personal: {},
+    sentence: () => 'The invitation to join was mailed',
+    changes: ['invitations'],
+  },
+  MemberInvitationFailed: {
+    personal: { invitation: ['reason'] },
+    sentence: ({ reason }) => `The invitation to join could not be mailed: ${reason}`,
+    changes: ['invitations'],
+  },
+  MemberInvitationWithdrawn: {
+    personal: {},
+    sentence: () => 'The invitation to join was withdrawn',
+    changes: ['invitations'],
+  },
+  MemberJoined: {
+    personal: {},
+    sentence: ({ via }) => `Somebody joined ${viaWords[via] ?? 'the organisation'}`,
+    changes: ['members', 'team_members', 'invitations'],
+  },
+  MemberRolesChanged: {
+    personal: {},
+    sentence: ({ roles }) => `The roles of a member were set to ${roles.join(', ')}`,
+    changes: ['members'],
+  },
+  MemberSuspended: {
+    personal: { member: ['reason'] },
+    sentence: ({ reason }) => `A member was suspended: “${reason}”`,
+    changes: ['members'],
+  },
+  MemberReactivated: {
+    personal: {},
+    sentence: () => 'A suspended member was let in again',
+    changes: ['members'],
+  },
+  MemberRemoved: {
+    personal: { member: ['reason'] },
+    sentence: ({ reason }) => `A member was removed: “${reason}”`,
+    changes: ['members', 'team_members'],
+  },
+  TeamCreated: {
+    personal: {},
+    sentence: ({ name }) => `The team “${name}” was created`,
+    changes: ['teams'],
+  },
+  TeamRenamed: {
+    personal: {},
+    sentence: ({ name }) => `A team was renamed to “${name}”`,
+    changes: ['teams'],
+  },
+  TeamArchived: { personal: {}, sentence: () => 'A team was archived', changes: ['teams'] },
+  TeamMemberSet: {
+    personal: {},
+    sentence: ({ role }) =>
+      role === null ? 'Somebody was taken out of a team' : `Somebody was made ${role} of a team`,
+    changes: ['team_members'],
+  },
+  PolicySet: {
+    personal: {},
+    sentence: ({ policy, value }) => `The policy ${policy} was set to ${JSON.stringify(value)}`,
+    changes: ['policies'],
+  },
+  DomainClaimed: {
+    personal: {},
+    sentence: ({ domain }) => `The domain ${domain} was claimed`,
+    changes: ['domains'],
+  },
+  DomainVerified: {
+    personal: {},
+    sentence: ({ domain }) => `The domain ${domain} was verified`,
+    changes: ['domains'],
+  },
+  DomainGivenUp: {
+    personal: {},
+    sentence: ({ domain }) => `The domain ${domain} was given up`,
+    changes: ['domains'],
+  },
+} satisfies OrganisationCards;
+
+/** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */
+export const organisationCards: OrganisationCards = cards;
+
+export type OrganisationEventsThatChange<Table extends OrganisationTable> = EventsThatChange<
+  typeof cards,
+  Table
+>;
+
+const viaWords = {
+  invitation: 'by an invitation',
+  sso: 'by signing in at the identity provider',
+  scim: 'because the identity provider said so',
+} as const;

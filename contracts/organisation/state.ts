@@ -1,0 +1,205 @@
+import { Map as Persistent } from 'immutable';
+import type { Recorded } from '../envelope.ts';
+import { idOf } from '../stream-name.ts';
+import { unknownTo } from '../unknown-event.ts';
+import type { OrganisationEvent } from './events.ts';
+import type { Membership } from './membership.ts';
+import { type Policies, policyDefaults } from './policies.ts';
+import type { OrganisationRole, TeamMembership } from './roles.ts';
+
+type Data<Type extends OrganisationEvent['type']> = Extract<OrganisationEvent, { type: Type }>['data'];
+
+export type Member = {
+  readonly account: string;
+  readonly roles: readonly OrganisationRole[];
+  readonly teams: readonly TeamMembership[];
+  readonly isSuspended: boolean;
+  readonly joinedAt: string;
+};
+
+/** Somebody who may join. An invitation that was taken, withdrawn or replaced isn't there any more. */
+export type Invitation = Data<'MemberInvited'> & {
+  readonly invitedAt: string;
+  readonly isSettled: boolean;
+};
+
+export type Team = {
+  readonly id: string;
+  readonly name: string;
+  readonly isArchived: boolean;
+  /** The team that takes over what an archived one did. Null if there is none. */
+  readonly successor: string | null;
+};
+
+export type Domain = { readonly challenge: string; readonly verifiedAt: string | null };
+
+/** Persistent maps: an organisation may have ten thousand members, and each event makes a new state. */
+export type ExistingOrganisation = {
+  readonly status: 'active';
+  readonly id: string;
+  readonly name: string;
+  readonly foundedAt: string;
+  /** The revision of its last event. */
+  readonly revision: number;
+  /** By account. */
+  readonly members: Persistent<string, Member>;
+  readonly invitations: Persistent<string, Invitation>;
+  readonly teams: Persistent<string, Team>;
+  readonly policies: Policies;
+  /** By name. */
+  readonly domains: Persistent<string, Domain>;
+};
+
+/** An organisation as its events have made it. Its status is `none` before its first event. */
+export type Organisation = { readonly status: 'none' } | ExistingOrganisation;
+
+export const noOrganisation: Organisation = { status: 'none' };
+
+export const evolveOrganisation = (
+  organisation: Organisation,
+  event: Recorded<OrganisationEvent>,
+): Organisation => {
+  if (event.type === 'OrganisationFounded') return founded(event);
+  if (organisation.status === 'none') return organisation;
+
+  return { ...evolved(organisation, event), revision: event.revision };
+};
+
+const founded = ({
+  stream,
+  revision,
+  data: { name },
+  metadata: { at, by },
+}: Recorded<Extract<OrganisationEvent, { type: 'OrganisationFounded' }>>): Organisation => ({
+  status: 'active',
+  id: idOf(stream),
+  name,
+  foundedAt: at,
+  revision,
+  members: Persistent([[by.id, newMember({ account: by.id, roles: ['owner'], teams: [] }, at)]]),
+  invitations: Persistent(),
+  teams: Persistent(),
+  policies: policyDefaults,
+  domains: Persistent(),
+});
+
+const newMember = ({ account, roles, teams }: Pick<Member, 'account' | 'roles' | 'teams'>, at: string) => ({
+  ...{ account, roles, teams },
+  isSuspended: false,
+  joinedAt: at,
+});
+
+type Later = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
+
+const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): ExistingOrganisation => {
+  const { members, invitations, teams, policies, domains } = organisation;
+  const { type, data, metadata } = event;
+
+  switch (type) {
+    case 'OrganisationRenamed':
+      return { ...organisation, name: data.name };
+    case 'MemberInvited':
+      return {
+        ...organisation,
+        invitations: invitations.set(data.invitation, {
+          ...data,
+          invitedAt: metadata.at,
+          isSettled: false,
+        }),
+      };
+    case 'MemberInvitationMailed':
+    case 'MemberInvitationFailed': {
+      const found = invitations.get(data.invitation);
+      return found
+        ? { ...organisation, invitations: invitations.set(data.invitation, { ...found, isSettled: true }) }
+        : organisation;
+    }
+    case 'MemberInvitationWithdrawn':
+      return { ...organisation, invitations: invitations.delete(data.invitation) };
+    case 'MemberJoined':
+      return {
+        ...organisation,
+        members: members.set(data.account, newMember(data, metadata.at)),
+        invitations: data.invitation === null ? invitations : invitations.delete(data.invitation),
+      };
+    case 'MemberRolesChanged':
+      return onMember(organisation, data.account, { roles: data.roles });
+    case 'MemberSuspended':
+      return onMember(organisation, data.account, { isSuspended: true });
+    case 'MemberReactivated':
+      return onMember(organisation, data.account, { isSuspended: false });
+    case 'MemberRemoved':
+      return { ...organisation, members: members.delete(data.account) };
+    case 'TeamCreated':
+      return {
+        ...organisation,
+        teams: teams.set(data.team, { id: data.team, name: data.name, isArchived: false, successor: null }),
+      };
+    case 'TeamRenamed':
+      return onTeam(organisation, data.team, { name: data.name });
+    case 'TeamArchived':
+      return onTeam(organisation, data.team, { isArchived: true, successor: data.successor });
+    case 'TeamMemberSet':
+      return teamMemberSet(organisation, data);
+    case 'PolicySet':
+      return { ...organisation, policies: { ...policies, [data.policy]: data.value } };
+    case 'DomainClaimed':
+      return {
+        ...organisation,
+        domains: domains.set(data.domain, { challenge: data.challenge, verifiedAt: null }),
+      };
+    case 'DomainVerified': {
+      const found = domains.get(data.domain);
+      return found
+        ? { ...organisation, domains: domains.set(data.domain, { ...found, verifiedAt: metadata.at }) }
+        : organisation;
+    }
+    case 'DomainGivenUp':
+      return { ...organisation, domains: domains.delete(data.domain) };
+    default:
+      return unknownTo(type, organisation);
+  }
+};
+
+const onMember = (
+  organisation: ExistingOrganisation,
+  account: string,
+  changes: Partial<Member>,
+): ExistingOrganisation => {
+  const found = organisation.members.get(account);
+
+  return found
+    ? { ...organisation, members: organisation.members.set(account, { ...found, ...changes }) }
+    : organisation;
+};
+
+const onTeam = (
+  organisation: ExistingOrganisation,
+  team: string,
+  changes: Partial<Team>,
+): ExistingOrganisation => {
+  const found = organisation.teams.get(team);
+
+  return found
+    ? { ...organisation, teams: organisation.teams.set(team, { ...found, ...changes }) }
+    : organisation;
+};
+
+const teamMemberSet = (
+  organisation: ExistingOrganisation,
+  { team, account, role }: Data<'TeamMemberSet'>,
+): ExistingOrganisation => {
+  const others = (organisation.members.get(account)?.teams ?? []).filter((one) => one.team !== team);
+
+  return onMember(organisation, account, { teams: role === null ? others : [...others, { team, role }] });
+};
+
+/** What the organisation says about an account; null if it's no active member. */
+export const membershipIn = (organisation: Organisation, account: string): Membership | null => {
+  if (organisation.status === 'none') return null;
+  const { id, revision, members, policies } = organisation;
+  const member = members.get(account);
+  if (!member || member.isSuspended) return null;
+
+  return { organisation: id, revision, roles: member.roles, teams: member.teams, policies };
+};
