@@ -46,6 +46,8 @@ const cards = {
     changes: ['settings'],
   },
   NotificationsChanged: { personal: {}, changes: ['settings'] },
+  OrganisationJoined: { personal: {}, changes: [] },
+  OrganisationLeft: { personal: {}, changes: [] },
   AccountClosed: { personal: { account: ['reason'] }, wakes: ['privacy'], changes: ['settings'] },
   PersonalDataErased: { personal: {}, wakes: ['shred', 'destroy'], changes: ['users', 'settings'] },
   PersonalKeysDestroyed: { personal: {}, changes: [] },

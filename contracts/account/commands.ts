@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, personName } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
-import { Sha256 } from '../ids.ts';
+import { OrganisationId, Sha256 } from '../ids.ts';
 import { RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
 import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
 import { line, lineOrNothing, passage } from '../text/text.ts';
@@ -106,6 +106,10 @@ export const EnableTwoFactor = message('EnableTwoFactor', {
 });
 export const DisableTwoFactor = message('DisableTwoFactor', { secondFactor: SecondFactor });
 
+/** Whoever gives one of these has seen that the organisation says the same, or is about to say it. */
+export const JoinOrganisation = message('JoinOrganisation', { organisation: OrganisationId });
+export const LeaveOrganisation = message('LeaveOrganisation', { organisation: OrganisationId });
+
 /** Ends the account. Its holder gives this command, or the installation for an operator. */
 export const CloseAccount = message('CloseAccount', { reason: passage(500) });
 /** Erases the personal data of a closed account, whose key this is. Only the installation gives this command. */
@@ -133,6 +137,8 @@ export const AccountCommand = z.discriminatedUnion('type', [
   StartTwoFactorSetUp,
   EnableTwoFactor,
   DisableTwoFactor,
+  JoinOrganisation,
+  LeaveOrganisation,
   CloseAccount,
   ErasePersonalData,
   RecordKeysDestroyed,

@@ -1,7 +1,7 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
-import { AccountId, DocumentId, Sha256 } from '../ids.ts';
+import { AccountId, DocumentId, OrganisationId, Sha256 } from '../ids.ts';
 import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
 
@@ -120,6 +120,14 @@ export const NotificationsChanged = message('NotificationsChanged', {
   ...mapSwitches(laterNotifications, () => z.boolean().exactOptional()),
 });
 
+/**
+ * The account belongs to this organisation, and so to no other. It's there before the organisation says that the account
+ * is a member, so an organisation that doesn't say so may be replaced.
+ */
+export const OrganisationJoined = message('OrganisationJoined', { organisation: OrganisationId });
+/** The account is free to join another organisation. */
+export const OrganisationLeft = message('OrganisationLeft', { organisation: OrganisationId });
+
 /** Nobody can sign in any more, and the user name and the address are free for others. `reason` says why. */
 export const AccountClosed = message('AccountClosed', { reason: z.string() });
 
@@ -148,6 +156,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   LogoUploaded,
   BrandingChanged,
   NotificationsChanged,
+  OrganisationJoined,
+  OrganisationLeft,
   AccountClosed,
   ...erasureEvents,
 ]);

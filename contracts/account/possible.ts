@@ -20,7 +20,8 @@ export const accountProblem = (account: Account, event: Recorded<AccountEvent>):
   if (account.status === 'none') return 'the account did not exist by then';
   if (isErasing(event)) return erasingProblem(account, event);
   if (account.closedAt !== null) return 'the account was closed by then';
-  if (event.type === 'AccountClosed') return event.metadata.by.kind === 'system' ? null : byHolder(event);
+  if (event.type === 'AccountClosed') return byHolderOrSystem(event);
+  if (isAboutOrganisation(event)) return byHolderOrSystem(event) ?? organisationProblem(account, event);
 
   return (isBySystem(event) ? bySystem(event.metadata) : byHolder(event)) ?? laterProblem(account, event);
 };
@@ -37,8 +38,26 @@ const erasingProblem = (account: ActiveAccount, event: Erasing): string | null =
     ? 'the account was not closed by then'
     : erasureProblem(account, [accountKey(idOf(event.stream))], event);
 
+type AboutOrganisation = Recorded<Extract<AccountEvent, { type: 'OrganisationJoined' | 'OrganisationLeft' }>>;
+
+const isAboutOrganisation = (event: Recorded<AccountEvent>): event is AboutOrganisation =>
+  event.type === 'OrganisationJoined' || event.type === 'OrganisationLeft';
+
+const organisationProblem = (
+  { organisation }: ActiveAccount,
+  { type, data }: AboutOrganisation,
+): string | null => {
+  if (type === 'OrganisationJoined')
+    return organisation === null ? null : 'the account belonged to an organisation already';
+
+  return organisation?.id === data.organisation ? null : 'the account did not belong to that organisation';
+};
+
 type Later = Recorded<
-  Exclude<AccountEvent, { type: 'AccountRegistered' | 'AccountClosed' | ErasureEvent['type'] }>
+  Exclude<
+    AccountEvent,
+    { type: 'AccountRegistered' | 'AccountClosed' | ErasureEvent['type'] | AboutOrganisation['type'] }
+  >
 >;
 
 const isBySystem = ({ type }: Later) => systems.includes(type);
@@ -55,6 +74,9 @@ const systems: readonly AccountEvent['type'][] = [
 
 const byHolder = ({ stream, metadata: { by } }: Recorded<AccountEvent>): string | null =>
   by.kind === 'account' && by.id === idOf(stream) ? null : 'nobody but the holder of the account can do that';
+
+const byHolderOrSystem = (event: Recorded<AccountEvent>): string | null =>
+  event.metadata.by.kind === 'system' ? null : byHolder(event);
 
 const bySystem = ({ by }: Metadata): string | null =>
   by.kind === 'system' ? null : 'nobody does that but the installation itself';

@@ -50,6 +50,8 @@ export type ActiveAccount = PasswordResets & {
   readonly branding: Data<'BrandingChanged'> | null;
   /** The choices of notifications with their instants, oldest first. Before a first choice the defaults count. */
   readonly notifications: readonly { readonly since: string; readonly switches: Notifications }[];
+  /** The organisation that the account belongs to, and since when (ISO). Null if there is none. */
+  readonly organisation: { readonly id: string; readonly since: string } | null;
   /** When the account was closed (ISO). Nobody can sign in to it since then. Null if it's open. */
   readonly closedAt: string | null;
   /** The erasures of the account's personal data, oldest first. */
@@ -84,6 +86,7 @@ const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount 
   logos: [],
   branding: null,
   notifications: [],
+  organisation: null,
   closedAt: null,
   erasures: [],
 });
@@ -140,6 +143,10 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
           { since: metadata.at, switches: { ...notificationDefaults, ...data } },
         ],
       };
+    case 'OrganisationJoined':
+      return { ...account, organisation: { id: data.organisation, since: metadata.at } };
+    case 'OrganisationLeft':
+      return { ...account, organisation: null };
     case 'AccountClosed':
       return { ...withoutLinks(account), emailChangeMails: [], passwordMails: [], closedAt: metadata.at };
     case 'PersonalDataErased':

@@ -5,6 +5,7 @@ import { availabilityRefusals } from './refusals/availability.ts';
 import { backupRefusals } from './refusals/backup.ts';
 import { documentRefusals } from './refusals/document.ts';
 import { logRefusals } from './refusals/log.ts';
+import { organisationRefusals } from './refusals/organisation.ts';
 import { recordsRefusals } from './refusals/records.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { signingRefusals } from './refusals/signing.ts';
@@ -26,6 +27,7 @@ export const refusals = {
   ...auditRefusals,
   ...backupRefusals,
   ...recordsRefusals,
+  ...organisationRefusals,
   ...signingRefusals,
 } as const satisfies Record<string, Answer>;
 

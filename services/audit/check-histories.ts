@@ -12,6 +12,8 @@ import { evolveMails, mailsProblem, noMails } from '#contracts/mails/state.ts';
 import { matterProblem } from '#contracts/matter/possible.ts';
 import { evolveMatter, noMatter } from '#contracts/matter/state.ts';
 import { inNewestShape } from '#contracts/newest-shape.ts';
+import { organisationProblem } from '#contracts/organisation/possible.ts';
+import { evolveOrganisation, noOrganisation } from '#contracts/organisation/state.ts';
 import { privacyProblem } from '#contracts/privacy/possible.ts';
 import { evolvePrivacyRequest, noRequest } from '#contracts/privacy/state.ts';
 import { possibleHistory, type Rules } from '#contracts/proof/history.ts';
@@ -84,6 +86,8 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
       return rules({ initial: noMatter, evolve: evolveMatter, problem: matterProblem });
     case 'privacy':
       return rules({ initial: noRequest, evolve: evolvePrivacyRequest, problem: privacyProblem });
+    case 'organisation':
+      return rules({ initial: noOrganisation, evolve: evolveOrganisation, problem: organisationProblem });
     case 'mails':
       return rules({ initial: noMails, evolve: evolveMails, problem: mailsProblem });
     default:

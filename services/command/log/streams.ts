@@ -97,6 +97,12 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
       remembered.forget(stream);
       return loaded;
     }) as typeof keep,
+    /** What is remembered of an aggregate; null if nothing is. It may be outdated. */
+    known: <State, Command, Event extends Message>(
+      { category }: Decider<State, Command, Event>,
+      id: string,
+    ): LoadedStream<State, Event> | null =>
+      (remembered.get(names[category](id)) as LoadedStream<State, Event> | undefined) ?? null,
     /** Does one piece of work at a time on each stream, so that races can only be lost to other processes. */
     inTurn: oneAtATime(),
     /** Reads the current state of an aggregate from the log. */

@@ -50,6 +50,7 @@ type Making<Type extends AccountCommand['type']> = (
 const codes = ['1', '2', '3'].map((digit) => digit.repeat(64));
 const logos = ['b', 'c'].map((digit) => digit.repeat(64));
 const emails = ['olive@example.com', 'olive@example.org', 'olive@example.net'];
+const organisations = [idOf(0x0a), idOf(0x0b)];
 const instantOf = (choice: Choice) => instantAfter(BEGIN, choice.number() % 300);
 
 const registered = (n: number): Data<'RegisterAccount'> => ({
@@ -95,6 +96,8 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   StartTwoFactorSetUp: () => ({}),
   EnableTwoFactor: () => ({ secret: 's', recoveryCodes: codes }),
   DisableTwoFactor: (choice) => ({ secondFactor: secondFactor(choice) }),
+  JoinOrganisation: (choice) => ({ organisation: choice.of(organisations) }),
+  LeaveOrganisation: (choice) => ({ organisation: choice.of(organisations) }),
   CloseAccount: (choice) => (choice.number() % 5 === 0 ? { reason: 'Moved' } : null),
   ErasePersonalData: (_, __, n) => ({
     ...{ key: accountKey(holder(n).id), basis: 'objection', request: null, reason: 'Asked' },
@@ -172,6 +175,10 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'DisableTwoFactor', data: { secondFactor: app } };
     case 'LogoUploaded':
       return { type: 'UploadLogo', data };
+    case 'OrganisationJoined':
+      return { type: 'JoinOrganisation', data };
+    case 'OrganisationLeft':
+      return { type: 'LeaveOrganisation', data };
     case 'AccountClosed':
       return { type: 'CloseAccount', data };
     case 'PersonalDataErased': {

@@ -75,6 +75,7 @@ test('an account remembers what it registered with, and its newest hash', () => 
     logos: [],
     branding: null,
     notifications: [],
+    organisation: null,
     closedAt: null,
     erasures: [],
   });

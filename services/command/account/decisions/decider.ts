@@ -14,6 +14,7 @@ import {
   mailSent,
 } from './email-change.ts';
 import { type AboutItsEnd, decideEnd, isAboutItsEnd } from './ending.ts';
+import { organisationJoined, organisationLeft } from './organisation.ts';
 import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
 
@@ -69,6 +70,10 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return twoFactorEnabled(command.data, account);
     case 'DisableTwoFactor':
       return twoFactorDisabled(command.data, account);
+    case 'JoinOrganisation':
+      return organisationJoined(command.data, account);
+    case 'LeaveOrganisation':
+      return organisationLeft(command.data, account);
   }
 };
 

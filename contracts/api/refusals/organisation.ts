@@ -1,0 +1,61 @@
+import type { Answer } from './answer.ts';
+
+/** Refusals about organisations, their members, teams, policies and domains. */
+export const organisationRefusals = {
+  'organisation.off': { status: 404, message: 'Organisations are switched off here.' },
+  'organisation.only-one': {
+    status: 409,
+    message: 'There’s an organisation here already. Please ask one of its owners to invite you.',
+  },
+  'organisation.none': { status: 404, message: 'You don’t belong to an organisation.' },
+  'organisation.not-allowed': { status: 403, message: 'Your role in the organisation doesn’t allow this.' },
+  'organisation.role-not-yours': {
+    status: 403,
+    message: 'You can only give and take roles that you have yourself. Please ask an owner.',
+  },
+  'organisation.own-team-role': {
+    status: 403,
+    message: 'You can’t give yourself a role in a team. Please ask an owner.',
+  },
+  'organisation.last-owner': {
+    status: 409,
+    message: 'An organisation needs an owner. Please make somebody else an owner first.',
+  },
+  'organisation.already-member': {
+    status: 409,
+    message: 'This account belongs to an organisation already, and can’t belong to two.',
+  },
+  'organisation.no-such-member': { status: 404, message: 'There’s no such member.' },
+  'organisation.no-such-team': { status: 404, message: 'There’s no such team.' },
+  'organisation.team-archived': { status: 409, message: 'This team is archived.' },
+  'organisation.too-many-members': {
+    status: 409,
+    message: 'An organisation can have at most 10,000 members, with those who are invited.',
+  },
+  'organisation.too-many-teams': { status: 409, message: 'An organisation can have at most 500 teams.' },
+  'organisation.no-invitations': {
+    status: 409,
+    message:
+      'Your organisation’s policies don’t let anybody join. An owner or administrator can change that.',
+  },
+  'organisation.no-such-domain': { status: 404, message: 'Your organisation hasn’t claimed this domain.' },
+  'organisation.domain-taken': { status: 409, message: 'Another organisation has verified this domain.' },
+  'organisation.domain-unproven': {
+    status: 409,
+    message:
+      'We haven’t found the record in the domain’s DNS yet. It may take a few hours until a new record can be seen.',
+  },
+  'sign-in.suspended': {
+    status: 403,
+    message: 'Your organisation has suspended your account. Please ask one of its administrators.',
+  },
+  'invitation.over': {
+    status: 410,
+    message: 'This invitation isn’t valid any more. Please ask for a new one.',
+  },
+  'invitation.other-address': {
+    status: 403,
+    message:
+      'This invitation was sent to another email address. Please sign in with the account of that address.',
+  },
+} as const satisfies Record<string, Answer>;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { email } from '../document/recipient.ts';
+import { message } from '../envelope.ts';
+import { AccountId, InvitationId, TeamId } from '../ids.ts';
+import { line, passage } from '../text/text.ts';
+import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
+import { Policies } from './policies.ts';
+import { organisationRoles, TEAMS_MAX } from './roles.ts';
+
+const name = line(100);
+const reason = passage(500);
+const roles = z.array(OrganisationRole).min(1).max(organisationRoles.length);
+const standing = { roles, teams: z.array(TeamMembership).max(TEAMS_MAX) };
+/** A name in DNS with at least two labels, such as `acme.example`, in ASCII. */
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'isn’t a domain');
+
+/** Whoever gives this command becomes the first owner. */
+export const FoundOrganisation = message('FoundOrganisation', { name });
+export const RenameOrganisation = message('RenameOrganisation', { name });
+
+/** The link that is mailed works until `expiresAt` (ISO). An open invitation of the same address is replaced. */
+export const InviteMember = message('InviteMember', {
+  invitation: InvitationId,
+  email,
+  ...standing,
+  expiresAt: z.iso.datetime(),
+});
+export const RecordInvitationMailed = message('RecordInvitationMailed', {
+  invitation: InvitationId,
+  messageId: z.string(),
+});
+export const RecordInvitationFailed = message('RecordInvitationFailed', {
+  invitation: InvitationId,
+  reason: z.string(),
+});
+export const WithdrawInvitation = message('WithdrawInvitation', { invitation: InvitationId });
+/** Whoever gives this command joins as the invitation says. Its link was checked before. */
+export const AcceptInvitation = message('AcceptInvitation', { invitation: InvitationId });
+/** The identity provider says that somebody is a member. Only the installation gives this command. */
+export const AdmitMember = message('AdmitMember', {
+  account: AccountId,
+  via: JoinedVia.exclude(['invitation']),
+  ...standing,
+});
+export const ChangeMemberRoles = message('ChangeMemberRoles', { account: AccountId, roles });
+export const SuspendMember = message('SuspendMember', { account: AccountId, reason });
+export const ReactivateMember = message('ReactivateMember', { account: AccountId });
+/** Somebody may remove themselves. */
+export const RemoveMember = message('RemoveMember', { account: AccountId, reason });
+
+export const CreateTeam = message('CreateTeam', { team: TeamId, name });
+export const RenameTeam = message('RenameTeam', { team: TeamId, name });
+export const ArchiveTeam = message('ArchiveTeam', { team: TeamId, successor: TeamId.nullable() });
+export const SetTeamMember = message('SetTeamMember', {
+  team: TeamId,
+  account: AccountId,
+  role: TeamRole.nullable(),
+});
+
+/** Policies that are missing stay as they are. */
+export const SetPolicies = message('SetPolicies', {
+  registration: Policies.shape.registration.exactOptional(),
+  passwordLogin: Policies.shape.passwordLogin.exactOptional(),
+  requireSecondFactor: Policies.shape.requireSecondFactor.exactOptional(),
+  sessionIdleDays: Policies.shape.sessionIdleDays.exactOptional(),
+  sessionDays: Policies.shape.sessionDays.exactOptional(),
+  personalSpaces: Policies.shape.personalSpaces.exactOptional(),
+  fourEyes: Policies.shape.fourEyes.exactOptional(),
+  sendersRelease: Policies.shape.sendersRelease.exactOptional(),
+  linkDaysMax: Policies.shape.linkDaysMax.exactOptional(),
+});
+
+export const ClaimDomain = message('ClaimDomain', { domain, challenge: z.string() });
+/** Whoever gives this command has seen the challenge in the domain's DNS records. */
+export const VerifyDomain = message('VerifyDomain', { domain: z.string() });
+export const GiveUpDomain = message('GiveUpDomain', { domain: z.string() });
+
+export const OrganisationCommand = z.discriminatedUnion('type', [
+  FoundOrganisation,
+  RenameOrganisation,
+  InviteMember,
+  RecordInvitationMailed,
+  RecordInvitationFailed,
+  WithdrawInvitation,
+  AcceptInvitation,
+  AdmitMember,
+  ChangeMemberRoles,
+  SuspendMember,
+  ReactivateMember,
+  RemoveMember,
+  CreateTeam,
+  RenameTeam,
+  ArchiveTeam,
+  SetTeamMember,
+  SetPolicies,
+  ClaimDomain,
+  VerifyDomain,
+  GiveUpDomain,
+]);
+export type OrganisationCommand = z.infer<typeof OrganisationCommand>;

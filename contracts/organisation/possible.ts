@@ -1,0 +1,37 @@
+import type { Recorded } from '../envelope.ts';
+import type { OrganisationEvent } from './events.ts';
+import { type OrganisationRule, ruleBrokenBy } from './rules.ts';
+import type { Organisation } from './state.ts';
+
+/** Says why this event can't have happened to an organisation in this state, as a clause. Null if it can. */
+export const organisationProblem = (
+  organisation: Organisation,
+  event: Recorded<OrganisationEvent>,
+): string | null => {
+  const { by, at } = event.metadata;
+  if (event.type === 'OrganisationFounded') {
+    if (organisation.status !== 'none') return 'the organisation was there already';
+    return by.kind === 'account' ? null : 'nobody without an account founds an organisation';
+  }
+  if (organisation.status === 'none') return 'the organisation was not there by then';
+  const rule = ruleBrokenBy(organisation, event, { by, at });
+
+  return rule && clauses[rule];
+};
+
+const clauses: Readonly<Record<OrganisationRule, string>> = {
+  'organisation.none': 'nobody does that but an active member',
+  'organisation.not-allowed': 'a member without the right to do it did it',
+  'organisation.role-not-yours': 'a member gave or took a role that was not theirs to give',
+  'organisation.own-team-role': 'nobody but an owner gives themselves a role in a team',
+  'organisation.last-owner': 'the organisation would have been without an owner',
+  'organisation.already-member': 'the account was a member already',
+  'organisation.no-such-member': 'there was no such member by then',
+  'organisation.no-such-team': 'there was no such team by then',
+  'organisation.team-archived': 'the team was archived by then',
+  'organisation.too-many-members': 'there were as many members as there may be',
+  'organisation.too-many-teams': 'there were as many teams as there may be',
+  'organisation.no-invitations': 'nobody could be invited by then',
+  'invitation.over': 'there was no such invitation by then',
+  'organisation.no-such-domain': 'no such domain was claimed by then',
+};

@@ -1,0 +1,64 @@
+import { millisecondsBetween } from '#contracts/instant.ts';
+import { account } from '../account/decisions/decider.ts';
+import { asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { organisations } from './decisions/organisations.ts';
+
+/** Milliseconds after which joining counts as interrupted if the organisation doesn't have the member. */
+const ABANDONED = 60_000;
+/** Milliseconds after which joining the same organisation begins anew, well before joining another may replace it. */
+const RENEWED = 30_000;
+
+/**
+ * Lets an account belong to an organisation that is about to say that it's a member. Whoever is interrupted between the
+ * two does it again, or joins another organisation. Refuses `organisation.already-member`.
+ */
+export const belongTo = async (
+  writer: Writer,
+  id: string,
+  organisation: string,
+  envelope: Envelope,
+): Promise<void> => {
+  await leaveIfOver(writer, id, organisation, envelope);
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'JoinOrganisation',
+    data: { organisation },
+  });
+};
+
+/** Lets an account leave an organisation that doesn't say any more that it's a member. */
+export const leave = async (
+  writer: Writer,
+  id: string,
+  organisation: string,
+  envelope: Envelope,
+): Promise<void> => {
+  const { state } = await writer.streams.read(account, id);
+  if (state.status === 'none' || state.closedAt !== null || state.organisation?.id !== organisation) return;
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'LeaveOrganisation',
+    data: { organisation },
+  });
+};
+
+const leaveIfOver = async (writer: Writer, id: string, wanted: string, envelope: Envelope) => {
+  const { state } = await writer.streams.read(account, id);
+  if (state.status === 'none' || state.organisation === null) return;
+  const { id: organisation, since } = state.organisation;
+  const age = millisecondsBetween(since, writer.now());
+  if (age < (organisation === wanted ? RENEWED : ABANDONED)) return;
+  if (await isMember(writer, organisation, id)) return;
+
+  await leave(writer, id, organisation, envelope);
+};
+
+/** Suspended members are members as well. */
+export const isMember = async (
+  { streams }: Pick<Writer, 'streams'>,
+  organisation: string,
+  id: string,
+): Promise<boolean> => {
+  const { state } = await streams.read(organisations, organisation);
+
+  return state.status !== 'none' && state.members.has(id);
+};

@@ -1,0 +1,159 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { foldedEmail } from '#contracts/email.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import type { OrganisationEvent } from '#contracts/organisation/events.ts';
+import type { Policy, SetPolicy } from '#contracts/organisation/policies.ts';
+import { organisationProblem } from '#contracts/organisation/possible.ts';
+import type { OrganisationRole, TeamMembership } from '#contracts/organisation/roles.ts';
+import { organisationRoles } from '#contracts/organisation/roles.ts';
+import { type LaterOrganisationEvent, ruleBrokenBy } from '#contracts/organisation/rules.ts';
+import {
+  type ExistingOrganisation,
+  evolveOrganisation,
+  noOrganisation,
+  type Organisation,
+} from '#contracts/organisation/state.ts';
+import type { Decider } from '../../log/decider.ts';
+
+type Later = Exclude<OrganisationCommand, { type: 'FoundOrganisation' }>;
+type Data<Type extends OrganisationCommand['type']> = Extract<OrganisationCommand, { type: Type }>['data'];
+
+const decide = (
+  command: Issued<OrganisationCommand>,
+  organisation: Organisation,
+): readonly OrganisationEvent[] => {
+  const { by, at } = command;
+  if (command.type === 'FoundOrganisation')
+    return organisation.status === 'none' ? [{ type: 'OrganisationFounded', data: command.data }] : [];
+  if (organisation.status === 'none') return refuse('organisation.none');
+
+  const events = wanted(command, organisation);
+  for (const event of events) {
+    const rule = ruleBrokenBy(organisation, event, { by, at });
+    if (rule) refuse(rule);
+  }
+
+  return events;
+};
+
+/** The events that would do what is asked for; none if it's so already. */
+const wanted = (
+  command: Issued<Later>,
+  organisation: ExistingOrganisation,
+): readonly LaterOrganisationEvent[] => {
+  const { members, invitations, teams, domains, name } = organisation;
+  const { type, data } = command;
+  switch (type) {
+    case 'RenameOrganisation':
+      return name === data.name ? [] : [{ type: 'OrganisationRenamed', data }];
+    case 'InviteMember':
+      return invited(data, organisation);
+    case 'RecordInvitationMailed':
+      return isMailDue(organisation, data) ? [{ type: 'MemberInvitationMailed', data }] : [];
+    case 'RecordInvitationFailed':
+      return isMailDue(organisation, data) ? [{ type: 'MemberInvitationFailed', data }] : [];
+    case 'WithdrawInvitation':
+      return invitations.has(data.invitation) ? [{ type: 'MemberInvitationWithdrawn', data }] : [];
+    case 'AcceptInvitation':
+      return accepted(data, organisation, command.by.id);
+    case 'AdmitMember':
+      return members.has(data.account)
+        ? []
+        : [{ type: 'MemberJoined', data: { ...data, invitation: null, ...standing(data) } }];
+    case 'ChangeMemberRoles': {
+      const roles = inOrder(data.roles);
+      const was = members.get(data.account)?.roles;
+      return String(was) === String(roles)
+        ? []
+        : [{ type: 'MemberRolesChanged', data: { account: data.account, roles } }];
+    }
+    case 'SuspendMember':
+      return members.get(data.account)?.isSuspended ? [] : [{ type: 'MemberSuspended', data }];
+    case 'ReactivateMember':
+      return members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }];
+    case 'RemoveMember':
+      return members.has(data.account) ? [{ type: 'MemberRemoved', data }] : [];
+    case 'CreateTeam':
+      return teams.has(data.team) ? [] : [{ type: 'TeamCreated', data }];
+    case 'RenameTeam':
+      return teams.get(data.team)?.name === data.name ? [] : [{ type: 'TeamRenamed', data }];
+    case 'ArchiveTeam':
+      if (data.successor === data.team) refuse('organisation.no-such-team');
+      return teams.get(data.team)?.isArchived ? [] : [{ type: 'TeamArchived', data }];
+    case 'SetTeamMember':
+      return roleIn(organisation, data) === data.role ? [] : [{ type: 'TeamMemberSet', data }];
+    case 'SetPolicies':
+      return policiesSet(data, organisation);
+    case 'ClaimDomain':
+      return domains.has(data.domain) ? [] : [{ type: 'DomainClaimed', data }];
+    case 'VerifyDomain':
+      return domains.get(data.domain)?.verifiedAt ? [] : [{ type: 'DomainVerified', data }];
+    case 'GiveUpDomain':
+      return domains.has(data.domain) ? [{ type: 'DomainGivenUp', data }] : [];
+  }
+};
+
+/** An invitation replaces an open one of the same address, whose link then doesn't work any more. */
+const invited = (
+  data: Data<'InviteMember'>,
+  { invitations }: ExistingOrganisation,
+): readonly LaterOrganisationEvent[] => {
+  if (invitations.has(data.invitation)) return [];
+  const same = invitations.valueSeq().filter(({ email }) => foldedEmail(email) === foldedEmail(data.email));
+
+  return [
+    ...same.map(({ invitation }) => ({ type: 'MemberInvitationWithdrawn', data: { invitation } }) as const),
+    { type: 'MemberInvited', data: { ...data, ...standing(data) } },
+  ];
+};
+
+const isMailDue = ({ invitations }: ExistingOrganisation, { invitation }: { readonly invitation: string }) =>
+  invitations.get(invitation)?.isSettled === false;
+
+const accepted = (
+  { invitation }: Data<'AcceptInvitation'>,
+  { members, invitations }: ExistingOrganisation,
+  account: string,
+): readonly LaterOrganisationEvent[] => {
+  if (members.has(account)) return [];
+  const { roles, teams } = invitations.get(invitation) ?? refuse('invitation.over');
+
+  return [
+    { type: 'MemberJoined', data: { account, via: 'invitation', invitation, roles, teams: [...teams] } },
+  ];
+};
+
+/** One role in each team, the last that is named, and each role once. */
+const standing = ({ roles, teams }: Pick<Data<'InviteMember'>, 'roles' | 'teams'>) => ({
+  roles: inOrder(roles),
+  teams: [...new Map(teams.map((one): [string, TeamMembership] => [one.team, one])).values()],
+});
+
+const inOrder = (roles: readonly OrganisationRole[]): OrganisationRole[] =>
+  organisationRoles.filter((role) => roles.includes(role));
+
+const roleIn = ({ members }: ExistingOrganisation, { account, team }: Data<'SetTeamMember'>) => {
+  const member = members.get(account);
+
+  return member && (member.teams.find((one) => one.team === team)?.role ?? null);
+};
+
+const policiesSet = (
+  data: Data<'SetPolicies'>,
+  { policies }: ExistingOrganisation,
+): readonly LaterOrganisationEvent[] =>
+  Object.entries(data).flatMap(([policy, value]) =>
+    policies[policy as Policy] === value
+      ? []
+      : [{ type: 'PolicySet', data: { policy, value } as SetPolicy } as const],
+  );
+
+/** An organisation with its members, teams, policies and domains. */
+export const organisations: Decider<Organisation, OrganisationCommand, OrganisationEvent> = {
+  category: 'organisation',
+  initial: noOrganisation,
+  decide,
+  evolve: evolveOrganisation,
+  problem: organisationProblem,
+};
