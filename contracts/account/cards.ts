@@ -52,6 +52,7 @@ const cards = {
   PersonalDataErased: { personal: {}, wakes: ['shred', 'destroy'], changes: ['users', 'settings'] },
   PersonalKeysDestroyed: { personal: {}, changes: [] },
   BlobsDestroyed: { personal: {}, changes: [] },
+  ErasureCertified: { personal: {}, blobs: ({ certificate }) => [certificate], changes: [] },
 } satisfies AccountCards;
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

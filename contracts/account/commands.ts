@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, personName } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { OrganisationId, Sha256 } from '../ids.ts';
-import { RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
+import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
 import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
 import { line, lineOrNothing, passage } from '../text/text.ts';
 import { isColor } from './branding.ts';
@@ -143,6 +143,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   ErasePersonalData,
   RecordKeysDestroyed,
   RecordBlobsDestroyed,
+  CertifyErasure,
 ]);
 export type AccountCommand = z.infer<typeof AccountCommand>;
 

@@ -31,7 +31,8 @@ type Erasing = Recorded<ErasureEvent>;
 const isErasing = (event: Recorded<AccountEvent>): event is Erasing =>
   event.type === 'PersonalDataErased' ||
   event.type === 'PersonalKeysDestroyed' ||
-  event.type === 'BlobsDestroyed';
+  event.type === 'BlobsDestroyed' ||
+  event.type === 'ErasureCertified';
 
 const erasingProblem = (account: ActiveAccount, event: Erasing): string | null =>
   account.closedAt === null

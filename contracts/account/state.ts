@@ -152,6 +152,7 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     case 'PersonalDataErased':
     case 'PersonalKeysDestroyed':
     case 'BlobsDestroyed':
+    case 'ErasureCertified':
       return evolveAccountErasures(account, event);
     case 'TwoFactorSetUpStarted':
     case 'SignedIn':

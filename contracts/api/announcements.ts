@@ -3,6 +3,7 @@ import { AuditSearched, EarlierTimelineViewed } from '../account/events.ts';
 import { TimelineFormat } from '../document/events.ts';
 import { Sha256 } from '../ids.ts';
 import { erasureReason } from '../personal/erasure-events.ts';
+import { ErasedOne } from '../privacy/certificate.ts';
 import { passage } from '../text/text.ts';
 import { QUERY_MAX } from '../timeline/filter.ts';
 import { BackupProgress } from './backup.ts';
@@ -175,6 +176,22 @@ export const Erased = {
     /** False if it was erased before. */
     z.strictObject({ ok: z.literal(true), isNew: z.boolean() }),
     z.strictObject({ ok: z.literal(false), code: z.string() }),
+  ]),
+} as const;
+
+/**
+ * An operator's command line and the query service ask the leader for the certificate of an erasure. It's issued when
+ * somebody asks for the first time; later it's the same one. `certificate` is the SHA-256 of the signed note.
+ */
+export const CertifiedErasure = {
+  subject: 'command.certify',
+  request: z.strictObject({ of: ErasedOne }),
+  reply: z.discriminatedUnion('ok', [
+    z.strictObject({ ok: z.literal(true), certificate: Sha256 }),
+    z.strictObject({
+      ok: z.literal(false),
+      code: z.enum(['not-found', 'erasure.unfinished', 'unavailable']),
+    }),
   ]),
 } as const;
 

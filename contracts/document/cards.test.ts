@@ -69,6 +69,7 @@ describe('the history of a document', () => {
         'The personal data of a recipient was erased for good, because somebody objected to its use',
       PersonalKeysDestroyed: 'The key of the erased personal data was destroyed',
       BlobsDestroyed: '2 files were destroyed after the erasure',
+      ErasureCertified: 'A certificate of the erasure was issued',
       RetentionSet: 'By its retention rule, the document is kept until 2036-11-21 and then erased',
       RetentionShorteningAsked:
         'Ann asked to keep the document only until 2030-11-21: “The contract has ended”',

@@ -161,6 +161,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'PersonalDataErased':
     case 'PersonalKeysDestroyed':
     case 'BlobsDestroyed':
+    case 'ErasureCertified':
       return evolveDocumentErasures(document, event);
     default:
       return unknownTo(event, document);
@@ -190,8 +191,7 @@ const created = ({ type, stream, data, metadata }: Creation): ExistingDocument =
   title: data.title,
   description: 'description' in data ? data.description : null,
   template: 'template' in data ? data.template : null,
-  subject: null,
-  message: null,
+  ...{ subject: null, message: null },
   originalFileName: data.originalFileName,
   fileType: data.fileType,
   original: data.original,

@@ -1,5 +1,6 @@
 import type { Recorded } from '../envelope.ts';
 import { documentEventNames } from '../known-events.ts';
+import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem, isErased } from '../personal/erasures.ts';
 import { idOf } from '../stream-name.ts';
 import { isDocumentErased, keysOf } from './erasures.ts';
@@ -105,6 +106,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'PersonalDataErased':
     case 'PersonalKeysDestroyed':
     case 'BlobsDestroyed':
+    case 'ErasureCertified':
       return erasingProblem(document, event);
     case 'RetentionSet':
     case 'RetentionShorteningAsked':
@@ -135,9 +137,7 @@ const sealProblem = (
   return status === 'completed' ? bySystem(metadata) : 'the document was not completed by then';
 };
 
-type Erasing = Recorded<
-  Extract<DocumentEvent, { type: 'PersonalDataErased' | 'PersonalKeysDestroyed' | 'BlobsDestroyed' }>
->;
+type Erasing = Recorded<ErasureEvent>;
 
 /** The document's own texts are erased only with those of all its recipients, and after it was deleted. */
 const erasingProblem = (document: ExistingDocument, event: Erasing): string | null => {

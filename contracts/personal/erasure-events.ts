@@ -43,7 +43,18 @@ export const PersonalKeysDestroyed = message('PersonalKeysDestroyed', {
  */
 export const BlobsDestroyed = message('BlobsDestroyed', { blobs: z.array(Sha256), erasure: z.int() });
 
-export const erasureEvents = [PersonalDataErased, PersonalKeysDestroyed, BlobsDestroyed] as const;
+/**
+ * Somebody asked for the certificate of the erasure at the revision `erasure`. `certificate` is the signed note that says
+ * what became of it. What a privacy request had erased is in that request's certificate instead.
+ */
+export const ErasureCertified = message('ErasureCertified', { certificate: Sha256, erasure: z.int() });
+
+export const erasureEvents = [
+  PersonalDataErased,
+  PersonalKeysDestroyed,
+  BlobsDestroyed,
+  ErasureCertified,
+] as const;
 const ErasureEvent = z.discriminatedUnion('type', [...erasureEvents]);
 export type ErasureEvent = z.infer<typeof ErasureEvent>;
 

@@ -16,6 +16,8 @@ export type Erasure = {
   readonly keysDestroyedAt: string | null;
   /** When the files were destroyed that nobody else named (ISO). Null until then. */
   readonly blobsDestroyedAt: string | null;
+  /** The SHA-256 of its certificate. Null until somebody asks for that, and if a privacy request's certificate says it. */
+  readonly certificate: string | null;
 };
 
 /** What a document or an account knows of its erasures, oldest first. */
@@ -39,12 +41,17 @@ export const evolveErasures = (
   switch (type) {
     case 'PersonalDataErased': {
       const { keys, basis } = data;
-      return [...erasures, { revision, at, keys, basis, keysDestroyedAt: null, blobsDestroyedAt: null }];
+      const nothingYet = { keysDestroyedAt: null, blobsDestroyedAt: null, certificate: null };
+      return [...erasures, { revision, at, keys, basis, ...nothingYet }];
     }
     case 'PersonalKeysDestroyed':
       return erasures.map((one) => (one.revision === data.erasure ? { ...one, keysDestroyedAt: at } : one));
     case 'BlobsDestroyed':
       return erasures.map((one) => (one.revision === data.erasure ? { ...one, blobsDestroyedAt: at } : one));
+    case 'ErasureCertified':
+      return erasures.map((one) =>
+        one.revision === data.erasure ? { ...one, certificate: data.certificate } : one,
+      );
   }
 };
 
@@ -70,9 +77,18 @@ export const erasureProblem = (
   if (!erasure) return 'no such erasure was decided by then';
   if (type === 'BlobsDestroyed')
     return erasure.blobsDestroyedAt === null ? null : 'the files had been destroyed already';
+  if (type === 'ErasureCertified') return certifiedProblem(erasure);
   if (erasure.keysDestroyedAt !== null) return 'the keys had been destroyed already';
 
   return data.keys.length === erasure.keys.length && data.keys.every(({ key }) => erasure.keys.includes(key))
     ? null
     : 'other keys were destroyed than those that the erasure named';
+};
+
+/** A certificate says what was destroyed, so it comes after that, and there is one. */
+const certifiedProblem = ({ keysDestroyedAt, blobsDestroyedAt, certificate }: Erasure): string | null => {
+  if (keysDestroyedAt === null || blobsDestroyedAt === null)
+    return 'the keys and files had not been destroyed by then';
+
+  return certificate === null ? null : 'there was a certificate already';
 };

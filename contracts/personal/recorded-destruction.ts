@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refuse } from '../api/refusals.ts';
-import type { RecordBlobsDestroyed, RecordKeysDestroyed } from './erasure-commands.ts';
+import type { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from './erasure-commands.ts';
 import type { ErasureEvent } from './erasure-events.ts';
 import type { Erasable } from './erasures.ts';
 
@@ -17,6 +17,17 @@ export const blobsDestroyed = (
   { data }: Pick<z.infer<typeof RecordBlobsDestroyed>, 'data'>,
 ): Extract<ErasureEvent, { type: 'BlobsDestroyed' }>[] =>
   erasureOf(state, data.erasure).blobsDestroyedAt === null ? [{ type: 'BlobsDestroyed', data }] : [];
+
+/** Refuses `erasure.unfinished` as long as keys or files are still to be destroyed. */
+export const erasureCertified = (
+  state: Erasable,
+  { data }: Pick<z.infer<typeof CertifyErasure>, 'data'>,
+): Extract<ErasureEvent, { type: 'ErasureCertified' }>[] => {
+  const { keysDestroyedAt, blobsDestroyedAt, certificate } = erasureOf(state, data.erasure);
+  if (keysDestroyedAt === null || blobsDestroyedAt === null) refuse('erasure.unfinished');
+
+  return certificate === null ? [{ type: 'ErasureCertified', data }] : [];
+};
 
 const erasureOf = ({ erasures }: Erasable, decided: number) =>
   erasures.find(({ revision }) => revision === decided) ?? refuse('not-found');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openNoteSigner } from '../proof/signed-tree-head.ts';
-import { certificateText, verifiedCertificate } from './certificate.ts';
-import { certificate, ORIGIN, signer, treeHead } from './testing/sample-certificate.ts';
+import { type Certificate, certificateText, verifiedCertificate } from './certificate.ts';
+import { certificate, ORIGIN, ofDisposal, signer, treeHead } from './testing/sample-certificate.ts';
 
 describe('a certificate of erasure', () => {
   test('is verified by itself, and says whose it is to those who know the key', async () => {
@@ -17,6 +17,15 @@ describe('a certificate of erasure', () => {
       [stranger.verifierKey, false],
     ] as const)
       expect(await verifiedCertificate(note, [key])).toMatchObject({ problem: null, isTrusted });
+  });
+
+  test('is about a request or an order, and earlier ones name no order', async () => {
+    const { order: _, ...earlier } = certificate;
+    const notes = [ofDisposal, earlier].map((one) => signer.signText(certificateText(one as Certificate)));
+    const [disposal, other] = await Promise.all(notes);
+
+    expect(await verifiedCertificate(disposal ?? '', [])).toMatchObject({ certificate: ofDisposal });
+    expect(await verifiedCertificate(other ?? '', [])).toMatchObject({ certificate });
   });
 
   test('fails with any byte changed', async () => {

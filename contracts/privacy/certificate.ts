@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sha256 } from '../ids.ts';
+import { DocumentId, Sha256 } from '../ids.ts';
 import { ErasureBasis } from '../personal/erasure-events.ts';
 import { keyName, renamedKey, verifiedText, verifyTreeHead } from '../proof/signed-tree-head.ts';
 import { KeepBasis, PrivacyKind, PrivacyMatch } from './events.ts';
@@ -14,8 +14,15 @@ const instant = z.iso.datetime();
 /** An event by its place in its stream, and the hash that the log has of it. */
 const EventNamed = z.strictObject({ revision: z.int().min(0), id: z.uuid(), at: instant, hash: Sha256 });
 
+/** Whose personal data was erased: that of somebody in one place, or of a document with all its recipients. */
+export const ErasedOne = z.discriminatedUnion('kind', [
+  ...PrivacyMatch.options,
+  z.strictObject({ kind: z.literal('document'), document: DocumentId }),
+]);
+export type ErasedOne = z.infer<typeof ErasedOne>;
+
 const ErasedPart = z.strictObject({
-  match: PrivacyMatch,
+  match: ErasedOne,
   basis: ErasureBasis,
   stream: z.string(),
   /** The erasure was decided by this event. */
@@ -35,17 +42,31 @@ const KeptPart = z.strictObject({
   until: instant.nullable(),
 });
 
-/** What a certificate says. */
+/** What a privacy request asked for, and who answered it. */
+const Requested = z.strictObject({
+  id: z.uuid(),
+  kind: PrivacyKind,
+  receivedAt: instant,
+  /** The accounts of those who decided, and of who approved it. */
+  decidedBy: z.array(z.string()),
+  approvedBy: z.string(),
+  approvedAt: instant,
+});
+
+/** Who had something erased that no privacy request asked for. */
+const Ordered = z.strictObject({
+  /** The part of the installation that did it: `retention`, or `command-line:` with the name of an operator. */
+  by: z.string(),
+  /** The account of the records manager who decided it when the document's time was over. Null if nobody had to. */
+  decidedBy: z.string().nullable(),
+  /** The rule that the document was kept under, and the revision of its event. Null if there was none. */
+  rule: z.strictObject({ id: z.uuid(), revision: z.int().min(0) }).nullable(),
+});
+
+/** What a certificate says. It's about a request or about an order, and the other is null. */
 export const Certificate = z.strictObject({
-  request: z.strictObject({
-    id: z.uuid(),
-    kind: PrivacyKind,
-    receivedAt: instant,
-    /** The accounts of those who decided, and of who approved it. */
-    decidedBy: z.array(z.string()),
-    approvedBy: z.string(),
-    approvedAt: instant,
-  }),
+  request: Requested.nullable(),
+  order: Ordered.nullable().default(null),
   log: z.strictObject({ id: z.string(), epoch: z.int().min(1) }),
   issuedAt: instant,
   erased: z.array(ErasedPart),
@@ -60,6 +81,16 @@ export const Certificate = z.strictObject({
   treeHead: z.strictObject({ note: z.string(), verifierKey: z.string() }),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+/** Whose data a part of a certificate is about, in words. */
+export const whoIs = (one: ErasedOne): string => {
+  if (one.kind === 'account') return `account ${one.account}`;
+  const document = `document ${one.document}`;
+
+  return one.kind === 'document'
+    ? `${document} with all its recipients`
+    : `recipient ${one.recipient} of ${document}`;
+};
 
 /** What leaves an installation can't be taken back by it. */
 export const OUT_OF_REACH =

@@ -3,20 +3,21 @@ import { z } from 'zod';
 import { Erased } from '#contracts/api/announcements.ts';
 import { refusalSentence } from '#contracts/api/refusals.ts';
 import { ErasureBasis } from '#contracts/personal/erasure-events.ts';
+import { writeCertificate } from './certificates/write.ts';
 import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { NotRunning, runCommand, say, Usage } from './say.ts';
 
 /**
  * `npm run erase -- --document ID --basis BASIS --reason WHY` erases personal data for good: that of a document with all
  * its recipients, of one recipient (`--recipient DOCUMENT.RECIPIENT`) or of an account (`--account ID`). The running
- * services do the work, and put it on record.
+ * services do the work, and put it on record. Its certificate is written into the folder where the command was called.
  */
 await runCommand('Nothing was erased.', async () => {
   const request = asked(process.argv.slice(2));
-  const { erase, close } = await openInstallation(() => {});
+  const installation = await openInstallation(() => {});
 
   try {
-    const answer = await erase({ ...request, by: saidAtCommandLine().by.id, request: null });
+    const answer = await installation.erase({ ...request, by: saidAtCommandLine().by.id, request: null });
     if (!answer.ok && answer.code === 'unavailable')
       throw new NotRunning('its command service does not answer');
     if (!answer.ok)
@@ -30,8 +31,14 @@ await runCommand('Nothing was erased.', async () => {
         ? 'On record: the personal data is erased, and nobody can read it any more. Its keys and files are being destroyed; the timeline says when they are.'
         : 'This was erased before: there is nothing to do.',
     );
+    const certificate = await writeCertificate(installation, request.of);
+    say(
+      certificate === null
+        ? 'Its certificate is not there yet. Run the same command again to get it.'
+        : `The certificate of erasure is ${certificate}; npm run verify -- CERTIFICATE checks it.`,
+    );
   } finally {
-    await close();
+    await installation.close();
   }
 });
 

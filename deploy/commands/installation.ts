@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Sql } from 'postgres';
 import type { z } from 'zod';
-import { Erased, SealingRetried } from '#contracts/api/announcements.ts';
+import { CertifiedErasure, Erased, SealingRetried } from '#contracts/api/announcements.ts';
 import { backupsOf } from '../../services/command/backup/backups.ts';
 import { progressOver } from '../../services/command/backup/progress.ts';
 import { type ReportProgress, takingHere } from '../../services/command/backup/taking/take.ts';
@@ -36,6 +36,8 @@ import { NotRunning, Usage } from './say.ts';
 const NATS_WITHIN = 2_000;
 /** How many milliseconds we wait for a sealing to be retried: enough for an append on a busy machine. */
 const RETRY_WITHIN = 10_000;
+/** How many milliseconds we wait for a certificate, which may wait for a tree head. */
+const CERTIFIED_WITHIN = 10_000;
 const UNAVAILABLE = { ok: false, code: 'unavailable' } as const;
 
 /**
@@ -105,6 +107,10 @@ export const openInstallation = async (tell: ReportProgress) => {
     /** Returns the command service's answer, or `unavailable` if none comes. */
     erase: async (request: z.infer<typeof Erased.request>) =>
       nats ? ask(nats, Erased, request, RETRY_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
+    /** Returns the leader's answer, or `unavailable` if none comes. */
+    certify: async (request: z.infer<typeof CertifiedErasure.request>) =>
+      nats ? ask(nats, CertifiedErasure, request, CERTIFIED_WITHIN).catch(() => UNAVAILABLE) : UNAVAILABLE,
+    blobs,
     close: async () => {
       await Promise.allSettled([nats && endNats(nats), vault.close(), database.close(), store.close()]);
     },

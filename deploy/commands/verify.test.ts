@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificateText } from '#contracts/privacy/certificate.ts';
-import { certificate, signer as certifier } from '#contracts/privacy/testing/sample-certificate.ts';
+import {
+  certificate,
+  signer as certifier,
+  ofDisposal,
+} from '#contracts/privacy/testing/sample-certificate.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
@@ -40,6 +44,9 @@ test('a certificate of erasure is verified by its signature, and says what was e
   const alone = await verified(path);
   expect(alone.code).toBe(3);
   expect(alone.stdout).toContain('Erased: recipient');
+  const disposal = await verified(await noteOf(await certifier.signText(certificateText(ofDisposal))));
+  expect(disposal.stdout).toContain(`Erased by retention, as ${ofDisposal.order?.decidedBy} decided`);
+  expect(disposal.stdout).not.toContain('Request');
   expect((await verified(path, '--key', certifier.verifierKey)).code).toBe(0);
   const stranger = await openNoteSigner('sign.example', '17'.repeat(32));
   expect((await verified(path, '--key', stranger.verifierKey)).code).toBe(1);

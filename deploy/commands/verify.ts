@@ -10,7 +10,7 @@ import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { Altered } from '../../web/verifier/zip.ts';
-import { certificateReport } from './verify-certificate.ts';
+import { certificateReport } from './certificates/verify.ts';
 import { checkLines, comparisonLines, safe, verdictLines } from './verify-report.ts';
 
 const USAGE = `npm run verify -- BUNDLE [--key KEY]... [--writer-key KEY]... [--receipt FILE]... [--json]

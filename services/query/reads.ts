@@ -63,6 +63,11 @@ export const reads: readonly Read[] = [
   forAccount('/api/matters/:id', (prepared) => recordsRoutes(prepared).matter),
   forAccount('/api/records/documents', (prepared) => recordsRoutes(prepared).found),
   forAccount('/api/disposals', (prepared) => recordsRoutes(prepared).disposals),
+  forAccount('/api/disposals/:id/certificate', (prepared) => privacyRoutes(prepared).certificateOfDisposal),
+  forAccount(
+    '/api/disposals/:id/certificate.pdf',
+    (prepared) => privacyRoutes(prepared).certificateOfDisposalPdf,
+  ),
   forAccount('/api/privacy/requests', (prepared) => privacyRoutes(prepared).list),
   forAccount('/api/privacy/requests/:id', (prepared) => privacyRoutes(prepared).detail),
   forAccount('/api/privacy/requests/:id/export', (prepared) => privacyRoutes(prepared).export),

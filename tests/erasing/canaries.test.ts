@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Erased } from '#contracts/api/announcements.ts';
 import { openSmtpSink } from '../../services/command/leader/mail/testing/smtp-sink.ts';
 import type { OpenedLog } from '../../services/shared/log/opened-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
 import { PATIENCE } from '../harness/patience.ts';
 import { productLog } from '../harness/product-log.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { besides, commandLine } from '../restore/command-line.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { everyRow, filesBelow, filesWith, holdsAny, newCanaries, rowsWith } from './canaries.ts';
@@ -92,6 +94,22 @@ describe('what people leave behind', () => {
     expect(lives.keys.filter((key) => backups.keys.has(key))).toEqual([]);
     await nowhere();
   });
+});
+
+test('each erasure has a certificate, which the command writes that erases', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const [document] = lives.subjects;
+  const id = document?.kind === 'document' ? document.document : expect.unreachable();
+
+  const args = ['--document', id, '--basis', 'objection', '--reason', 'Asked'];
+  const { code, stdout } = await commandLine('erase.ts', args, { ...besides(stack), INIT_CWD: folder.path });
+  expect([code, stdout]).toEqual([0, expect.stringContaining('erased before')]);
+  const path = join(folder.path, `certificate-${id}.txt`);
+  expect(stdout).toContain(path);
+  const verified = await commandLine('verify.ts', [path]);
+  expect([verified.code, verified.stdout]).toEqual([3, expect.stringContaining(`document ${id} with all`)]);
+  expect(holdsAny(await readFile(path), marks)).toBe(false);
 });
 
 test('a text is found whatever it was made into', () => {

@@ -54,6 +54,10 @@ export const recordsRefusals = {
     status: 409,
     message: 'Only an approved request for access has data to download.',
   },
+  'erasure.unfinished': {
+    status: 409,
+    message: 'Keys and files are still being destroyed. Please try again soon.',
+  },
   'privacy.no-certificate': { status: 409, message: 'There’s a certificate once the request is fulfilled.' },
   'privacy.already-extended': { status: 409, message: 'The time to answer can be extended only once.' },
   'privacy.overdue': {

@@ -32,6 +32,14 @@ export const erasureCards = {
         : `${blobs.length === 1 ? '1 file was' : `${blobs.length} files were`} destroyed after the erasure`,
     changes: [],
   },
+  ErasureCertified: {
+    personal: {},
+    group: 'retention',
+    label: 'Erasure certified',
+    sentence: () => 'A certificate of the erasure was issued',
+    blobs: ({ certificate }) => [certificate],
+    changes: [],
+  },
 } satisfies Partial<DocumentCards>;
 
 const erasedIn = (keys: Parameters<typeof ownerOfKey>[0][]) => {

@@ -1,6 +1,10 @@
 import { message } from '../../envelope.ts';
 import { RecipientId } from '../../ids.ts';
-import { RecordBlobsDestroyed, RecordKeysDestroyed } from '../../personal/erasure-commands.ts';
+import {
+  CertifyErasure,
+  RecordBlobsDestroyed,
+  RecordKeysDestroyed,
+} from '../../personal/erasure-commands.ts';
 import { erasureReason } from '../../personal/erasure-events.ts';
 
 const wanted = { recipient: RecipientId.nullable(), ...erasureReason };
@@ -19,4 +23,5 @@ export const erasureCommands = [
   KeepErased,
   RecordKeysDestroyed,
   RecordBlobsDestroyed,
+  CertifyErasure,
 ] as const;

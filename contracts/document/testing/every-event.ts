@@ -97,6 +97,7 @@ export const samples: DataOf = {
   PersonalDataErased: { keys: ['r:lease.sam'], basis: 'objection', request: null, reason: 'Sam asked' },
   PersonalKeysDestroyed: { keys: [{ key: 'r:lease.sam', commitment: 'a'.repeat(64) }], erasure: 7 },
   BlobsDestroyed: { blobs: ['a'.repeat(64), 'b'.repeat(64)], erasure: 7 },
+  ErasureCertified: { certificate: 'c'.repeat(64), erasure: 7 },
   RetentionSet: {
     ...{ rule: 'r', ruleRevision: 3, anchor: 'completed', from: '2026-11-21T08:00:00.000Z' },
     ...{ until: '2036-11-21T08:00:00.000Z', disposal: 'erase' },

@@ -15,6 +15,7 @@ export const certificate: Certificate = {
   request: {
     ...{ id: id(3), kind: 'erasure', receivedAt: AT, decidedBy: [id(4)], approvedBy: id(5), approvedAt: AT },
   },
+  order: null,
   log: { id: id(6), epoch: 1 },
   issuedAt: AT,
   erased: [
@@ -30,4 +31,15 @@ export const certificate: Certificate = {
   filesLeaveBackupsBy: AT,
   outOfReach: OUT_OF_REACH,
   treeHead: { note: treeHead, verifierKey: signer.verifierKey },
+};
+
+/** One about a document whose time was over. */
+export const ofDisposal: Certificate = {
+  ...certificate,
+  request: null,
+  order: { by: 'retention', decidedBy: id(4), rule: { id: id(8), revision: 2 } },
+  erased: certificate.erased.map((part) => ({
+    ...{ ...part, basis: 'retention', match: { kind: 'document', document: id(1) } },
+  })),
+  kept: [],
 };

@@ -12,6 +12,7 @@ import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';
 import { followedStreams } from './deliveries/followed-streams.ts';
 import { readOtherEpochs } from './deliveries/other-epochs.ts';
+import { answerCertificates } from './erasing/certified-erasures.ts';
 import { mailDisposalNotices } from './retention/disposal-notices.ts';
 import { postgresLooks } from './retention/looks.ts';
 import { runLooks } from './retention/run-looks.ts';
@@ -85,6 +86,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
     (until) => runLooks({ ...leading, looks, write: writers.write }, until),
     (until) => mailDisposalNotices({ ...leading, logEpoch, looks, write: writers.write }, until),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
+    (until) => answerCertificates(context, writers, until),
     (until) =>
       treeHeads(
         { ...leading, logEpoch, demand, signed: (head) => leading.signed({ epoch, ...head }) },

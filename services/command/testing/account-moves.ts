@@ -38,7 +38,7 @@ export const accountMove =
 
 const bySystem: readonly AccountCommand['type'][] = [
   ...(['WithdrawEmailChange', 'RequestPasswordReset'] as const),
-  ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed'] as const),
+  ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed', 'CertifyErasure'] as const),
 ];
 
 type Making<Type extends AccountCommand['type']> = (
@@ -108,6 +108,9 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   },
   RecordBlobsDestroyed: (choice, { erasures }) => ({
     ...{ blobs: logos, erasure: choice.of([...erasures, { revision: 1 }]).revision },
+  }),
+  CertifyErasure: (choice, { erasures }) => ({
+    ...{ certificate: choice.of(codes), erasure: choice.of([...erasures, { revision: 1 }]).revision },
   }),
 };
 
@@ -189,5 +192,7 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'RecordKeysDestroyed', data };
     case 'BlobsDestroyed':
       return { type: 'RecordBlobsDestroyed', data };
+    case 'ErasureCertified':
+      return { type: 'CertifyErasure', data };
   }
 };

@@ -138,6 +138,7 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   },
   PersonalKeysDestroyed: ({ data }) => ({ type: 'RecordKeysDestroyed', data }),
   BlobsDestroyed: ({ data }) => ({ type: 'RecordBlobsDestroyed', data }),
+  ErasureCertified: ({ data }) => ({ type: 'CertifyErasure', data }),
   RetentionSet: ({ data }) => ({ type: 'SetRetention', data }),
   RetentionShorteningAsked: ({ data }) => ({ type: 'ChangeRetention', data }),
   RetentionChanged: ({ data: { until, reason } }) => ({ type: 'ChangeRetention', data: { until, reason } }),

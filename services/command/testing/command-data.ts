@@ -130,6 +130,9 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
   RecordBlobsDestroyed: (choice, { erasures }) => ({
     ...{ blobs: choice.of([[], blobs]), erasure: choice.of([...erasures, { revision: 1 }]).revision },
   }),
+  CertifyErasure: (choice, { erasures }) => ({
+    ...{ certificate: choice.of(blobs), erasure: choice.of([...erasures, { revision: 1 }]).revision },
+  }),
   SetRetention: (choice) => ({
     ...{
       rule: idOf(3),

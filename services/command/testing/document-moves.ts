@@ -78,6 +78,7 @@ const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
   'KeepErased',
   'RecordKeysDestroyed',
   'RecordBlobsDestroyed',
+  'CertifyErasure',
   'SetRetention',
   'AnnounceDisposal',
   'RecordDisposalNotice',

@@ -52,6 +52,7 @@ const recipientRenamed: DocumentEvent = {
 const looksAndMails: ReadonlySet<string> = new Set([
   'PersonalKeysDestroyed',
   'BlobsDestroyed',
+  'ErasureCertified',
   'DocumentViewed',
   'AccessRefused',
   'SigningLinkTaken',

@@ -186,6 +186,7 @@ export const happenings = (): Happenings => {
       data: fc.constant({ keys: [{ key: `d:${DOCUMENT}` as const, commitment: null }], erasure: 1 }),
     },
     BlobsDestroyed: { data: fc.constant({ blobs: ['b'.repeat(64)], erasure: 1 }) },
+    ErasureCertified: { data: fc.constant({ certificate: 'c'.repeat(64), erasure: 1 }) },
     RetentionSet: {
       data: fc.record({
         ...{ rule: fc.constant(uuid(1)), ruleRevision: fc.nat(3), from: instant, until: fc.option(instant) },

@@ -1,13 +1,31 @@
+import { CertifiedErasure } from '#contracts/api/announcements.ts';
 import type { Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { type Certificate, certificateIn } from '#contracts/privacy/certificate.ts';
-import type { PrivacyMatch } from '#contracts/privacy/events.ts';
+import { type Certificate, certificateIn, whoIs } from '#contracts/privacy/certificate.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
+import type { Messaging } from '../live/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import { privacyRequestOf } from './requests.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'read'>; readonly blobs: Pick<Blobs, 'get'> };
+
+/** How many milliseconds the leader gets to issue a certificate. It may have to wait for a tree head. */
+const ISSUING = 10_000;
+
+/**
+ * The certificate of a document that was erased with all its recipients, as it was signed. The leader issues it when it's
+ * asked for first. Refuses `not-found`, and `erasure.unfinished` while keys and files are still to be destroyed.
+ */
+export const certificateOfDocument = async (
+  { messaging, blobs }: Pick<Dependencies, 'blobs'> & { readonly messaging: Pick<Messaging, 'ask'> },
+  document: string,
+): Promise<string> => {
+  const reply = await messaging.ask(CertifiedErasure, { of: { kind: 'document', document } }, ISSUING);
+  if (!reply.ok) return refuse(reply.code);
+
+  return String((await blobs.get(reply.certificate)) ?? refuse('unavailable'));
+};
 
 /** The certificate of a request as it was signed. Refuses `not-found`, and `privacy.no-certificate` while there is none. */
 export const certificateOf = async ({ database, blobs }: Dependencies, id: string): Promise<string> => {
@@ -21,12 +39,13 @@ export const certificateOf = async ({ database, blobs }: Dependencies, id: strin
 export const certificateReport = (note: string): Report => {
   const certificate = certificateIn(note) ?? refuse('unavailable');
   const { request, log, erased, treeHead } = certificate;
+  const [first] = erased;
   const { name, id } = keyName(treeHead.verifierKey);
 
   return {
     heading: 'Certificate of erasure',
-    documentId: request.id,
-    title: `Privacy request ${request.id}`,
+    documentId: request?.id ?? first?.decided.id ?? log.id,
+    title: request ? `Privacy request ${request.id}` : first ? whoIs(first.match) : '',
     facts: [...factsOf(certificate)],
     foot: `Signed with the key ${id} of ${name}; the signed text is what counts\nLog ${log.id}, epoch ${log.epoch}, tree head over ${readTreeHead(treeHead.note)?.size ?? 0} events`,
     events: erased.flatMap(({ match, stream, decided, keysDestroyed, filesDestroyed }) =>
@@ -41,15 +60,29 @@ export const certificateReport = (note: string): Report => {
 
 const factsOf = ({
   request,
+  order,
   issuedAt,
   erased,
   kept,
   restricted,
   ...certificate
 }: Certificate): readonly Report['facts'][number][] => [
-  { label: 'Request', text: `${request.kind}, received on ${request.receivedAt}` },
-  { label: 'Decided by', text: request.decidedBy.join(', ') || 'Nothing had to be decided' },
-  { label: 'Approved by', text: `${request.approvedBy}, on ${request.approvedAt}` },
+  ...(request
+    ? [
+        { label: 'Request', text: `${request.kind}, received on ${request.receivedAt}` },
+        { label: 'Decided by', text: request.decidedBy.join(', ') || 'Nothing had to be decided' },
+        { label: 'Approved by', text: `${request.approvedBy}, on ${request.approvedAt}` },
+      ]
+    : []),
+  ...(order
+    ? [
+        { label: 'Erased by', text: order.by },
+        ...(order.decidedBy ? [{ label: 'Decided by', text: order.decidedBy }] : []),
+        ...(order.rule
+          ? [{ label: 'Kept before by', text: `rule ${order.rule.id}, revision ${order.rule.revision}` }]
+          : []),
+      ]
+    : []),
   { label: 'Issued', text: issuedAt },
   ...erased.map(({ match, basis }) => ({ label: 'Erased', text: `${whoIs(match)} (${basis})` })),
   ...kept.map(({ match, basis, until }) => ({
@@ -61,11 +94,6 @@ const factsOf = ({
   { label: 'Files leave backups', text: `by ${certificate.filesLeaveBackupsBy}` },
   { label: 'Out of reach', text: certificate.outOfReach },
 ];
-
-const whoIs = (match: PrivacyMatch): string =>
-  match.kind === 'account'
-    ? `account ${match.account}`
-    : `recipient ${match.recipient} of document ${match.document}`;
 
 const keysIn = (keys: Certificate['erased'][number]['keysDestroyed']['keys']): string =>
   `Keys were destroyed: ${keys.map(({ key, commitment }) => `${key} (commitment ${commitment ?? 'none'})`).join(', ')}`;

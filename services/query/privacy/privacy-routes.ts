@@ -12,7 +12,7 @@ import type { AccountRoute } from '../http/route.ts';
 import type { Messaging } from '../live/messaging.ts';
 import type { Database } from '../read-models/database.ts';
 import type { ReadLog } from '../timeline/history.ts';
-import { certificateOf, certificateReport } from './certificate.ts';
+import { certificateOf, certificateOfDocument, certificateReport } from './certificate.ts';
 import { exported, personalDataOf, summaryOf } from './export.ts';
 import { privacyRequestDetail } from './matches.ts';
 import { PrivacySearch, privacyRequestList, privacyRequestOf } from './requests.ts';
@@ -29,7 +29,7 @@ type Dependencies = {
 /** How many milliseconds the media service gets to draw a report. */
 const DRAWING = 28_000;
 
-type RequestRoute = (ctx: Context, id: string, session: Session) => Promise<unknown>;
+type OneRoute = (ctx: Context, id: string, session: Session) => Promise<unknown>;
 
 /** What records managers see of privacy requests, and what they hand on of them. All other people are refused. */
 export const privacyRoutes = (dependencies: Dependencies) => {
@@ -41,7 +41,8 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
       return route(ctx, session);
     };
-  const onRequest = (route: RequestRoute): AccountRoute =>
+  /** On a privacy request, or on a document that was erased. */
+  const onOne = (route: OneRoute): AccountRoute =>
     managing((ctx, session) => {
       const { id } = ctx.params;
 
@@ -50,23 +51,23 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
   return {
     list: managing((ctx) => privacyRequestList(database, input(PrivacySearch, { ...ctx.query }))),
-    detail: onRequest((_, id, session) => privacyRequestDetail(database, id, session.accountId)),
+    detail: onOne((_, id, session) => privacyRequestDetail(database, id, session.accountId)),
 
-    certificate: onRequest(async (ctx, id) => {
-      const note = await certificateOf(dependencies, id);
-      attached(ctx, `certificate-${id}.txt`);
+    certificate: onOne(async (ctx, id) => signedNote(ctx, id, await certificateOf(dependencies, id))),
+    certificatePdf: onOne(async (ctx, id) =>
+      printed(ctx, dependencies, id, await certificateOf(dependencies, id)),
+    ),
 
-      return note;
-    }),
-    certificatePdf: onRequest(async (ctx, id) => {
-      const pdf = await drawn(dependencies, certificateReport(await certificateOf(dependencies, id)));
-      attached(ctx, `certificate-${id}.pdf`);
-
-      return pdf;
-    }),
+    /** Of a document whose time was over, or that an operator had erased. */
+    certificateOfDisposal: onOne(async (ctx, id) =>
+      signedNote(ctx, id, await certificateOfDocument(dependencies, id)),
+    ),
+    certificateOfDisposalPdf: onOne(async (ctx, id) =>
+      printed(ctx, dependencies, id, await certificateOfDocument(dependencies, id)),
+    ),
 
     /** Only what a second person approved is handed on: it holds what no records manager may look at otherwise. */
-    export: onRequest(async (ctx, id) => {
+    export: onOne(async (ctx, id) => {
       const request = await privacyRequestOf(database, id);
       if (request.kind !== 'access' || request.approvedAt === null) refuse('privacy.no-export');
       const [data, at] = [await personalDataOf(dependencies, request), now()];
@@ -76,6 +77,24 @@ export const privacyRoutes = (dependencies: Dependencies) => {
       return Readable.from(zipped(exported(dependencies, { request, data, summary, at })));
     }),
   } satisfies Record<string, AccountRoute>;
+};
+
+const signedNote = (ctx: Context, id: string, note: string): string => {
+  attached(ctx, `certificate-${id}.txt`);
+
+  return note;
+};
+
+const printed = async (
+  ctx: Context,
+  dependencies: Dependencies,
+  id: string,
+  note: string,
+): Promise<Buffer> => {
+  const pdf = await drawn(dependencies, certificateReport(note));
+  attached(ctx, `certificate-${id}.pdf`);
+
+  return pdf;
 };
 
 const attached = (ctx: Context, name: string): void => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DisposalState, DisposalView } from '#contracts/api/views/kept.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { CertificateButtons } from './certificate-buttons.tsx';
 import { Choice } from './choice.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { recordsQueries } from './queries.ts';
@@ -53,7 +54,7 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
         deletedAt !== null && (state === 'deleted' ? words.deletedOn(formatDate(deletedAt)) : words.deleted),
       ]}
       actions={
-        isOpen && (
+        isOpen ? (
           <>
             <Button aria-label={`${act}: ${title}`} onClick={opening.open}>
               {act}
@@ -77,6 +78,10 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
               />
             )}
           </>
+        ) : (
+          state === 'done' && (
+            <CertificateButtons id={id} path={`/api/disposals/${id}/certificate`} of={title} />
+          )
         )
       }
     />

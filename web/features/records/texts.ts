@@ -21,6 +21,10 @@ export const texts = {
   reasonMissing: 'Please give a reason.',
   nameMissing: 'Please enter a name.',
 
+  certificate: 'Download certificate',
+  certificatePdf: 'Certificate as PDF',
+  downloadFailed: 'The download failed. Please try again.',
+
   disposals: {
     label: 'Disposals',
     state: 'Show',

@@ -4,23 +4,21 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
-import { blobsDestroyed, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
+import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
 
-/** The commands that close an account, erase it, or say what became of that. */
-export type AboutItsEnd = Extract<
-  AccountCommand,
-  { type: 'CloseAccount' | 'ErasePersonalData' | 'RecordKeysDestroyed' | 'RecordBlobsDestroyed' }
->;
-
-export const isAboutItsEnd = (command: Issued<AccountCommand>): command is Issued<AboutItsEnd> =>
-  types.includes(command.type);
-
-const types: readonly AccountCommand['type'][] = [
+const types = [
   'CloseAccount',
   'ErasePersonalData',
   'RecordKeysDestroyed',
   'RecordBlobsDestroyed',
-];
+  'CertifyErasure',
+] as const satisfies readonly AccountCommand['type'][];
+
+/** The commands that close an account, erase it, or say what became of that. */
+export type AboutItsEnd = Extract<AccountCommand, { type: (typeof types)[number] }>;
+
+export const isAboutItsEnd = (command: Issued<AccountCommand>): command is Issued<AboutItsEnd> =>
+  (types as readonly string[]).includes(command.type);
 
 /** Its holder or an operator closes an account. Nobody but the installation itself erases one. */
 export const decideEnd = (command: Issued<AboutItsEnd>, account: ActiveAccount): readonly AccountEvent[] => {
@@ -35,6 +33,8 @@ export const decideEnd = (command: Issued<AboutItsEnd>, account: ActiveAccount):
       return keysDestroyed(account, command);
     case 'RecordBlobsDestroyed':
       return blobsDestroyed(account, command);
+    case 'CertifyErasure':
+      return erasureCertified(account, command);
   }
 };
 

@@ -23,7 +23,13 @@ import {
   removeField,
   uploadDocument,
 } from './drafting.ts';
-import { erasePersonalData, keepErased, recordBlobsDestroyed, recordKeysDestroyed } from './erasing.ts';
+import {
+  certifyErasure,
+  erasePersonalData,
+  keepErased,
+  recordBlobsDestroyed,
+  recordKeysDestroyed,
+} from './erasing.ts';
 import { addRecipient, editRecipient, removeRecipient, reorderRecipients } from './recipients.ts';
 import {
   recordDownload,
@@ -144,6 +150,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return recordKeysDestroyed(command, document);
     case 'RecordBlobsDestroyed':
       return recordBlobsDestroyed(command, document);
+    case 'CertifyErasure':
+      return certifyErasure(command, document);
     case 'SetRetention':
       return setRetention(command, document);
     case 'AnnounceDisposal':

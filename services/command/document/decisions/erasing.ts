@@ -5,7 +5,7 @@ import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { isErased } from '#contracts/personal/erasures.ts';
 import { recipientKey } from '#contracts/personal/key-id.ts';
-import { blobsDestroyed, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
+import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
 import type { Command, Decision } from './decision.ts';
 import { granted } from './permitted.ts';
 
@@ -93,3 +93,6 @@ export const recordBlobsDestroyed = (
   command: Command<'RecordBlobsDestroyed'>,
   document: Document,
 ): Decision => blobsDestroyed(granted(document, 'erase', command), command);
+
+export const certifyErasure = (command: Command<'CertifyErasure'>, document: Document): Decision =>
+  erasureCertified(granted(document, 'erase', command), command);

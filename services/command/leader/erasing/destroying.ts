@@ -51,10 +51,15 @@ const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, 
 
 export const destructions = [delivery(destroying('document')), delivery(destroying('account'))] as const;
 
+/** Certificates of erasure name nobody, and outlive what they're about. */
+const erasableFiles = (event: Recorded): readonly Sha256[] =>
+  event.type === 'ErasureCertified' ? [] : blobsOf(event);
+
 /** All files of a document or an account; of a recipient the drawings, if nobody else in the document has the same. */
 const filesOf = (past: readonly Recorded[], keys: readonly KeyId[]): readonly Sha256[] => {
   const owners = keys.map(ownerOfKey);
-  if (owners.some(({ kind }) => kind !== 'recipient')) return [...new Set(past.flatMap(blobsOf))].sort();
+  if (owners.some(({ kind }) => kind !== 'recipient'))
+    return [...new Set(past.flatMap(erasableFiles))].sort();
 
   const isTheirs = ({ type, data }: Recorded) =>
     type === 'RecipientSigned' && owners.some(({ id }) => id === data.recipient);

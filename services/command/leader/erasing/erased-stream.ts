@@ -4,7 +4,11 @@ import type { Account } from '#contracts/account/state.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { RecordBlobsDestroyed, RecordKeysDestroyed } from '#contracts/personal/erasure-commands.ts';
+import type {
+  CertifyErasure,
+  RecordBlobsDestroyed,
+  RecordKeysDestroyed,
+} from '#contracts/personal/erasure-commands.ts';
 import type { Erasable } from '#contracts/personal/erasures.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
@@ -13,7 +17,7 @@ import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 
-type Recording = z.infer<typeof RecordKeysDestroyed> | z.infer<typeof RecordBlobsDestroyed>;
+type Recording = z.infer<typeof RecordKeysDestroyed | typeof RecordBlobsDestroyed | typeof CertifyErasure>;
 
 /** A document or an account in which something was erased. */
 export type ErasedStream = {

@@ -1,16 +1,9 @@
-import { instantAfter } from '#contracts/instant.ts';
-import { type Certificate, certificateText, OUT_OF_REACH } from '#contracts/privacy/certificate.ts';
+import type { Certificate } from '#contracts/privacy/certificate.ts';
 import { KeepBasis } from '#contracts/privacy/events.ts';
 import type { ExistingRequest } from '#contracts/privacy/state.ts';
-import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
-import { wrappingOf } from '../../vault/rewrapping.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
-import { erasedPart } from './erased-part.ts';
-
-/** Days after which a file is in no backup any more. */
-const BACKUP_DAYS = 30;
-/** Milliseconds that a certificate waits for a tree head that covers what it names. */
-const PATIENCE = 8_000;
+import { erasedPart, erasureOf } from '../erasing/erased-part.ts';
+import { signedCertificate } from '../erasing/signed-certificate.ts';
 
 /**
  * The certificate of a request whose decisions were all carried out, as a signed note. Null if keys or files are still to
@@ -22,35 +15,26 @@ export const certificateOf = async (
   request: ExistingRequest,
   position: bigint,
 ): Promise<string | null> => {
-  const { writer, demand, settings, positions } = context;
   const { id, kind, receivedAt, approval } = request;
-  const erasing = matchesWith(request, 'erase');
-  const parts = await Promise.all(erasing.map((match) => erasedPart(context, match)));
-  const erased = parts.filter((part) => part !== null && part !== 'unfinished');
-  if (parts.includes('unfinished') || !approval) return null;
+  const erasures = await Promise.all(matchesWith(request, 'erase').map((match) => erasureOf(context, match)));
+  // What isn't there any more didn't have to be erased.
+  const parts = erasures.flatMap((erasure) => (erasure ? [erasedPart(erasure)] : []));
+  const erased = parts.filter((part) => part !== 'unfinished');
+  if (erased.length < parts.length || !approval) return null;
 
-  const last = erased.reduce((most, { position: at }) => (at > most ? at : most), position);
-  const treeHead = await demand.covering(last, { patience: PATIENCE });
-  if (!treeHead) return null;
-  const signer = await openNoteSigner(treeHead.origin, settings.CHECKPOINT_KEY);
-  const issuedAt = writer.now();
-
-  return signer.signText(
-    certificateText({
+  return signedCertificate(
+    context,
+    {
       request: {
         ...{ id, kind, receivedAt, approvedBy: approval.by, approvedAt: approval.at },
         decidedBy: [...new Set(request.matches.flatMap(({ decided }) => decided?.by ?? []))].sort(),
       },
-      log: { id: positions, epoch: writer.epoch },
-      issuedAt,
+      order: null,
       erased: erased.map(({ part }) => part),
       kept: keptIn(request),
       restricted: [...matchesWith(request, 'restrict')],
-      vaultKeyChangesBy: await nextRotation(context, issuedAt),
-      filesLeaveBackupsBy: instantAfter(issuedAt, BACKUP_DAYS),
-      outOfReach: OUT_OF_REACH,
-      treeHead: { note: treeHead.note, verifierKey: treeHead.verifierKey },
-    }),
+    },
+    erased.reduce((most, { position: at }) => (at > most ? at : most), position),
   );
 };
 
@@ -63,14 +47,3 @@ const keptIn = ({ matches }: ExistingRequest): Certificate['kept'] =>
       ? [{ match, basis: KeepBasis.parse(decided.basis), until: decided.until }]
       : [],
   );
-
-/** When the vault's own key is replaced next. One that is overdue is replaced within a day. */
-const nextRotation = async ({ database, settings }: DeliveryContext, now: string): Promise<string> => {
-  const wrapping = await wrappingOf(database, settings.VAULT_ROTATE_DAYS);
-  const due = instantAfter(wrapping ? isoOf(wrapping.since) : now, settings.VAULT_ROTATE_DAYS);
-
-  return due > now ? due : instantAfter(now, 1);
-};
-
-/** Postgres gives instants as dates. */
-const isoOf = (instant: string): string => new Date(instant).toISOString();

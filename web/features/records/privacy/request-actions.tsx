@@ -3,10 +3,11 @@ import type { PrivacyDetailView } from '#contracts/api/views/privacy.ts';
 import { isDecided } from '#contracts/privacy/state.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { CertificateButtons } from '../certificate-buttons.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { useFile } from '../use-file.ts';
 import { useRecordsChange } from '../use-records-change.ts';
 import { texts } from './texts.ts';
-import { useFile } from './use-file.ts';
 
 type RequestActionsProps = { readonly request: PrivacyDetailView };
 
@@ -90,22 +91,7 @@ const Files = ({ request: { id, kind, approvedAt, certificate } }: RequestAction
           {texts.export}
         </Button>
       )}
-      {certificate !== null && (
-        <>
-          <Button
-            disabledFocusable={isPending}
-            onClick={() => save(path('certificate'), `certificate-${id}.txt`)}
-          >
-            {texts.certificate}
-          </Button>
-          <Button
-            disabledFocusable={isPending}
-            onClick={() => save(path('certificate.pdf'), `certificate-${id}.pdf`)}
-          >
-            {texts.certificatePdf}
-          </Button>
-        </>
-      )}
+      {certificate !== null && <CertificateButtons id={id} path={path('certificate')} />}
     </div>
   );
 };

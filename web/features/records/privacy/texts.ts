@@ -51,9 +51,6 @@ export const texts = {
   extend: 'Extend',
   refuse: 'Refuse',
   export: 'Download personal data',
-  certificate: 'Download certificate',
-  certificatePdf: 'Certificate as PDF',
-  downloadFailed: 'The download failed. Please try again.',
 
   matchList: 'Where the person is named',
   noMatches: ['Found nowhere', 'No recipient and no account ever had this address.'],

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { getFile, sentenceOf } from '../../../lib/api/http.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { useToasts } from '../../../ui/toasts/toasts.tsx';
+import { getFile, sentenceOf } from '../../lib/api/http.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { texts } from './texts.ts';
 
-/** Saves a file that the server makes of a request. */
+/** Saves a file that the server makes. */
 export const useFile = () => {
   const toasts = useToasts();
   const { mutate, isPending } = useMutation({

@@ -1,8 +1,7 @@
-import { type Certificate, verifiedCertificate } from '#contracts/privacy/certificate.ts';
-import type { PrivacyMatch } from '#contracts/privacy/events.ts';
+import { type Certificate, verifiedCertificate, whoIs } from '#contracts/privacy/certificate.ts';
 import type { Verdict } from '#contracts/proof/evidence/verdict.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
-import { safe } from './verify-report.ts';
+import { safe } from '../verify-report.ts';
 
 /** What verifying a certificate of erasure found: the verdict as for evidence, and lines for people. */
 export type CertificateReport = {
@@ -49,11 +48,25 @@ export const certificateReport = async (
   };
 };
 
-const linesOf = ({ request, log, issuedAt, erased, kept, restricted, ...certificate }: Certificate) => [
+const linesOf = ({
+  request,
+  order,
+  log,
+  issuedAt,
+  erased,
+  kept,
+  restricted,
+  ...certificate
+}: Certificate) => [
   `✓ Covered by the tree head over ${readTreeHead(certificate.treeHead.note)?.size} events of log ${log.id}, epoch ${log.epoch}`,
   '',
-  `Request ${request.id} (${request.kind}) of ${request.receivedAt}`,
-  `Decided by ${request.decidedBy.join(', ') || 'nobody'}, approved by ${request.approvedBy} on ${request.approvedAt}`,
+  ...(request
+    ? [
+        `Request ${request.id} (${request.kind}) of ${request.receivedAt}`,
+        `Decided by ${request.decidedBy.join(', ') || 'nobody'}, approved by ${request.approvedBy} on ${request.approvedAt}`,
+      ]
+    : []),
+  ...(order ? orderLines(order) : []),
   `Issued on ${issuedAt}`,
   '',
   ...erased.flatMap(({ match, basis, stream, decided, keysDestroyed, filesDestroyed }) => [
@@ -76,7 +89,7 @@ const linesOf = ({ request, log, issuedAt, erased, kept, restricted, ...certific
   certificate.outOfReach,
 ];
 
-const whoIs = (match: PrivacyMatch): string =>
-  match.kind === 'account'
-    ? `account ${match.account}`
-    : `recipient ${match.recipient} of document ${match.document}`;
+const orderLines = ({ by, decidedBy, rule }: NonNullable<Certificate['order']>) => [
+  `Erased by ${by}${decidedBy ? `, as ${decidedBy} decided` : ''}`,
+  ...(rule ? [`Kept before by the rule ${rule.id}, revision ${rule.revision}`] : []),
+];
