@@ -130,6 +130,17 @@ export const RecordedSearch = {
   reply: Recorded,
 } as const;
 
+/** The query service asks this of the command service before it hands out what is known of a person. */
+export const RecordedExport = {
+  subject: 'command.exported',
+  request: z.strictObject({
+    /** The privacy request, and the account of the records manager. */
+    ...{ request: z.uuid(), by: z.uuid() },
+    ...WhoLooks,
+  }),
+  reply: Recorded,
+} as const;
+
 /**
  * The query service asks the leader to sign a tree head that covers the event at `position` of the log right now,
  * instead of at the next usual time. `size` is the number of events that the newest tree head then covers.

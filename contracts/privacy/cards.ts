@@ -62,6 +62,11 @@ const cards = {
     sentence: ({ reason }) => `The request was refused: “${reason}”`,
     changes: ['privacy_requests'],
   },
+  PrivacyExportTaken: {
+    personal: {},
+    sentence: () => 'The personal data was downloaded, to be handed on',
+    changes: [],
+  },
 } satisfies PrivacyCards;
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

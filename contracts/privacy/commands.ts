@@ -51,6 +51,9 @@ export const ExtendRequest = message('ExtendRequest', { reason: passage(500) });
 export const ApproveRequest = message('ApproveRequest', {});
 export const RefuseRequest = message('RefuseRequest', { reason: passage(500) });
 
+/** The query service gives this command before it hands out an export. */
+export const TakeExport = message('TakeExport', {});
+
 /** The leader gives these two: a matter came to hold what was to be erased; and all was done. */
 export const KeepOnHold = message('KeepOnHold', { match: PrivacyMatch });
 export const FulfilRequest = message('FulfilRequest', PrivacyRequestFulfilled.shape.data.shape);
@@ -62,6 +65,7 @@ export const PrivacyCommand = z.discriminatedUnion('type', [
   ExtendRequest,
   ApproveRequest,
   RefuseRequest,
+  TakeExport,
   KeepOnHold,
   FulfilRequest,
 ]);

@@ -72,6 +72,9 @@ export const PrivacyRequestFulfilled = message('PrivacyRequestFulfilled', { cert
 /** The request is not followed. */
 export const PrivacyRequestRefused = message('PrivacyRequestRefused', { reason: z.string() });
 
+/** Somebody who manages records took all that is known of the person, to hand it on. */
+export const PrivacyExportTaken = message('PrivacyExportTaken', {});
+
 export const PrivacyEvent = z.discriminatedUnion('type', [
   PrivacyRequestReceived,
   PrivacyMatchFound,
@@ -81,5 +84,6 @@ export const PrivacyEvent = z.discriminatedUnion('type', [
   PrivacyRequestApproved,
   PrivacyRequestFulfilled,
   PrivacyRequestRefused,
+  PrivacyExportTaken,
 ]);
 export type PrivacyEvent = z.infer<typeof PrivacyEvent>;

@@ -6,6 +6,7 @@ import {
   isDecided,
   matchOf,
   mayApprove,
+  mayBeExported,
   type PrivacyRequest,
 } from './state.ts';
 
@@ -13,12 +14,14 @@ import {
 export const privacyProblem = (request: PrivacyRequest, event: Recorded<PrivacyEvent>): string | null => {
   if (event.type === 'PrivacyRequestReceived') return receivedProblem(request, event);
   if (request.status === 'none') return 'the request was not there by then';
-  if (request.status === 'fulfilled' || request.status === 'refused') return 'the request had ended by then';
+  if (isEnded(request) && event.type !== 'PrivacyExportTaken') return 'the request had ended by then';
 
   const by = whose[event.type];
 
   return by === 'either' || by === event.metadata.by.kind ? laterProblem(request, event) : WRONG_PERSON;
 };
+
+const isEnded = ({ status }: ExistingRequest): boolean => status === 'fulfilled' || status === 'refused';
 
 const WRONG_PERSON = 'somebody else does that';
 
@@ -33,6 +36,7 @@ const whose: Readonly<Record<Later['type'], 'account' | 'system' | 'either'>> = 
   PrivacyRequestApproved: 'account',
   PrivacyRequestFulfilled: 'system',
   PrivacyRequestRefused: 'account',
+  PrivacyExportTaken: 'account',
 };
 
 const receivedProblem = (
@@ -66,6 +70,8 @@ const laterProblem = (request: ExistingRequest, event: Recorded<Later>): string 
       return request.status === 'approved' ? null : 'nobody had approved it by then';
     case 'PrivacyRequestRefused':
       return request.status === 'open' ? null : 'it had been approved by then';
+    case 'PrivacyExportTaken':
+      return mayBeExported(request) ? null : 'nobody had approved it by then';
     default:
       return null;
   }

@@ -55,6 +55,10 @@ export const isSameMatch = (one: PrivacyMatch, other: PrivacyMatch): boolean =>
 export const matchOf = ({ matches }: ExistingRequest, match: PrivacyMatch): FoundMatch | undefined =>
   matches.find((found) => isSameMatch(found.match, match));
 
+/** Only what a second person approved is handed on: it holds what no records manager may look at otherwise. */
+export const mayBeExported = ({ kind, approval }: Pick<ExistingRequest, 'kind' | 'approval'>): boolean =>
+  kind === 'access' && approval !== null;
+
 type Decidable = Pick<ExistingRequest, 'kind'> & {
   readonly isSearched: boolean;
   readonly matches: readonly { readonly decided: object | null }[];
@@ -122,6 +126,8 @@ const evolved = (
       return { ...request, status: 'fulfilled', endedAt: at, certificate: data.certificate };
     case 'PrivacyRequestRefused':
       return { ...request, status: 'refused', endedAt: at, refusal: data.reason };
+    case 'PrivacyExportTaken':
+      return request;
     default:
       return unknownTo(type, request);
   }

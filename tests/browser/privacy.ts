@@ -80,6 +80,8 @@ export const privacy = (site: () => Site) => {
     await second.getByRole('button', { name: 'Approve' }).click();
     const zip = await downloaded(second, 'Download personal data');
     expect(Object.keys(unzipSync(zip))).toEqual(['summary.pdf', 'data.json', `documents/${id}.pdf`]);
+    await second.getByText(/The personal data was downloaded, to be handed on – Rob Records$/).waitFor();
+    expect(await violationsOf(second)).toEqual([]);
   });
 
   test('somebody closes their account, and can’t sign in any more', async () => {

@@ -100,10 +100,21 @@ export const PrivacyMatchView = z.discriminatedUnion('kind', [
 ]);
 export type PrivacyMatchView = z.infer<typeof PrivacyMatchView>;
 
+/** Something that happened to a request, in words. `by` is null if the installation did it, or the person themselves. */
+const Happening = z.object({
+  revision: z.int(),
+  at: instant,
+  sentence: z.string(),
+  by: z.object({ id: AccountId, fullName: z.string() }).nullable(),
+});
+export type Happening = z.infer<typeof Happening>;
+
 /** `GET /api/privacy/requests/{id}`. */
 export const PrivacyDetailView = PrivacyRequestView.extend({
   matches: z.array(PrivacyMatchView),
   /** Whether whoever looks may approve the decisions as they are. */
   mayApprove: z.boolean(),
+  /** What happened to it, oldest first, but for what is said of each match. */
+  history: z.array(Happening),
 });
 export type PrivacyDetailView = z.infer<typeof PrivacyDetailView>;

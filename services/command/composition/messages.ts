@@ -7,6 +7,7 @@ import { retrySeals } from '../document/seal-retries.ts';
 import { answerErasures } from '../erasing/answer-erasures.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { recordExports } from '../privacy/record-exports.ts';
 import type { Writing } from './writing.ts';
 
 type Outside = {
@@ -24,5 +25,6 @@ export const answerMessages = ({ nats, log, writing, positionCookie, limits, dat
   recordDownloads(nats, log, writers, positionCookie);
   retrySeals(nats, log, writers);
   answerErasures(nats, log, writers, database);
+  recordExports(nats, log, writers, positionCookie, limits);
   recordAccesses(nats, log, writers, positionCookie, limits, refusedRequests, database);
 };

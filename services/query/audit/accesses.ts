@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts';
+import { RecordedAccess, RecordedExport, RecordedSearch } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Client } from '../../shared/http/client.ts';
@@ -70,6 +70,13 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
     /** Returns the log position at which the download is recorded. */
     took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'evidence', ...what }),
+
+    /** Of all that is known of somebody, for the privacy request with which they asked for it. */
+    handedOn: async (ctx: Context, by: string, request: string): Promise<void> => {
+      const asked = { request, by, ...clientOf(ctx), correlationId: correlationOf(ctx) };
+      const reply = await messaging.ask(RecordedExport, asked, RECORDING);
+      if (!reply.ok) refused(reply);
+    },
 
     searched: async (ctx: Context, by: string, search: Search): Promise<void> => {
       const request = { by, search, ...clientOf(ctx), correlationId: correlationOf(ctx) };

@@ -3,6 +3,8 @@ import { isDecided, mayApprove } from '#contracts/privacy/state.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
+import type { ReadLog } from '../timeline/history.ts';
+import { happenings } from './happenings.ts';
 import { type FoundRequest, privacyRequestOf } from './requests.ts';
 
 type Read = Pick<Database, 'read'>;
@@ -49,11 +51,16 @@ export const matchesOf = async ({ read }: Read, request: string): Promise<readon
     .map(({ revision: _, ...match }) => match);
 };
 
+type Dependencies = {
+  readonly database: Pick<Database, 'read' | 'checkpoint'>;
+  readonly store: Pick<ReadLog, 'read'>;
+};
+
 type Placed = PrivacyMatchView & { readonly revision: number };
 
 /** A request with its matches, as one of the records managers sees it. Refuses `not-found`. */
 export const privacyRequestDetail = async (
-  database: Read,
+  { database, store }: Dependencies,
   id: string,
   viewer: string,
 ): Promise<PrivacyDetailView> => {
@@ -64,6 +71,7 @@ export const privacyRequestDetail = async (
     ...request,
     matches: [...matches],
     mayApprove: isApprovable({ ...request, enteredBy }, matches, viewer),
+    history: await happenings({ database, store }, id),
   };
 };
 

@@ -5,6 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { input } from '../../shared/http/input.ts';
+import type { Accesses } from '../audit/accesses.ts';
 import { zipped } from '../evidence/zipped.ts';
 import type { RecordsManagers } from '../http/auditors.ts';
 import { isUuid } from '../http/policy.ts';
@@ -22,6 +23,7 @@ type Dependencies = {
   readonly store: ReadLog;
   readonly blobs: Blobs;
   readonly messaging: Pick<Messaging, 'ask'>;
+  readonly accesses: Pick<Accesses, 'handedOn'>;
   readonly requireRecordsManager: RecordsManagers['requireRecordsManager'];
   readonly now: () => string;
 };
@@ -51,7 +53,7 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
   return {
     list: managing((ctx) => privacyRequestList(database, input(PrivacySearch, { ...ctx.query }))),
-    detail: onOne((_, id, session) => privacyRequestDetail(database, id, session.accountId)),
+    detail: onOne((_, id, session) => privacyRequestDetail(dependencies, id, session.accountId)),
 
     certificate: onOne(async (ctx, id) => signedNote(ctx, id, await certificateOf(dependencies, id))),
     certificatePdf: onOne(async (ctx, id) =>
@@ -66,10 +68,11 @@ export const privacyRoutes = (dependencies: Dependencies) => {
       printed(ctx, dependencies, id, await certificateOfDocument(dependencies, id)),
     ),
 
-    /** Only what a second person approved is handed on: it holds what no records manager may look at otherwise. */
-    export: onOne(async (ctx, id) => {
+    /** It's on record before anything is handed out. */
+    export: onOne(async (ctx, id, session) => {
       const request = await privacyRequestOf(database, id);
       if (request.kind !== 'access' || request.approvedAt === null) refuse('privacy.no-export');
+      if (ctx.method !== 'HEAD') await dependencies.accesses.handedOn(ctx, session.accountId, id);
       const [data, at] = [await personalDataOf(dependencies, request), now()];
       const summary = await drawn(dependencies, summaryOf(request, data, at));
       attached(ctx, `personal-data-${id}.zip`);

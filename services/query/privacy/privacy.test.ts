@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { RecordedExport } from '#contracts/api/announcements.ts';
 import { DrawReport, type Report } from '#contracts/api/media.ts';
 import { PrivacyDetailView, PrivacyRequestsView } from '#contracts/api/views/privacy.ts';
 import { certificateText } from '#contracts/privacy/certificate.ts';
@@ -96,6 +97,20 @@ test('a request shows where the person is named, and what was decided', async ()
   for (const wrong of [randomUUID(), 'one']) expect((await asked(`/${wrong}`)).status).toBe(404);
 });
 
+test('a request shows what happened to it, and who did it', async () => {
+  const exported: PrivacyEvent = { type: 'PrivacyExportTaken', data: {} };
+  const { id, after } = await request('access', { by: rita.id }, searched(0), approved, exported);
+
+  const { history } = PrivacyDetailView.parse(await (await asked(`/${id}`, after)).json());
+  expect(history.map(({ sentence }) => sentence)).toEqual([
+    'A request for access to personal data was entered',
+    'The search ended with 0 matches',
+    'The decisions were approved',
+    'The personal data was downloaded, to be handed on',
+  ]);
+  expect(history[0]?.by).toEqual({ id: rita.id, fullName: 'rita' });
+});
+
 test('whoever didn’t enter and decide it may approve it', async () => {
   const open = await request('access', {}, searched(0));
   const own = await request('access', { by: rita.id }, searched(0));
@@ -121,6 +136,14 @@ test('a certificate is there once the request is fulfilled, signed and printed',
   });
 });
 
+const taken: object[] = [];
+let isRecorded = true;
+answer(stack.connection, RecordedExport, pino({ level: 'silent' }), async ({ request, by }) => {
+  if (isRecorded) taken.push({ request, by });
+
+  return isRecorded ? { ok: true as const, position: '' } : { ok: false as const, code: 'unavailable' };
+});
+
 describe('an export', () => {
   test('has all that is known of the person, and the documents that they signed', async () => {
     const pdf = await blobs.put(Buffer.from(`lease ${randomUUID()}`));
@@ -142,6 +165,17 @@ describe('an export', () => {
     expect(types.filter((type: string) => type === 'RecipientAdded')).toHaveLength(1);
     expect(Buffer.from(files[`documents/${document}.pdf`] ?? []).toString()).toMatch(/^lease/);
     expect(drawn.at(-1)).toMatchObject({ heading: 'Your data', title: 'sam@example.com' });
+    expect(taken.at(-1)).toEqual({ request: id, by: rita.id });
+  });
+
+  test('is not handed out unless it’s on record who takes it', async () => {
+    const { id, after } = await request('access', {}, searched(0), approved);
+    isRecorded = false;
+    onTestFinished(() => {
+      isRecorded = true;
+    });
+
+    expect((await asked(`/${id}/export`, after)).status).toBe(503);
   });
 
   test('is only of an approved request for access', async () => {

@@ -10,6 +10,7 @@ import {
   decideRestrict,
   due,
   erasing,
+  exportTaken,
   extend,
   extended,
   found,
@@ -34,6 +35,7 @@ import {
   sam,
   searched,
   sentBySam,
+  takeExport,
 } from '../testing/sample-request.ts';
 import { privacyRequests } from './requests.ts';
 
@@ -192,6 +194,18 @@ describe('what was approved', () => {
     given(...open)
       .when(leader, fulfil)
       .expectRefusal('privacy.ended');
+  });
+
+  test('is handed on as often as somebody takes it, also after its end, but only for access', () => {
+    const approvedAccess = [received('access'), searched(0), approved];
+    for (const past of [approvedAccess, [...approvedAccess, exportTaken, fulfilled]])
+      given(...past)
+        .when(rita, takeExport)
+        .expect(exportTaken);
+    for (const past of [[received('access'), searched(0)], approvedErasure])
+      given(...past)
+        .when(rita, takeExport)
+        .expectRefusal('privacy.no-export');
   });
 
   test('is remembered with who said so', () => {

@@ -12,6 +12,7 @@ import {
   isSameMatch,
   matchOf,
   mayApprove,
+  mayBeExported,
   noRequest,
   type PrivacyRequest,
 } from '#contracts/privacy/state.ts';
@@ -40,6 +41,10 @@ const decide = (command: Issued<PrivacyCommand>, request: PrivacyRequest): Decis
       return approved(command, request);
     case 'RefuseRequest':
       return refused(command, request);
+    case 'TakeExport':
+      return mayBeExported(request)
+        ? [{ type: 'PrivacyExportTaken', data: {} }]
+        : refuse('privacy.no-export');
     case 'KeepOnHold':
       return keptOnHold(command, request);
     case 'FulfilRequest':

@@ -97,6 +97,9 @@ export const approved: PrivacyEvent = { type: 'PrivacyRequestApproved', data: {}
 export const fulfil: PrivacyCommand = { type: 'FulfilRequest', data: { certificate: hash } };
 export const fulfilled: PrivacyEvent = { type: 'PrivacyRequestFulfilled', data: { certificate: hash } };
 
+export const takeExport: PrivacyCommand = { type: 'TakeExport', data: {} };
+export const exportTaken: PrivacyEvent = { type: 'PrivacyExportTaken', data: {} };
+
 export const approvedErasure = [
   received('erasure'),
   match(recipient),

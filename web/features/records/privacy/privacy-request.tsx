@@ -9,6 +9,7 @@ import { RecordList } from '../record-list.tsx';
 import { dueInWords } from './due-in-words.ts';
 import { MatchRow } from './match-row.tsx';
 import { RequestActions } from './request-actions.tsx';
+import { RequestHistory } from './request-history.tsx';
 import { texts } from './texts.ts';
 
 type PrivacyRequestProps = { readonly id: string; readonly onBack: () => void };
@@ -50,6 +51,7 @@ export const PrivacyRequest = ({ id, onBack }: PrivacyRequestProps) => {
           ))}
         </RecordList>
       )}
+      {request && <RequestHistory happenings={request.history} />}
     </div>
   );
 };

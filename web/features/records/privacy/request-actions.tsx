@@ -4,6 +4,7 @@ import { isDecided } from '#contracts/privacy/state.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { CertificateButtons } from '../certificate-buttons.tsx';
+import { recordsQueries } from '../queries.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useFile } from '../use-file.ts';
 import { useRecordsChange } from '../use-records-change.ts';
@@ -77,7 +78,7 @@ const hintOf = ({ mayApprove, kind, isSearched, matches }: PrivacyDetailView): s
 
 const Files = ({ request: { id, kind, approvedAt, certificate } }: RequestActionsProps) => {
   const styles = useStyles();
-  const { save, isPending } = useFile();
+  const { save, isPending } = useFile(recordsQueries.privacyRequest(id).queryKey);
   const path = (file: string) => `/api/privacy/requests/${id}/${file}`;
 
   return (

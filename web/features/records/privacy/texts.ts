@@ -52,6 +52,9 @@ export const texts = {
   refuse: 'Refuse',
   export: 'Download personal data',
 
+  history: 'What happened to the request',
+  happened: (sentence: string, at: string, by: string | null) =>
+    `${at}: ${sentence}${by === null ? '' : ` – ${by}`}`,
   matchList: 'Where the person is named',
   noMatches: ['Found nowhere', 'No recipient and no account ever had this address.'],
   account: (name: string | null) => `Account${name ? ` of ${name}` : ''}`,
