@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { OrganisationId, TeamId } from './ids.ts';
+import type { Membership } from './organisation/membership.ts';
+import { memberRoles } from './organisation/roles.ts';
 import type { Closed } from './personal/closed.ts';
 import { isKeyId, type KeyId } from './personal/key-id.ts';
 import type { Pointer } from './personal/pointer.ts';
@@ -18,8 +21,26 @@ export const Actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof Actor>;
 
-/** A command as a decider gets it. `at` is an ISO instant, set when the request arrives. */
-export type Issued<Command> = Command & { readonly at: string; readonly by: Actor };
+/**
+ * A command as a decider gets it. `at` is an ISO instant, set when the request arrives. `membership` is what the
+ * organisation of the account that acts said just before; it's missing if the account has none.
+ */
+export type Issued<Command> = Command & {
+  readonly at: string;
+  readonly by: Actor;
+  readonly membership?: Membership | undefined;
+};
+
+/** By which of an organisation's words somebody acted. */
+export const Authority = z.strictObject({
+  organisation: OrganisationId,
+  /** The revision of the organisation's stream that was read just before. */
+  revision: z.int().min(0),
+  as: z.enum(memberRoles),
+  /** The team whose role it is, or with which the document was shared. Null if no team plays a part. */
+  team: TeamId.nullable(),
+});
+export type Authority = z.infer<typeof Authority>;
 
 /** The name of a personal key (contracts/personal/key-id.ts). */
 export const PersonalKeyId = z.custom<KeyId>(isKeyId, 'isn’t the name of a key');
@@ -42,6 +63,8 @@ export const Metadata = z.strictObject({
    * Since hashes cover it, a box in the stream can't be opened to another text later. It may stand there again later on.
    */
   keys: z.record(z.string(), z.string()).exactOptional(),
+  /** By which right of an organisation an account acted. Missing where no organisation plays a part. */
+  authority: Authority.exactOptional(),
   /** The request that started the chain of causes. */
   correlationId: z.uuid(),
   /** The event that caused this one; null if a person acted. */

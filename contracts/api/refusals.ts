@@ -6,6 +6,7 @@ import { backupRefusals } from './refusals/backup.ts';
 import { documentRefusals } from './refusals/document.ts';
 import { logRefusals } from './refusals/log.ts';
 import { organisationRefusals } from './refusals/organisation.ts';
+import { possessionRefusals } from './refusals/possession.ts';
 import { recordsRefusals } from './refusals/records.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { signingRefusals } from './refusals/signing.ts';
@@ -24,10 +25,11 @@ export const refusals = {
   ...uploadRefusals,
   ...templateRefusals,
   ...documentRefusals,
+  ...organisationRefusals,
+  ...possessionRefusals,
   ...auditRefusals,
   ...backupRefusals,
   ...recordsRefusals,
-  ...organisationRefusals,
   ...signingRefusals,
 } as const satisfies Record<string, Answer>;
 

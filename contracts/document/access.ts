@@ -1,5 +1,6 @@
 import { foldedEmail } from '../email.ts';
-import type { Actor } from '../envelope.ts';
+import type { Actor, Authority } from '../envelope.ts';
+import type { Membership } from '../organisation/membership.ts';
 import {
   auditLinkState,
   holderOf,
@@ -8,6 +9,8 @@ import {
   type SigningLink,
   signingLinkState,
 } from './links.ts';
+import { memberStandings, type Standing, standingOnRecord } from './member-standings.ts';
+import { grantedTo, type Right, type Role } from './rights.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 import { isTurnOf } from './turn.ts';
 
@@ -15,35 +18,16 @@ import { isTurnOf } from './turn.ts';
 // all use them. The audit checks old histories against the same rules, so the rules may become more lenient, but never
 // stricter. This file doesn't use zod, because the browser runs it as well.
 
-export type Right =
-  | 'view'
-  | 'download-original'
-  | 'download-sealed'
-  | 'read-timeline'
-  | 'export-timeline'
-  | 'take-evidence'
-  | 'edit'
-  | 'send'
-  | 'resend'
-  | 'void'
-  | 'erase'
-  | 'delete'
-  | 'duplicate'
-  | 'save-as-template'
-  | 'use-template'
-  | 'make-audit-links'
-  | 'revoke-audit-links'
-  | 'change-retention'
-  | 'hold'
-  | 'dispose'
-  | 'restore'
-  | 'take-signing-link'
-  | 'sign'
-  | 'decline';
-
 /** Who wants to do something with a document, identified by how they got here: by account, by link or as the system. */
 export type Who =
-  | { readonly kind: 'account'; readonly id: string }
+  /** `membership` is what the account's organisation says about it now. Missing if it has none. */
+  | { readonly kind: 'account'; readonly id: string; readonly membership?: Membership | undefined }
+  /** An account named by an event that is on record. `authority` is the right that the event names. */
+  | {
+      readonly kind: 'account-on-record';
+      readonly id: string;
+      readonly authority?: Authority | undefined;
+    }
   /**
    * An account that wants to sign as a recipient. `email` is its address if somebody opened a link that was mailed
    * there, and null otherwise.
@@ -54,9 +38,9 @@ export type Who =
       readonly email: string | null;
       readonly recipient: string;
     }
-  /** An account whose e-mail address is named in AUDITORS. */
+  /** An account whose e-mail address is named in AUDITORS. It may look at what belongs to no organisation. */
   | { readonly kind: 'auditor'; readonly id: string }
-  /** An account whose e-mail address is named in RECORDS_MANAGERS. */
+  /** An account whose e-mail address is named in RECORDS_MANAGERS, for what belongs to no organisation. */
   | { readonly kind: 'records-manager'; readonly id: string }
   | { readonly kind: 'audit-link'; readonly id: string }
   | ({ readonly kind: 'signing-link' } & SigningLink)
@@ -65,79 +49,74 @@ export type Who =
   /** The installation itself. */
   | { readonly kind: 'system' };
 
-/** The relation in which somebody stands to one document. It decides which rights they can have. */
-export type Role =
-  | 'owner'
-  | 'auditor'
-  | 'records-manager'
-  | 'audit-link-holder'
-  | 'addressee'
-  | 'signer'
-  | 'copy-recipient'
-  | 'recipient-on-record'
-  | 'system';
-
 /** The part of a document that decides who may do what. A loaded document has all of it. Reads build it from rows. */
-export type Accessible = Pick<ExistingDocument, 'kind' | 'status' | 'deleted' | 'owner' | 'auditLinks'> & {
+export type Accessible = Pick<
+  ExistingDocument,
+  'kind' | 'status' | 'deleted' | 'owner' | 'organisation' | 'team' | 'shares' | 'release' | 'auditLinks'
+> & {
   readonly recipients: readonly (LinkHolder & Pick<DocumentRecipient, 'email'>)[];
-};
-
-const files = ['view', 'download-original', 'download-sealed'] as const;
-const record = ['read-timeline', 'export-timeline', 'take-evidence'] as const;
-
-const managing = ['change-retention', 'hold', 'dispose', 'restore'] as const;
-
-/** The rights of each role. The document's state may still forbid some of them, as `isPossible` says. */
-const granted: Readonly<Record<Role, readonly Right[]>> = {
-  owner: [
-    ...files,
-    ...record,
-    'edit',
-    'send',
-    'resend',
-    'void',
-    'delete',
-    'duplicate',
-    'save-as-template',
-    'use-template',
-    'make-audit-links',
-    'revoke-audit-links',
-  ],
-  auditor: [...files, ...record],
-  'records-manager': managing,
-  'audit-link-holder': [...files, ...record],
-  addressee: ['take-signing-link'],
-  signer: [...files, 'sign', 'decline'],
-  'copy-recipient': files,
-  'recipient-on-record': files,
-  system: ['revoke-audit-links', 'erase', 'hold'],
 };
 
 /** Returns what somebody may do with a document at an instant (ISO). For a stranger the set is empty. */
 export const rightsOf = (who: Who, document: Accessible, at: string): ReadonlySet<Right> => {
-  const role = roleOf(who, document, at);
+  const standings = standingsOf(who, document, at);
   const isTurn =
-    (role === 'signer' || role === 'addressee') && 'recipient' in who && isTurnIn(document, who.recipient);
+    standings.some(({ role }) => role === 'signer' || role === 'addressee') &&
+    'recipient' in who &&
+    isTurnIn(document, who.recipient);
+  const rights = new Set<Right>();
+  for (const { role } of standings)
+    for (const right of grantedTo(role, document))
+      if (isPossible(right, document, isTurn) && isAllowed(right, role, who, document)) rights.add(right);
 
-  return new Set(role ? granted[role].filter((right) => isPossible(right, document, isTurn)) : []);
+  return rights;
 };
 
-/** Whether somebody has a right because of their role. The document's state may still forbid it. */
-export const isGranted = (right: Right, who: Who, document: Accessible, at: string): boolean => {
-  const role = roleOf(who, document, at);
+/** Whether somebody has a right because of a role. The document's state may still forbid it. */
+export const isGranted = (right: Right, who: Who, document: Accessible, at: string): boolean =>
+  standingsOf(who, document, at).some(({ role }) => grantedTo(role, document).includes(right));
 
-  return role !== null && grants(role, right);
+/** Returns somebody's strongest role in a document at an instant (ISO), or null for a stranger. */
+export const roleOf = (who: Who, document: Accessible, at: string): Role | null =>
+  standingsOf(who, document, at)[0]?.role ?? null;
+
+/** By which right of their organisation an account does this to a document, as its event says it. Undefined without one. */
+export const authorityOf = (
+  right: Right,
+  who: Extract<Who, { kind: 'account' }>,
+  document: Accessible,
+  at: string,
+): Authority | undefined => {
+  const { membership } = who;
+  if (!membership || document.organisation !== membership.organisation) return undefined;
+  const { organisation, revision } = membership;
+  const standing = memberStandings(who, document, at).find(
+    ({ role }) => grantedTo(role, document).includes(right) && isAllowed(right, role, who, document),
+  );
+
+  return standing && { organisation, revision, as: standing.role, team: standing.team };
 };
 
-export const grants = (role: Role, right: Right): boolean => granted[role].includes(right);
-
-/** Returns somebody's role in a document at an instant (ISO), or null for a stranger. */
-export const roleOf = (who: Who, document: Accessible, at: string): Role | null => {
+const standingsOf = (who: Who, document: Accessible, at: string): readonly Standing<Role>[] => {
   switch (who.kind) {
     case 'account':
-      return isOwner(who, document) && !document.deleted ? 'owner' : null;
+      return memberStandings(who, document, at);
+    case 'account-on-record':
+      return standingOnRecord(who, document, at);
+    default: {
+      const role = otherRoleOf(who, document, at);
+      return role === null ? [] : [{ role, team: null }];
+    }
+  }
+};
+
+type Other = Exclude<Who, { kind: 'account' | 'account-on-record' }>;
+
+const otherRoleOf = (who: Other, document: Accessible, at: string): Role | null => {
+  switch (who.kind) {
     case 'auditor':
     case 'records-manager':
+      return document.organisation === null ? who.kind : null;
     case 'system':
       return who.kind;
     case 'audit-link':
@@ -153,16 +132,44 @@ export const roleOf = (who: Who, document: Accessible, at: string): Role | null 
 
 /** Whether this is the account that owns the document. It stays the owner when the document is deleted. */
 export const isOwner = (who: Who | Actor, { owner }: Pick<Accessible, 'owner'>): boolean =>
-  who.kind === 'account' && who.id === owner;
+  (who.kind === 'account' || who.kind === 'account-on-record') && who.id === owner;
 
 /**
- * Returns who acted, from the actor in an event's envelope. An actor of the kind `auditor` is either an account or the
- * holder of one of the document's audit links. The id shows which.
+ * Returns who acted, from an event's envelope. An actor of the kind `auditor` is either an account or the holder of one
+ * of the document's audit links. The id shows which.
  */
-export const whoActed = (by: Actor, { auditLinks }: Pick<Accessible, 'auditLinks'>): Who =>
-  by.kind === 'auditor' && auditLinks.some(({ id }) => id === by.id) ? { kind: 'audit-link', id: by.id } : by;
+export const whoActed = (
+  { by, authority }: { readonly by: Actor; readonly authority?: Authority | undefined },
+  { auditLinks }: Pick<Accessible, 'auditLinks'>,
+): Who => {
+  if (by.kind === 'account') return { kind: 'account-on-record', id: by.id, authority };
 
-const isPossible = (right: Right, { kind, status }: Accessible, isTurn: boolean): boolean => {
+  return by.kind === 'auditor' && auditLinks.some(({ id }) => id === by.id)
+    ? { kind: 'audit-link', id: by.id }
+    : by;
+};
+
+/**
+ * Whether the organisation's policies let this role use the right. Nobody releases what they own or asked to have
+ * released.
+ */
+const isAllowed = (right: Right, role: Role, who: Who, document: Accessible): boolean => {
+  if (right === 'release' && (isOwner(who, document) || ('id' in who && document.release?.by === who.id)))
+    return false;
+  if (who.kind !== 'account') return true;
+  if (right === 'move' && !who.membership) return false;
+  if (!who.membership || document.organisation === null) return true;
+  const { policies } = who.membership;
+  if (right === 'release' && role === 'team-sender') return policies.sendersRelease;
+
+  return right !== 'send' || document.team !== null || policies.personalSpaces;
+};
+
+const isPossible = (
+  right: Right,
+  { kind, status, organisation, release }: Accessible,
+  isTurn: boolean,
+): boolean => {
   switch (right) {
     case 'edit':
       return status === 'draft';
@@ -178,6 +185,11 @@ const isPossible = (right: Right, { kind, status }: Accessible, isTurn: boolean)
       return kind === 'document';
     case 'use-template':
       return kind === 'template';
+    case 'release':
+      return status === 'draft' && release !== null;
+    case 'share':
+    case 'transfer':
+      return organisation !== null;
     case 'take-signing-link':
     case 'sign':
     case 'decline':

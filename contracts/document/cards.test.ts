@@ -16,22 +16,22 @@ describe('the history of a document', () => {
       DocumentUploaded: 'Olive uploaded “lease.pdf”',
       DocumentDuplicated: 'Olive created “Lease (Copy)” as a copy of another document',
       TemplateCreated: 'Olive created the template “Lease” from “lease.pdf”',
-      TemplateEdited: 'Olive renamed the template to “Rent”',
+      TemplateEdited: 'Ann renamed the template to “Rent”',
       DocumentCreatedFromTemplate: 'Olive created “Lease” from a template',
-      DocumentRenamed: 'Olive renamed the document to “Rent”',
-      MessageEdited: 'Olive wrote a message to the recipients',
-      RecipientAdded: 'Olive added Sam as a signer',
-      RecipientRoleChanged: 'Olive changed Sam to a copy recipient',
-      RecipientRemoved: 'Olive removed Sam',
-      RecipientCorrected: 'Olive changed the email of Sam to samuel@example.com',
-      RecipientRenamed: 'Olive renamed a role to “Tenant”',
-      RecipientReordered: 'Olive gave Sam place 2 in the signing order',
-      FieldPlaced: 'Olive placed a signature field for Sam on page 2',
-      FieldMoved: 'Olive moved the field “Here”',
-      FieldResized: 'Olive resized the field “Here”',
-      FieldEdited: 'Olive edited the field “Here”',
-      FieldRemoved: 'Olive removed the field “Here”',
-      DocumentSent: 'Olive sent the document for signature',
+      DocumentRenamed: 'Ann renamed the document to “Rent”',
+      MessageEdited: 'Ann wrote a message to the recipients',
+      RecipientAdded: 'Ann added Sam as a signer',
+      RecipientRoleChanged: 'Ann changed Sam to a copy recipient',
+      RecipientRemoved: 'Ann removed Sam',
+      RecipientCorrected: 'Ann changed the email of Sam to samuel@example.com',
+      RecipientRenamed: 'Ann renamed a role to “Tenant”',
+      RecipientReordered: 'Ann gave Sam place 2 in the signing order',
+      FieldPlaced: 'Ann placed a signature field for Sam on page 2',
+      FieldMoved: 'Ann moved the field “Here”',
+      FieldResized: 'Ann resized the field “Here”',
+      FieldEdited: 'Ann edited the field “Here”',
+      FieldRemoved: 'Ann removed the field “Here”',
+      DocumentSent: 'Ann sent the document for signature',
       InvitationMailed: 'An invitation was mailed to Sam',
       CopyNoticeMailed: 'A copy notice was mailed to Sam',
       VoidNoticeMailed: 'A notice of cancellation was mailed to Sam',
@@ -39,7 +39,7 @@ describe('the history of a document', () => {
       SealFailureMailed: 'A notice that the document could not be sealed was mailed to Olive',
       CompletedCopyMailed: 'The completed copy was mailed to Sam',
       MailFailed: 'The invitation to Sam could not be mailed: The mailbox is full.',
-      InvitationsResent: 'Olive sent the invitation again to Sam, Sam',
+      InvitationsResent: 'Ann sent the invitation again to Sam, Sam',
       ReminderFellDue: 'A reminder to Sam was due',
       ReminderMailed: 'A reminder was mailed to Sam',
       LinkVersionKept: 'The newest link of Sam was kept when a backup was restored',
@@ -61,8 +61,8 @@ describe('the history of a document', () => {
       TimelineViewed: 'Ann viewed the timeline',
       TimelineExported: 'Ann exported the timeline as CSV, filtered',
       EvidenceTaken: 'Ann downloaded the evidence bundle',
-      AuditLinkCreated: 'Olive created an audit link that expires 2026-12-01 08:00 UTC',
-      AuditLinkRevoked: 'Olive revoked an audit link',
+      AuditLinkCreated: 'Ann created an audit link that expires 2026-12-01 08:00 UTC',
+      AuditLinkRevoked: 'Ann revoked an audit link',
       DocumentVoided: 'Ann voided the document: “The rent has changed”',
       DocumentDeleted: 'Ann deleted the document',
       PersonalDataErased:
@@ -80,6 +80,15 @@ describe('the history of a document', () => {
       DisposalNoticeMailed: 'A notice that the document’s time is over soon was mailed',
       DisposalDecided: 'Ann decided to keep the document for ever: “Of historical interest”',
       DocumentRestored: 'Ann brought the deleted document back: “Deleted by mistake”',
+      DocumentMovedToTeam: 'Ann moved the document to a team',
+      DocumentShared: 'Ann shared the document with a member, to edit it',
+      ShareRevoked: 'Ann ended a share of the document',
+      OwnershipTransferred: 'Ann made another member the sender: “Olive has left”',
+      ReleaseRequested: 'Ann asked for the document to be released: “For tomorrow”',
+      ReleaseApproved: 'Ann released the document',
+      ReleaseRefused: 'Ann did not release the document: “The rent is wrong”',
+      ReleaseWithdrawn: 'The request for a release was withdrawn',
+      PoliciesApplied: 'The organisation’s policies as of now hold for the document from here on',
     });
   });
 
@@ -95,8 +104,8 @@ describe('the history of a document', () => {
       said('MailFailed', { ...MailFailed, recipient: null, purpose: 'completed-copy' }),
       said('MailFailed', { ...MailFailed, purpose: 'reminder' }),
     ]).toEqual([
-      'Olive added Sam to receive a copy',
-      'Olive changed Sam to a signer',
+      'Ann added Sam to receive a copy',
+      'Ann changed Sam to a signer',
       'A repeated invitation was mailed to Sam',
       'The completed copy was mailed to Olive',
       'The completed copy to Olive could not be mailed: The mailbox is full.',
@@ -109,9 +118,9 @@ describe('the history of a document', () => {
       said('FieldPlaced', { ...samples.FieldPlaced, type });
 
     expect((['initials', 'email', 'date'] as const).map(placed)).toEqual([
-      'Olive placed an initials field for Sam on page 2',
-      'Olive placed an email field for Sam on page 2',
-      'Olive placed a date field for Sam on page 2',
+      'Ann placed an initials field for Sam on page 2',
+      'Ann placed an email field for Sam on page 2',
+      'Ann placed a date field for Sam on page 2',
     ]);
   });
 
@@ -123,15 +132,15 @@ describe('the history of a document', () => {
     [{ subject: 'Yours', message: null }, 'changed the subject of the invitations to “Yours”'],
     [{ message: 'Please.' }, 'wrote a message to the recipients'],
   ])('says what became of the message: %j', (data, done) => {
-    expect(said('MessageEdited', data)).toBe(`Olive ${done}`);
+    expect(said('MessageEdited', data)).toBe(`Ann ${done}`);
   });
 
   test('says what was corrected of a recipient', () => {
     expect(said('RecipientCorrected', { recipient: 'sam', fullName: 'Samuel' })).toBe(
-      'Olive changed the name of a recipient to Samuel',
+      'Ann changed the name of a recipient to Samuel',
     );
     expect(said('RecipientCorrected', { recipient: 'sam', fullName: 'Samuel', email: 's@example.com' })).toBe(
-      'Olive changed the name and email of a recipient to Samuel (s@example.com)',
+      'Ann changed the name and email of a recipient to Samuel (s@example.com)',
     );
   });
 
@@ -139,10 +148,8 @@ describe('the history of a document', () => {
     const { RecipientAdded } = samples;
     const role = { ...RecipientAdded, fullName: '', email: '', title: 'Tenant' };
 
-    expect(said('RecipientAdded', role)).toBe('Olive added Tenant as a signer');
-    expect(said('TemplateEdited', { description: null })).toBe(
-      'Olive changed the description of the template',
-    );
+    expect(said('RecipientAdded', role)).toBe('Ann added Tenant as a signer');
+    expect(said('TemplateEdited', { description: null })).toBe('Ann changed the description of the template');
   });
 });
 

@@ -5,6 +5,7 @@ import { accessCards } from './cards/access.ts';
 import type { DocumentCard, DocumentCards, DocumentTable, Names } from './cards/card.ts';
 import { erasureCards } from './cards/erasure.ts';
 import { mailCards } from './cards/mail.ts';
+import { organisationCards } from './cards/organisation.ts';
 import { preparationCards } from './cards/preparation.ts';
 import { retentionCards } from './cards/retention.ts';
 import { signingCards } from './cards/signing.ts';
@@ -20,6 +21,7 @@ const cards = {
   ...accessCards,
   ...erasureCards,
   ...retentionCards,
+  ...organisationCards,
 };
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

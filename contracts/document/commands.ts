@@ -3,6 +3,7 @@ import { message } from '../envelope.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
 import { passage } from '../text/text.ts';
 import { erasureCommands } from './commands/erasures.ts';
+import { organisationCommands } from './commands/organisation.ts';
 import { recordCommands } from './commands/records.ts';
 import { retentionCommands } from './commands/retention.ts';
 import { LinkVersionKept } from './events/mail.ts';
@@ -24,15 +25,16 @@ import {
   title,
 } from './recipient.ts';
 
-const { owner: _, title: __, ...file } = DocumentUploaded.shape.data.shape;
+const { owner: _, title: __, organisation: ____, team, ...file } = DocumentUploaded.shape.data.shape;
 
-export const UploadDocument = message('UploadDocument', { title, ...file });
+export const UploadDocument = message('UploadDocument', { title, ...file, team });
 
 /** The ids of the roles are new. The HTTP route makes them. */
 export const CreateTemplate = message('CreateTemplate', {
   title,
   description: description.nullable(),
   ...file,
+  team,
   roles: z.array(
     z.strictObject({
       recipient: RecipientId,
@@ -81,10 +83,11 @@ const carried = {
   ),
 };
 
-export const DuplicateDocument = message('DuplicateDocument', { from: DocumentId, ...carried });
+export const DuplicateDocument = message('DuplicateDocument', { from: DocumentId, ...carried, team });
 export const CreateDocumentFromTemplate = message('CreateDocumentFromTemplate', {
   template: DocumentId,
   ...carried,
+  team,
 });
 
 const { recipients: ___, ...carriedToTemplate } = carried;
@@ -93,6 +96,7 @@ const { recipients: ___, ...carriedToTemplate } = carried;
 export const SaveAsTemplate = message('SaveAsTemplate', {
   from: DocumentId,
   ...carriedToTemplate,
+  team,
   description: description.nullable(),
   roles: z.array(
     z.strictObject({
@@ -204,5 +208,6 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   RevokeAuditLink,
   ...erasureCommands,
   ...retentionCommands,
+  ...organisationCommands,
 ]);
 export type DocumentCommand = z.infer<typeof DocumentCommand>;

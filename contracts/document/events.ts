@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { erasureEvents } from '../personal/erasure-events.ts';
 import { accessEvents } from './events/access.ts';
 import { mailEvents } from './events/mail.ts';
+import { organisationEvents } from './events/organisation.ts';
 import { preparationEvents } from './events/preparation.ts';
 import { retentionEvents } from './events/retention.ts';
 import { signingEvents } from './events/signing.ts';
@@ -19,5 +20,6 @@ export const DocumentEvent = z.discriminatedUnion('type', [
   ...accessEvents,
   ...erasureEvents,
   ...retentionEvents,
+  ...organisationEvents,
 ]);
 export type DocumentEvent = z.infer<typeof DocumentEvent>;

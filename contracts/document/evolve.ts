@@ -1,12 +1,13 @@
 import type { Recorded } from '../envelope.ts';
-import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
 import { evolveAuditLinks } from './audit-links.ts';
 import { onField, onRecipient } from './changed.ts';
+import { created, isCreation } from './creation.ts';
 import { evolveDocumentErasures } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
-import { evolveRetentionOf, retentionOnceSent, unretained } from './retention.ts';
+import { evolveRetentionOf, retentionOnceSent } from './retention.ts';
+import { evolveShares } from './sharing.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser and the servers build a document from its events with the same code.
@@ -56,6 +57,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       return {
         ...document,
         status: 'sent',
+        release: null,
         sentAt: metadata.at,
         retention: retentionOnceSent(document.retention),
         recipients: document.recipients.map((recipient) =>
@@ -163,58 +165,25 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'BlobsDestroyed':
     case 'ErasureCertified':
       return evolveDocumentErasures(document, event);
+    case 'DocumentMovedToTeam':
+      return { ...document, ...event.data };
+    case 'DocumentShared':
+    case 'ShareRevoked':
+      return { ...document, shares: evolveShares(document.shares, event) };
+    case 'OwnershipTransferred':
+      return { ...document, owner: event.data.to };
+    case 'ReleaseRequested':
+      return { ...document, release: { ...event.data, by: metadata.by.id, at: metadata.at } };
+    case 'ReleaseApproved':
+    case 'ReleaseRefused':
+    case 'ReleaseWithdrawn':
+      return { ...document, release: null };
+    case 'PoliciesApplied':
+      return { ...document, policies: event.data.values };
     default:
       return unknownTo(event, document);
   }
 };
-
-/** The first event of a document or template. */
-export type Creation = Recorded<
-  Extract<
-    DocumentEvent,
-    { type: 'DocumentUploaded' | 'DocumentDuplicated' | 'TemplateCreated' | 'DocumentCreatedFromTemplate' }
-  >
->;
-
-export const isCreation = (event: Recorded<DocumentEvent>): event is Creation =>
-  event.type === 'DocumentUploaded' ||
-  event.type === 'DocumentDuplicated' ||
-  event.type === 'TemplateCreated' ||
-  event.type === 'DocumentCreatedFromTemplate';
-
-const created = ({ type, stream, data, metadata }: Creation): ExistingDocument => ({
-  id: idOf(stream),
-  kind: type === 'TemplateCreated' ? 'template' : 'document',
-  status: 'draft',
-  deleted: false,
-  owner: data.owner,
-  title: data.title,
-  description: 'description' in data ? data.description : null,
-  template: 'template' in data ? data.template : null,
-  ...{ subject: null, message: null },
-  originalFileName: data.originalFileName,
-  fileType: data.fileType,
-  original: data.original,
-  pdf: data.pdf,
-  pages: data.pages,
-  remarks: data.remarks ?? [],
-  sealing: data.sealing ?? 'in-place',
-  recipients: [],
-  formerRecipients: [],
-  fields: [],
-  createdAt: metadata.at,
-  sentAt: null,
-  completedAt: null,
-  voidReason: null,
-  sealed: null,
-  sealFailed: null,
-  sealFailures: 0,
-  sealRetriedAt: null,
-  ownerSettled: [],
-  auditLinks: [],
-  erasures: [],
-  retention: unretained,
-});
 
 const withoutRecipient = (document: ExistingDocument, removed: string): ExistingDocument => ({
   ...document,

@@ -3,12 +3,14 @@ import { documentEventNames } from '../known-events.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem, isErased } from '../personal/erasures.ts';
 import { idOf } from '../stream-name.ts';
+import { type Creation, isCreation } from './creation.ts';
 import { isDocumentErased, keysOf } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
-import { type Creation, evolveDocument, isCreation } from './evolve.ts';
+import { evolveDocument } from './evolve.ts';
 import { draftProblem } from './possible/draft.ts';
 import { lookProblem } from './possible/look.ts';
 import { mailProblem } from './possible/mail.ts';
+import { organisationOfProblem } from './possible/organisation.ts';
 import { retentionOfProblem } from './possible/retention.ts';
 import { signingProblem } from './possible/signing.ts';
 import { bySystem } from './possible/who.ts';
@@ -42,6 +44,7 @@ const creationProblem = (document: Document, { data, metadata, stream }: Creatio
   if (document.status !== 'none') return 'the document existed already';
   if (metadata.by.kind !== 'account' || metadata.by.id !== data.owner)
     return 'nobody but its owner can make a document';
+  if (data.organisation !== metadata.authority?.organisation) return 'it names another organisation';
 
   return 'from' in data && data.from === idOf(stream) ? 'a document is no copy of itself' : null;
 };
@@ -118,6 +121,17 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'DisposalDecided':
     case 'DocumentRestored':
       return retentionOfProblem(document, event);
+
+    case 'DocumentMovedToTeam':
+    case 'DocumentShared':
+    case 'ShareRevoked':
+    case 'OwnershipTransferred':
+    case 'ReleaseRequested':
+    case 'ReleaseApproved':
+    case 'ReleaseRefused':
+    case 'ReleaseWithdrawn':
+    case 'PoliciesApplied':
+      return organisationOfProblem(document, event);
 
     default:
       return lookProblem(document, event);

@@ -1,3 +1,4 @@
+import type { Policies } from '../organisation/policies.ts';
 import type { Erasure } from '../personal/erasures.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
@@ -62,13 +63,35 @@ export type AuditLink = {
   readonly revokedAt: string | null;
 };
 
+/** A member or a team that may see a document, or prepare it too, though it isn't theirs. */
+export type Share = Readonly<Omit<Extract<DocumentEvent, { type: 'DocumentShared' }>['data'], 'share'>> & {
+  readonly id: string;
+};
+
+/** Somebody wants another to release the document, so that it can be sent. */
+export type ReleaseRequest = Readonly<Extract<DocumentEvent, { type: 'ReleaseRequested' }>['data']> & {
+  readonly by: string;
+  readonly at: string;
+};
+
 export type ExistingDocument = {
   readonly id: string;
   /** A template is never sent. Documents are made from it. Its recipients are roles, with a title but no person. */
   readonly kind: 'document' | 'template';
   readonly status: DocumentStatus;
   readonly deleted: boolean;
+  /** The account that acts as the sender. */
   readonly owner: string;
+  /** The organisation to which the document belongs. Null: to its owner alone. */
+  readonly organisation: string | null;
+  /** The team of the organisation to which it belongs. Null: it's in its owner's own space. */
+  readonly team: string | null;
+  /** Those that weren't revoked, oldest first, expired ones too. */
+  readonly shares: readonly Share[];
+  /** Null if nobody waits for a release. */
+  readonly release: ReleaseRequest | null;
+  /** The organisation's policies when the document was sent. Null before, and without an organisation. */
+  readonly policies: Policies | null;
   readonly title: string;
   /** What a template is for. Documents have none. */
   readonly description: string | null;

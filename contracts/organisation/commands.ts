@@ -65,7 +65,7 @@ export const SetTeamMember = message('SetTeamMember', {
 /** Policies that are missing stay as they are. */
 export const SetPolicies = message('SetPolicies', {
   registration: Policies.shape.registration.exactOptional(),
-  passwordLogin: Policies.shape.passwordLogin.exactOptional(),
+  localSignIn: Policies.shape.localSignIn.exactOptional(),
   requireSecondFactor: Policies.shape.requireSecondFactor.exactOptional(),
   sessionIdleDays: Policies.shape.sessionIdleDays.exactOptional(),
   sessionDays: Policies.shape.sessionDays.exactOptional(),

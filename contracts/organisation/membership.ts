@@ -10,6 +10,8 @@ export type Membership = {
   readonly revision: number;
   readonly roles: readonly OrganisationRole[];
   readonly teams: readonly TeamMembership[];
+  /** The verified domains of the organisation, in lower case. */
+  readonly domains: readonly string[];
   /** The policies that hold, with defaults for those that nobody set. */
   readonly policies: Policies;
 };

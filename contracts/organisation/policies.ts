@@ -8,8 +8,8 @@ export type FourEyes = z.infer<typeof FourEyes>;
 export const Policies = z.strictObject({
   /** How people join: not at all, by invitation, or also by signing in at the organisation's identity provider. */
   registration: z.enum(['off', 'invited', 'sso']),
-  /** Whether members may sign in with a password. */
-  passwordLogin: z.boolean(),
+  /** Whether members may sign in with what this product keeps, and not only at the identity provider. */
+  localSignIn: z.boolean(),
   requireSecondFactor: z.boolean(),
   /** Days without a request after which a member's session ends, and days after which it ends anyway. */
   sessionIdleDays: z.int().min(1).max(30),
@@ -28,7 +28,7 @@ export type Policy = keyof Policies;
 /** What holds until an organisation decides. */
 export const policyDefaults: Policies = {
   registration: 'invited',
-  passwordLogin: true,
+  localSignIn: true,
   requireSecondFactor: false,
   sessionIdleDays: 30,
   sessionDays: 365,
@@ -44,7 +44,7 @@ const setting = <Name extends Policy>(policy: Name) =>
 /** One policy with the value that it gets. */
 export const SetPolicy = z.discriminatedUnion('policy', [
   setting('registration'),
-  setting('passwordLogin'),
+  setting('localSignIn'),
   setting('requireSecondFactor'),
   setting('sessionIdleDays'),
   setting('sessionDays'),

@@ -15,6 +15,7 @@ describe('a membership', () => {
       revision: 3,
       roles: ['member'],
       teams: [{ team, role: 'sender' }],
+      domains: [],
       policies: { ...policyDefaults, fourEyes: 'all' },
     });
   });

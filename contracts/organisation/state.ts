@@ -197,9 +197,12 @@ const teamMemberSet = (
 /** What the organisation says about an account; null if it's no active member. */
 export const membershipIn = (organisation: Organisation, account: string): Membership | null => {
   if (organisation.status === 'none') return null;
-  const { id, revision, members, policies } = organisation;
+  const { id, revision, members, policies, domains } = organisation;
   const member = members.get(account);
   if (!member || member.isSuspended) return null;
 
-  return { organisation: id, revision, roles: member.roles, teams: member.teams, policies };
+  return {
+    ...{ organisation: id, revision, roles: member.roles, teams: member.teams, policies },
+    domains: [...domains.filter(({ verifiedAt }) => verifiedAt !== null).keys()],
+  };
 };

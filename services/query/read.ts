@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { Right } from '#contracts/document/access.ts';
+import type { Right } from '#contracts/document/rights.ts';
 import { firstOf } from './http/arrival.ts';
 import { isUuid } from './http/policy.ts';
 import type { AccountRoute, AtOnce, DocumentRoute, LinkRoute } from './http/route.ts';

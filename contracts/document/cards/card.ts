@@ -1,5 +1,6 @@
 import type { ChangingCard } from '../../card.ts';
 import type { DocumentEvent } from '../events.ts';
+import type { Right } from '../rights.ts';
 
 export type EventGroup =
   | 'preparation'
@@ -8,7 +9,8 @@ export type EventGroup =
   | 'completion'
   | 'ending'
   | 'access'
-  | 'retention';
+  | 'retention'
+  | 'sharing';
 
 /** The names of the groups in the timeline's filter, in the order in which it lists them. */
 export const groupLabels: Readonly<Record<EventGroup, string>> = {
@@ -19,6 +21,7 @@ export const groupLabels: Readonly<Record<EventGroup, string>> = {
   ending: 'Cancellation and deletion',
   access: 'Access and downloads',
   retention: 'Retention and erasure',
+  sharing: 'Team, shares and release',
 };
 
 /** The kinds of marks on the timeline's slider. An event whose card has one of them is marked. */
@@ -42,10 +45,18 @@ export type Names = {
 };
 
 /** The tables of the read model that are filled from documents' events. */
-export type DocumentTable = 'documents' | 'recipients' | 'signature_fields' | 'retentions' | 'holds';
+export type DocumentTable =
+  | 'documents'
+  | 'recipients'
+  | 'signature_fields'
+  | 'retentions'
+  | 'holds'
+  | 'shares';
 
 export type DocumentCard<Data = never> = ChangingCard<DocumentTable, Data> & {
   readonly group: EventGroup;
+  /** The right that an account needs for it. Missing if no account does it, or if it begins the document. */
+  readonly right?: Right;
   /** The name of the event in the timeline's filter. */
   readonly label: string;
   readonly milestone?: Milestone;

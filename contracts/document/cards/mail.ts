@@ -15,9 +15,10 @@ export const mailCards = {
   DocumentSent: {
     personal: {},
     group: 'mail',
+    right: 'send',
     label: 'Document sent',
     milestone: 'sent',
-    sentence: (_, { owner }) => `${owner} sent the document for signature`,
+    sentence: (_, { actor }) => `${actor} sent the document for signature`,
     wakes: ['mail'],
     changes: ['documents', 'recipients', 'retentions'],
   },
@@ -84,9 +85,10 @@ export const mailCards = {
   InvitationsResent: {
     personal: {},
     group: 'mail',
+    right: 'resend',
     label: 'Invitations sent again',
-    sentence: ({ invitations, leftOut = [] }, { owner, recipient: name }) =>
-      `${owner} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}${
+    sentence: ({ invitations, leftOut = [] }, { actor, recipient: name }) =>
+      `${actor} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}${
         leftOut.length > 0
           ? `, and not to ${leftOut.map(name).join(', ')}, who had too many within an hour`
           : ''

@@ -43,11 +43,12 @@ export const preparationCards = {
   TemplateEdited: {
     personal: { document: ['title', 'description'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Template edited',
-    sentence: ({ title }, { owner }) =>
+    sentence: ({ title }, { actor }) =>
       title === undefined
-        ? `${owner} changed the description of the template`
-        : `${owner} renamed the template to “${title}”`,
+        ? `${actor} changed the description of the template`
+        : `${actor} renamed the template to “${title}”`,
     changes: ['documents'],
   },
   DocumentCreatedFromTemplate: {
@@ -63,99 +64,112 @@ export const preparationCards = {
   DocumentRenamed: {
     personal: { document: ['title'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Document renamed',
-    sentence: ({ title }, { owner }) => `${owner} renamed the document to “${title}”`,
+    sentence: ({ title }, { actor }) => `${actor} renamed the document to “${title}”`,
     changes: ['documents'],
   },
   MessageEdited: {
     personal: { document: ['subject', 'message'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Message edited',
-    sentence: ({ subject, message }, { owner }) => `${owner} ${messageChange(subject, message)}`,
+    sentence: ({ subject, message }, { actor }) => `${actor} ${messageChange(subject, message)}`,
     changes: ['documents'],
   },
   RecipientAdded: {
     personal: { recipient: ['fullName', 'email', 'title'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Recipient added',
-    sentence: ({ fullName, title, role }, { owner }) =>
-      `${owner} added ${calledBy({ fullName, title }, 'somebody')} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+    sentence: ({ fullName, title, role }, { actor }) =>
+      `${actor} added ${calledBy({ fullName, title }, 'somebody')} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
     changes: ['recipients'],
   },
   RecipientRoleChanged: {
     personal: {},
     group: 'preparation',
+    right: 'edit',
     label: 'Role changed',
-    sentence: ({ recipient, role }, { owner, recipient: name }) =>
-      `${owner} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
+    sentence: ({ recipient, role }, { actor, recipient: name }) =>
+      `${actor} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
     changes: ['recipients'],
   },
   RecipientRemoved: {
     personal: {},
     group: 'preparation',
+    right: 'edit',
     label: 'Recipient removed',
-    sentence: ({ recipient }, { owner, recipient: name }) => `${owner} removed ${name(recipient)}`,
+    sentence: ({ recipient }, { actor, recipient: name }) => `${actor} removed ${name(recipient)}`,
     changes: ['recipients'],
   },
   RecipientCorrected: {
     personal: { recipient: ['fullName', 'email'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Recipient corrected',
-    sentence: ({ recipient, fullName, email }, { owner, recipient: name }) =>
+    sentence: ({ recipient, fullName, email }, { actor, recipient: name }) =>
       fullName === undefined
-        ? `${owner} ${email === undefined ? `corrected ${name(recipient)}` : `changed the email of ${name(recipient)} to ${email}`}`
-        : `${owner} changed the name${email === undefined ? '' : ' and email'} of a recipient to ${fullName}${email === undefined ? '' : ` (${email})`}`,
+        ? `${actor} ${email === undefined ? `corrected ${name(recipient)}` : `changed the email of ${name(recipient)} to ${email}`}`
+        : `${actor} changed the name${email === undefined ? '' : ' and email'} of a recipient to ${fullName}${email === undefined ? '' : ` (${email})`}`,
     changes: ['recipients'],
   },
   RecipientRenamed: {
     personal: { recipient: ['title'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Role renamed',
-    sentence: ({ title }, { owner }) => `${owner} renamed a role to “${title}”`,
+    sentence: ({ title }, { actor }) => `${actor} renamed a role to “${title}”`,
     changes: ['recipients'],
   },
   RecipientReordered: {
     personal: {},
     group: 'preparation',
+    right: 'edit',
     label: 'Signing order changed',
-    sentence: ({ recipient, signingOrder }, { owner, recipient: name }) =>
-      `${owner} gave ${name(recipient)} place ${signingOrder} in the signing order`,
+    sentence: ({ recipient, signingOrder }, { actor, recipient: name }) =>
+      `${actor} gave ${name(recipient)} place ${signingOrder} in the signing order`,
     changes: ['recipients'],
   },
   FieldPlaced: {
     personal: { document: ['label'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Field placed',
-    sentence: ({ recipient, type, pageNumber }, { owner, recipient: name }) =>
-      `${owner} placed ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
+    sentence: ({ recipient, type, pageNumber }, { actor, recipient: name }) =>
+      `${actor} placed ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
     changes: ['signature_fields'],
   },
   FieldMoved: {
     personal: {},
     group: 'preparation',
+    right: 'edit',
     label: 'Field moved',
-    sentence: ({ field }, { owner, field: name }) => `${owner} moved the field “${name(field)}”`,
+    sentence: ({ field }, { actor, field: name }) => `${actor} moved the field “${name(field)}”`,
     changes: ['signature_fields'],
   },
   FieldResized: {
     personal: {},
     group: 'preparation',
+    right: 'edit',
     label: 'Field resized',
-    sentence: ({ field }, { owner, field: name }) => `${owner} resized the field “${name(field)}”`,
+    sentence: ({ field }, { actor, field: name }) => `${actor} resized the field “${name(field)}”`,
     changes: ['signature_fields'],
   },
   FieldEdited: {
     personal: { document: ['label'] },
     group: 'preparation',
+    right: 'edit',
     label: 'Field edited',
-    sentence: ({ field }, { owner, field: name }) => `${owner} edited the field “${name(field)}”`,
+    sentence: ({ field }, { actor, field: name }) => `${actor} edited the field “${name(field)}”`,
     changes: ['signature_fields'],
   },
   FieldRemoved: {
     personal: {},
     group: 'preparation',
+    right: 'edit',
     label: 'Field removed',
-    sentence: ({ field }, { owner, field: name }) => `${owner} removed the field “${name(field)}”`,
+    sentence: ({ field }, { actor, field: name }) => `${actor} removed the field “${name(field)}”`,
     changes: ['signature_fields'],
   },
 } satisfies Partial<DocumentCards>;

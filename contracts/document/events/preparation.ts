@@ -1,7 +1,7 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
-import { AccountId, DocumentId, FieldId, RecipientId, Sha256 } from '../../ids.ts';
+import { AccountId, DocumentId, FieldId, OrganisationId, RecipientId, Sha256, TeamId } from '../../ids.ts';
 import { fieldShape } from '../fields/field.ts';
 import { fieldEditShape } from '../fields/members.ts';
 import { RecipientRole } from '../recipient.ts';
@@ -34,13 +34,22 @@ const file = {
   sealing: Sealing.exactOptional(),
 };
 
-export const DocumentUploaded = message('DocumentUploaded', { owner: AccountId, title: z.string(), ...file });
+/** Whose a document is besides its owner's: the organisation for which they acted, and the team. Each may be missing. */
+const possession = { organisation: OrganisationId.exactOptional(), team: TeamId.exactOptional() };
+
+export const DocumentUploaded = message('DocumentUploaded', {
+  owner: AccountId,
+  title: z.string(),
+  ...file,
+  ...possession,
+});
 
 export const DocumentDuplicated = message('DocumentDuplicated', {
   owner: AccountId,
   from: DocumentId,
   title: z.string(),
   ...file,
+  ...possession,
 });
 
 /**
@@ -54,6 +63,7 @@ export const TemplateCreated = message('TemplateCreated', {
   /** The document that it was saved from. Missing if it was made from a file. */
   from: DocumentId.exactOptional(),
   ...file,
+  ...possession,
 });
 /** Only the members that have changed are present, with their new values. */
 export const TemplateEdited = message('TemplateEdited', {
@@ -79,6 +89,7 @@ export const DocumentCreatedFromTemplate = message('DocumentCreatedFromTemplate'
   template: DocumentId,
   title: z.string(),
   ...file,
+  ...possession,
 });
 
 export const RecipientAdded = message('RecipientAdded', {

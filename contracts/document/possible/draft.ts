@@ -2,7 +2,7 @@ import type { Recorded } from '../../envelope.ts';
 import { isRecipientErased } from '../erasures.ts';
 import type { DocumentEvent } from '../events.ts';
 import type { ExistingDocument } from '../state.ts';
-import { byHolderOf } from './who.ts';
+import { byHolder } from './who.ts';
 
 type DraftEvent = Recorded<
   Extract<
@@ -32,7 +32,7 @@ type DraftEvent = Recorded<
  * Says why an owner's change to a draft or template, or sending it, can't have happened, as a clause. Null if it can.
  */
 export const draftProblem = (document: ExistingDocument, event: DraftEvent): string | null =>
-  byHolderOf(event.type === 'DocumentSent' ? 'send' : 'edit', document, event.metadata) ??
+  byHolder(document, event) ??
   (document.status === 'draft' ? changeProblem(document, event) : 'the document was no draft any more');
 
 const changeProblem = (document: ExistingDocument, event: DraftEvent): string | null => {

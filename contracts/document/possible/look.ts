@@ -3,7 +3,7 @@ import { isOwner, whoActed } from '../access.ts';
 import type { DocumentEvent } from '../events.ts';
 import { isOnHold } from '../retention.ts';
 import type { ExistingDocument } from '../state.ts';
-import { byHolderOf, byOwnerOrErasing } from './who.ts';
+import { byHolder, byOwnerOrErasing } from './who.ts';
 
 type LookEvent = Recorded<
   Extract<
@@ -34,39 +34,35 @@ export const lookProblem = (document: ExistingDocument, event: LookEvent): strin
     case 'DocumentDownloaded':
       return downloadProblem(document, event);
     case 'DocumentViewed':
-      return byHolderOf('view', document, event.metadata);
+      return byHolder(document, event);
     case 'OriginalDownloaded':
-      return byHolderOf('download-original', document, event.metadata);
+      return byHolder(document, event);
     case 'CompletionRefused':
       return byKnownRecipient(document, event.metadata);
     case 'AccessRefused':
       return refusalProblem(document, event.metadata);
     case 'TimelineViewed':
-      return byHolderOf('read-timeline', document, event.metadata);
+      return byHolder(document, event);
     case 'TimelineExported':
-      return byHolderOf('export-timeline', document, event.metadata);
+      return byHolder(document, event);
     case 'EvidenceTaken':
-      return byHolderOf('take-evidence', document, event.metadata);
+      return byHolder(document, event);
     case 'AuditLinkCreated':
-      return byHolderOf('make-audit-links', document, event.metadata) ?? linkProblem(document, event);
+      return byHolder(document, event) ?? linkProblem(document, event);
     case 'AuditLinkRevoked':
       return revokingProblem(document, event);
     case 'DocumentDeleted':
-      return isOnHold(document)
-        ? 'the document was on hold'
-        : byOwnerOrErasing('delete', document, event.metadata);
+      return isOnHold(document) ? 'the document was on hold' : byOwnerOrErasing(document, event);
   }
 };
 
 type About<Type extends LookEvent['type']> = Extract<LookEvent, { type: Type }>;
 
-const downloadProblem = (
-  document: ExistingDocument,
-  { data, metadata }: About<'DocumentDownloaded'>,
-): string | null => {
-  if (document.sealed?.sha256 !== data.sealed) return 'the document was not sealed as that file by then';
+const downloadProblem = (document: ExistingDocument, event: About<'DocumentDownloaded'>): string | null => {
+  if (document.sealed?.sha256 !== event.data.sealed)
+    return 'the document was not sealed as that file by then';
 
-  return byHolderOf('download-sealed', document, metadata);
+  return byHolder(document, event);
 };
 
 const byKnownRecipient = ({ recipients }: ExistingDocument, { by }: Metadata): string | null =>
@@ -82,11 +78,13 @@ const refusalProblem = (document: ExistingDocument, metadata: Metadata): string 
     case 'recipient':
       return byKnownRecipient(document, metadata);
     case 'auditor':
-      return whoActed(by, document).kind === 'audit-link'
+      return whoActed(metadata, document).kind === 'audit-link'
         ? null
         : 'the document had no such link for auditors';
     case 'account':
-      return isOwner(by, document) ? 'an owner is not refused their own document' : null;
+      return isOwner(by, document) && document.organisation === null
+        ? 'an owner is not refused their own document'
+        : null;
     case 'system':
       return 'the installation itself is refused nothing';
   }
@@ -102,12 +100,9 @@ const linkProblem = (
 };
 
 /** The owner revokes audit links. A restore does too, so that a link revoked in another epoch stays revoked. */
-const revokingProblem = (
-  document: ExistingDocument,
-  { data, metadata }: About<'AuditLinkRevoked'>,
-): string | null => {
-  const link = document.auditLinks.find(({ id }) => id === data.link);
+const revokingProblem = (document: ExistingDocument, event: About<'AuditLinkRevoked'>): string | null => {
+  const link = document.auditLinks.find(({ id }) => id === event.data.link);
   if (link?.revokedAt !== null) return 'there was no such link to be revoked';
 
-  return byHolderOf('revoke-audit-links', document, metadata);
+  return byHolder(document, event);
 };

@@ -5,7 +5,7 @@ import { isNewerLink, nextLinkVersion } from '../links.ts';
 import type { MailEvent } from '../mails.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { declinerOf, isTurnOf } from '../turn.ts';
-import { byHolderOf, bySystem } from './who.ts';
+import { byHolder, bySystem } from './who.ts';
 
 type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract<MailEvent, { type: Type }>>;
 
@@ -120,14 +120,12 @@ const occasionProblem = (
   }
 };
 
-const resendingProblem = (
-  document: ExistingDocument,
-  { data, metadata }: Mail<'InvitationsResent'>,
-): string | null => {
+const resendingProblem = (document: ExistingDocument, event: Mail<'InvitationsResent'>): string | null => {
   if (document.status !== 'sent') return 'the document was not out for signing';
+  const { data, metadata } = event;
   const invited = data.invitations.map((one) => invitationProblem(document, one, metadata.at));
 
-  return byHolderOf('resend', document, metadata) ?? invited.find((problem) => problem !== null) ?? null;
+  return byHolder(document, event) ?? invited.find((problem) => problem !== null) ?? null;
 };
 
 const invitationProblem = (

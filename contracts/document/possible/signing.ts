@@ -37,7 +37,7 @@ export const signingProblem = (document: ExistingDocument, event: SigningEvent):
     case 'DocumentCompleted':
       return completionProblem(document, event);
     case 'DocumentVoided':
-      return byOwnerOrErasing('void', document, event.metadata) ?? outForSigning(document);
+      return byOwnerOrErasing(document, event) ?? outForSigning(document);
   }
 };
 

@@ -1,14 +1,27 @@
-import type { Metadata } from '../../envelope.ts';
-import { grants, isGranted, isOwner, type Right, whoActed } from '../access.ts';
+import type { Metadata, Recorded } from '../../envelope.ts';
+import { isGranted, isOwner, whoActed } from '../access.ts';
+import { documentCardOf } from '../cards.ts';
+import type { DocumentEvent } from '../events.ts';
+import { grants } from '../rights.ts';
 import type { ExistingDocument } from '../state.ts';
 
 // These functions check the actor in an event's envelope. Each says why that actor can't have done it, or returns null.
 
-/** Events don't say which accounts are auditors, so this accepts every actor of the kind `auditor` as one. */
-export const byHolderOf = (right: Right, document: ExistingDocument, { by, at }: Metadata): string | null => {
-  const who = whoActed(by, document);
-  if (isGranted(right, who, document, at)) return null;
-  if (isOwner(who, document)) return 'the document was deleted by then';
+/**
+ * By somebody who has the right that the event's card names. Events don't say which accounts are auditors, so this accepts
+ * every actor of the kind `auditor` as one.
+ */
+export const byHolder = (
+  document: ExistingDocument,
+  { type, metadata }: Recorded<DocumentEvent>,
+): string | null => {
+  const right = documentCardOf(type)?.right;
+  if (!right) throw new TypeError(`no right is needed for ${type}`);
+  const who = whoActed(metadata, document);
+  if (isGranted(right, who, document, metadata.at)) return null;
+  if (isOwner(who, document) && document.deleted) return 'the document was deleted by then';
+  if (document.organisation !== null && who.kind === 'account-on-record')
+    return 'it names no right of the document’s organisation to do that';
   if (who.kind === 'audit-link' && grants('audit-link-holder', right))
     return 'the link for auditors did not work by then';
   if (who.kind === 'recipient' && grants('recipient-on-record', right))
@@ -25,11 +38,10 @@ export const byRecipient = (recipient: string, { by }: Metadata): string | null 
 
 /** An owner voids and deletes. The installation itself does so only to erase, in the same append. */
 export const byOwnerOrErasing = (
-  right: 'void' | 'delete',
   document: ExistingDocument,
-  metadata: Metadata,
+  event: Recorded<Extract<DocumentEvent, { type: 'DocumentVoided' | 'DocumentDeleted' }>>,
 ): string | null => {
-  if (metadata.by.kind !== 'system') return byHolderOf(right, document, metadata);
+  if (event.metadata.by.kind !== 'system') return byHolder(document, event);
 
   return document.deleted ? 'the document was deleted by then' : null;
 };

@@ -1,3 +1,4 @@
+import { policyDefaults } from '../../organisation/policies.ts';
 import type { Names } from '../cards/card.ts';
 import type { DocumentEvent } from '../events.ts';
 
@@ -112,6 +113,15 @@ export const samples: DataOf = {
   DisposalNoticeMailed: { to: 'olive', messageId: '<1>' },
   DisposalDecided: { decision: 'keep', until: null, reason: 'Of historical interest' },
   DocumentRestored: { reason: 'Deleted by mistake' },
+  DocumentMovedToTeam: { organisation: 'acme', team: 'sales' },
+  DocumentShared: { share: 's', with: { kind: 'account', id: 'mia' }, right: 'edit', until: null },
+  ShareRevoked: { share: 's' },
+  OwnershipTransferred: { from: 'olive', to: 'mia', reason: 'Olive has left' },
+  ReleaseRequested: { to: null, note: 'For tomorrow' },
+  ReleaseApproved: {},
+  ReleaseRefused: { reason: 'The rent is wrong' },
+  ReleaseWithdrawn: {},
+  PoliciesApplied: { organisation: 'acme', revision: 3, values: policyDefaults },
 };
 
 export const names: Names = {

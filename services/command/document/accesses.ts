@@ -16,7 +16,7 @@ import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { RefusedRequests } from '../http/refused-requests.ts';
 import { ofRequest } from '../log/envelopes.ts';
-import { handle, type Writer } from '../log/handle.ts';
+import { handle, membershipFor, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import type { Writers } from '../log/write-permission.ts';
 import { document } from './decisions/decider.ts';
@@ -80,7 +80,7 @@ const recorded = async (writer: Writer, request: Access, limits: Limits): Promis
   const { documentId, by, access, ...from } = request;
   const { state, past } = await writer.streams.read(document, documentId);
   const now = writer.now();
-  permitted(state, rightTo[access.kind], { by, at: now });
+  permitted(state, rightTo[access.kind], { by, at: now, ...(await membershipFor(writer, document, { by })) });
   const last = past.findLast(isLike(request)) ?? null;
   if (last && isOnRecord(access, last, past, now)) return last.position;
   if (isTaking(access)) await spent(request, limits);

@@ -6,7 +6,7 @@ import { clipped } from '#contracts/text/characters.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { handle } from '../log/handle.ts';
+import { handle, membershipFor } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { requireReadable } from '../log/readable.ts';
 import { emptied, fileOf, messageOf, type Renamed, withoutErased } from './decisions/carried.ts';
@@ -28,7 +28,8 @@ export const duplicate = async (
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
     const original = await writer.streams.read(document, params.id ?? '');
-    const asking = { by: actorOf(by), at: writer.now() };
+    const membership = await membershipFor(writer, document, envelope);
+    const asking = { by: actorOf(by), at: writer.now(), ...membership };
     const allowed = permitted(original.state, 'duplicate', asking);
     requireReadable(original.past);
     return copyOf(withoutErased(allowed), id, renamed);

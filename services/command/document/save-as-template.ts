@@ -8,7 +8,7 @@ import { isReadable } from '#contracts/personal/closed.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { handle } from '../log/handle.ts';
+import { handle, membershipFor } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { requireReadable } from '../log/readable.ts';
 import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
@@ -31,7 +31,8 @@ export const saveAsTemplate = async (
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
     const original = await writer.streams.read(document, params.id ?? '');
-    const asking = { by: actorOf(by), at: writer.now() };
+    const membership = await membershipFor(writer, document, envelope);
+    const asking = { by: actorOf(by), at: writer.now(), ...membership };
     const allowed = permitted(original.state, 'save-as-template', asking);
     requireReadable(original.past);
     return templateFrom(allowed, body, id, renamed);

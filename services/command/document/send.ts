@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { countMails } from '../leader/mail/daily-mails.ts';
-import { handle } from '../log/handle.ts';
+import { handle, membershipFor } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
 /** Sends a document, where the account may mail so many people today. Refuses `mails.too-many`. */
@@ -19,7 +19,8 @@ export const send = async (
     const command: DocumentCommand = { type: 'SendDocument', data: {} };
     if (atMost === null) return command;
     // A document that cannot be sent must not be counted, so this decides first.
-    document.decide({ ...command, by: envelope.by, at: writer.now() }, state);
+    const membership = await membershipFor(writer, document, envelope);
+    document.decide({ ...command, by: envelope.by, at: writer.now(), ...membership }, state);
     const mails = state.status === 'none' ? 0 : state.recipients.length;
     // A document is sent once, and each of its recipients gets a mail in the end.
     const counted = { document: id, purpose: 'sending', mails, cause: '' } as const;

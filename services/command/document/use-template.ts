@@ -6,7 +6,7 @@ import { RecipientId } from '#contracts/ids.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { handle } from '../log/handle.ts';
+import { handle, membershipFor } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { requireReadable } from '../log/readable.ts';
 import { assigned } from './decisions/assigned.ts';
@@ -31,7 +31,8 @@ export const createFromTemplate = async (
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
     const { state: used, past } = await writer.streams.read(document, params.id ?? '');
-    const asking = { by: actorOf(by), at: writer.now() };
+    const membership = await membershipFor(writer, document, envelope);
+    const asking = { by: actorOf(by), at: writer.now(), ...membership };
     const template = permitted(used, 'use-template', asking);
     requireReadable(past);
     return assigned(template, { title: body.title, people: body.recipients }, id, renamed);

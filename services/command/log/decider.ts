@@ -1,4 +1,4 @@
-import type { Issued, Message, Recorded } from '#contracts/envelope.ts';
+import type { Authority, Issued, Message, Recorded } from '#contracts/envelope.ts';
 import type { Category } from '#contracts/stream-name.ts';
 
 /** Everything about an aggregate: what it remembers, what it allows, and how its state changes. */
@@ -12,6 +12,15 @@ export type Decider<State, Command, Event extends Message> = {
    * possible.
    */
   readonly problem: (state: State, event: Recorded<Event>) => string | null;
+  /**
+   * By which right of their organisation somebody makes these events. Missing for an aggregate on which no organisation
+   * grants rights; then nobody asks what the organisation of an account says.
+   */
+  readonly authority?: (
+    decision: readonly Event[],
+    state: State,
+    issued: Omit<Issued<unknown & object>, never>,
+  ) => Authority | undefined;
   /**
    * True for an aggregate that only records things and never decides by them. Then only the last event of its stream is
    * read, however long the stream is.

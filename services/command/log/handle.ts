@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { blobsOf } from '#contracts/blobs-of.ts';
-import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { Authority, Message, Recorded } from '#contracts/envelope.ts';
 import type { Sha256 } from '#contracts/ids.ts';
+import type { Membership } from '#contracts/organisation/membership.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -10,6 +11,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { commandSpanOf } from '../../shared/tracing/ids.ts';
 import { isTracing, traced } from '../../shared/tracing/tracing.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
+import type { Memberships } from '../organisation/memberships.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
 import type { Envelope } from './envelopes.ts';
@@ -37,6 +39,8 @@ export type Writer = {
   readonly epoch: number;
   readonly lookup: Lookup;
   readonly now: () => string;
+  /** Missing where nobody's rights are decided, as in tests of a part. */
+  readonly memberships?: Memberships;
   /** Called before events are appended that name files for the first time in their stream. */
   readonly claimBlobs?: ClaimBlobs;
 };
@@ -104,11 +108,14 @@ const attempts = async <State, Command, Event extends Message>(
 
     asked ??= await (command as Making<State, Command>)(loaded.state);
     const at = stampedBehind(loaded.past.at(-1), writer.now());
-    const decision = decided(decider, { ...asked, at, by: envelope.by }, loaded);
+    const issued = { ...asked, at, by: envelope.by, ...(await membershipFor(writer, decider, envelope)) };
+    const decision = decided(decider, issued, loaded);
     if (decision === 'look again') continue;
     if (decision.length === 0) return { ...loaded, events: [] };
 
-    const written = await append(writer, stream, loaded, decision, { ...envelope, at });
+    const authority = decider.authority?.(decision, loaded.state, issued);
+    const signed = { ...envelope, at, ...(authority && { authority }) };
+    const written = await append(writer, stream, loaded, decision, signed);
     if (typeof written === 'object') {
       const now = loadedWith(decider, loaded, written);
       return { events: written, ...writer.streams.keep(decider, stream, now) };
@@ -117,6 +124,18 @@ const attempts = async <State, Command, Event extends Message>(
   }
 
   return refuse(isUnknown ? 'unavailable' : 'busy');
+};
+
+/** What the organisation of whoever acts says about them, for aggregates on which it grants rights. */
+export const membershipFor = async (
+  { memberships }: Pick<Writer, 'memberships'>,
+  { authority }: { readonly authority?: unknown },
+  { by }: Pick<Envelope, 'by'>,
+): Promise<{ readonly membership?: Membership }> => {
+  if (!authority || !memberships || by.kind !== 'account') return {};
+  const membership = await memberships.of(by.id);
+
+  return membership ? { membership } : {};
 };
 
 /** The files that these events are the first of their stream to name. */
@@ -167,7 +186,7 @@ const append = async <State, Event extends Message>(
   stream: string,
   { revision, head, keys, past }: LoadedStream<State, Event>,
   decision: readonly Event[],
-  envelope: Envelope & { readonly at: string },
+  envelope: Envelope & { readonly at: string; readonly authority?: Authority },
 ): Promise<readonly Recorded<Event>[] | 'conflict' | 'unknown'> => {
   const blobs = claimBlobs ? newBlobsIn(decision, past) : [];
   if (blobs.length > 0) await claimBlobs?.(stream, blobs);

@@ -6,6 +6,7 @@ import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { LEFT_OVER } from '../backup/restoring/restore-record.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
+import { type Memberships, memberships } from '../organisation/memberships.ts';
 import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
@@ -122,13 +123,13 @@ const isRestoreOver = (store: OpenedLog): Promise<boolean> =>
 type Serving = Parts & {
   readonly permission: WritePermission;
   readonly news: EpochNews;
-  readonly streamsOf: (epoch: number) => Streams;
+  readonly rememberedOf: (epoch: number) => Remembered;
   readonly forget: () => void;
 };
 
 /** Permits writing until something ends that, or waits for a restore to end. Throws if the lock or the log is lost. */
 const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
-  const { store, connect, permission, news, streamsOf, lookup, now, log, guard } = serving;
+  const { store, connect, permission, news, rememberedOf, lookup, now, log, guard } = serving;
   if (await guard.look()) {
     permission.close('log.not-whole');
     return serving.forget();
@@ -146,7 +147,7 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     await serving.prepare?.(epoch);
     locks.lost.throwIfAborted();
     const { claimBlobs } = serving;
-    const writer = { store, streams: streamsOf(epoch), epoch, lookup, now };
+    const writer = { store, ...rememberedOf(epoch), epoch, lookup, now };
     permission.open({ ...writer, ...(claimBlobs && { claimBlobs }) });
     log.info({ epoch }, 'open for writing');
 
@@ -220,13 +221,19 @@ const abandonDead = async ({ store, now, log, guard }: Serving, locks: LockSessi
 };
 
 /** Keeps the remembered streams of the current epoch and drops those of earlier ones. */
+/** What a process remembers of an epoch. */
+type Remembered = { readonly streams: Streams; readonly memberships: Memberships };
+
 const rememberedByEpoch = (store: OpenedLog) => {
-  let known: { readonly epoch: number; readonly streams: Streams } | null = null;
+  let known: { readonly epoch: number; readonly remembered: Remembered } | null = null;
 
   return {
-    streamsOf: (epoch: number): Streams => {
-      if (known?.epoch !== epoch) known = { epoch, streams: rememberedStreams(store, epoch) };
-      return known.streams;
+    rememberedOf: (epoch: number): Remembered => {
+      if (known?.epoch !== epoch) {
+        const streams = rememberedStreams(store, epoch);
+        known = { epoch, remembered: { streams, memberships: memberships(streams) } };
+      }
+      return known.remembered;
     },
     forget: () => {
       known = null;

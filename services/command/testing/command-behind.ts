@@ -148,4 +148,16 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   DisposalNoticeMailed: ({ data }) => ({ type: 'RecordDisposalNotice', data }),
   DisposalDecided: ({ data }) => ({ type: 'DecideDisposal', data }),
   DocumentRestored: ({ data }) => ({ type: 'RestoreDocument', data }),
+  DocumentMovedToTeam: ({ data: { team } }) => ({ type: 'MoveDocument', data: { team } }),
+  DocumentShared: ({ data }) => ({ type: 'ShareDocument', data }),
+  ShareRevoked: ({ data }) => ({ type: 'RevokeShare', data }),
+  OwnershipTransferred: ({ data: { to, reason } }) => ({
+    type: 'TransferOwnership',
+    data: { to, reason, isOwnerGone: true },
+  }),
+  ReleaseRequested: ({ data }) => ({ type: 'RequestRelease', data }),
+  ReleaseApproved: () => ({ type: 'ReleaseDocument', data: {} }),
+  ReleaseRefused: ({ data }) => ({ type: 'RefuseRelease', data }),
+  ReleaseWithdrawn: () => ({ type: 'WithdrawRelease', data: {} }),
+  PoliciesApplied: () => null,
 };

@@ -155,6 +155,21 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
     reason: 'Nobody needs it',
   }),
   RestoreDocument: () => ({ reason: 'By mistake' }),
+  MoveDocument: (choice) => ({ team: choice.of([null, idOf(5)]) }),
+  ShareDocument: (choice) => ({
+    share: idOf(3 + (choice.number() % 2)),
+    with: choice.of([{ kind: 'account', id: idOf(6) } as const, { kind: 'team', id: idOf(5) } as const]),
+    ...{ right: choice.of(['view', 'edit'] as const), until: choice.of([null, ...laterYears]) },
+  }),
+  RevokeShare: (choice, { shares }) => ({ share: choice.of([...shares, { id: idOf(9) }]).id }),
+  TransferOwnership: (choice) => ({
+    ...{ to: choice.of([owner.id, stranger.id]), reason: 'Olive has left' },
+    isOwnerGone: choice.of([true, false]),
+  }),
+  RequestRelease: (choice) => ({ to: choice.of([null, [idOf(6)]]), note: null }),
+  ReleaseDocument: () => ({}),
+  RefuseRelease: () => ({ reason: 'The rent is wrong' }),
+  WithdrawRelease: () => ({}),
   RevokeAuditLink: (choice, { auditLinks }) => ({ link: choice.of([...auditLinks, { id: idOf(9) }]).id }),
 };
 

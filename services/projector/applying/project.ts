@@ -15,6 +15,7 @@ import { recipients } from '../projections/recipients.ts';
 import { retentionRules } from '../projections/retention-rules.ts';
 import { retentions } from '../projections/retentions.ts';
 import { settings } from '../projections/settings.ts';
+import { shares } from '../projections/shares.ts';
 import { signatureFields } from '../projections/signature-fields.ts';
 import { tree } from '../projections/tree.ts';
 import { users } from '../projections/users.ts';
@@ -23,7 +24,7 @@ import { isIn, type Share, WHOLE } from './share.ts';
 type Statements = Readonly<Record<string, (event: Recorded) => Sql | null>>;
 
 const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
-  document: [documents, recipients, signatureFields, retentions, holds],
+  document: [documents, recipients, signatureFields, retentions, holds, shares],
   account: [users, settings, logos],
   retention: [retentionRules],
   matter: [matters],

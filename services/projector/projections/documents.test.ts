@@ -151,4 +151,5 @@ const draft = {
   void_reason: null,
   deleted_at: null,
   parked: false,
+  ...{ organisation_id: null, team_id: null, release: null },
 };

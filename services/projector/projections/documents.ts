@@ -32,7 +32,7 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
     where id = ${idOf(stream)}`,
 
   DocumentSent: ({ stream, metadata }) => sql`
-    update documents set status = 'sent', sent_at = ${metadata.at} where id = ${idOf(stream)}`,
+    update documents set status = 'sent', sent_at = ${metadata.at}, release = null where id = ${idOf(stream)}`,
 
   DocumentCompleted: ({ stream, metadata }) => sql`
     update documents set status = 'completed', completed_at = ${metadata.at} where id = ${idOf(stream)}`,
@@ -57,11 +57,26 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
     isOfDocument(data.keys) ? { text: ERASING, values: [idOf(stream)] } : null,
   DocumentRestored: ({ stream }) => sql`
     update documents set deleted_at = null where id = ${idOf(stream)}`,
+
+  DocumentMovedToTeam: ({ stream, data }) => sql`
+    update documents set organisation_id = ${data.organisation}, team_id = ${data.team}
+    where id = ${idOf(stream)}`,
+  OwnershipTransferred: ({ stream, data }) => sql`
+    update documents set created_by_id = ${data.to} where id = ${idOf(stream)}`,
+  ReleaseRequested: ({ stream, data, metadata }) => sql`
+    update documents set release = ${JSON.stringify({ ...data, by: metadata.by.id, at: metadata.at })}
+    where id = ${idOf(stream)}`,
+  ReleaseApproved: (event) => unreleased(event),
+  ReleaseRefused: (event) => unreleased(event),
+  ReleaseWithdrawn: (event) => unreleased(event),
 };
 
 const ERASING = `update documents set ${erasing(
   ...['title', 'description', 'subject', 'message', 'original_file_name', 'void_reason'],
-)} where id = $1`;
+)}, release = null where id = $1`;
+
+const unreleased = ({ stream }: Recorded<DocumentEvent>) => sql`
+  update documents set release = null where id = ${idOf(stream)}`;
 
 type Created = Extract<
   DocumentEvent,
@@ -83,10 +98,11 @@ const created = (
   { kind = 'document', description = null, copiedFrom = null, template = null }: Origin,
 ) => sql`
   insert into documents (id, position, kind, title, description, original_file_name, file_type, page_count, pages,
-    original_sha256, pdf_sha256, copied_from_id, template_id, created_by_id, created_at)
+    original_sha256, pdf_sha256, copied_from_id, template_id, created_by_id, organisation_id, team_id, created_at)
   values (${idOf(stream)}, ${position}, ${kind}, ${data.title}, ${description},
     ${data.originalFileName}, ${data.fileType}, ${data.pages.length}, ${JSON.stringify(data.pages)},
-    ${data.original}, ${data.pdf}, ${copiedFrom}, ${template}, ${data.owner}, ${metadata.at})`;
+    ${data.original}, ${data.pdf}, ${copiedFrom}, ${template}, ${data.owner},
+    ${data.organisation ?? null}, ${data.team ?? null}, ${metadata.at})`;
 
 type Used = Extract<DocumentEvent, { type: 'DocumentCreatedFromTemplate' }>['data'];
 

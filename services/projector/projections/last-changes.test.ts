@@ -81,6 +81,7 @@ const looksAndMails: ReadonlySet<string> = new Set([
   'DisposalAnnounced',
   'DisposalNoticeMailed',
   'DisposalDecided',
+  'PoliciesApplied',
 ] satisfies DocumentEvent['type'][]);
 
 const activities: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
+import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { DOCUMENT } from './projections.ts';
 import { uploaded } from './sample-events.ts';
@@ -212,6 +213,31 @@ export const happenings = (): Happenings => {
       }),
     },
     DocumentRestored: { data: fc.record({ reason: text }) },
+    DocumentMovedToTeam: {
+      data: fc.record({
+        organisation: fc.constant(uuid(1)),
+        team: fc.option(fc.constantFrom(uuid(2), uuid(3))),
+      }),
+    },
+    DocumentShared: {
+      data: fc.record({
+        share: fc.constantFrom(uuid(4), uuid(5)),
+        with: fc.record({ kind: fc.constantFrom('account' as const, 'team' as const), id: recipient }),
+        right: fc.constantFrom('view' as const, 'edit' as const),
+        until: fc.option(instant),
+      }),
+    },
+    ShareRevoked: { data: fc.record({ share: fc.constantFrom(uuid(4), uuid(5)) }) },
+    OwnershipTransferred: {
+      data: fc.record({ from: fc.constant(uuid(1)), to: fc.constantFrom(uuid(1), uuid(2)), reason: text }),
+    },
+    ReleaseRequested: { data: fc.record({ to: fc.constant(null), note: fc.option(text) }) },
+    ReleaseApproved: bare,
+    ReleaseRefused: { data: fc.record({ reason: text }) },
+    ReleaseWithdrawn: bare,
+    PoliciesApplied: {
+      data: fc.constant({ organisation: uuid(1), revision: 3, values: policyDefaults }),
+    },
   };
 };
 

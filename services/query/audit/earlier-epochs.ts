@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { EpochDocumentsView } from '#contracts/api/views/audit.ts';
+import { type Creation, isCreation } from '#contracts/document/creation.ts';
 import { DocumentEvent } from '#contracts/document/events.ts';
-import { type Creation, isCreation } from '#contracts/document/evolve.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { idOf } from '#contracts/stream-name.ts';

@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { linkRefusals } from '#contracts/api/link-refusals.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import {
-  type Accessible,
-  type Right,
-  type Role,
-  rightsOf,
-  roleOf,
-  type Who,
-} from '#contracts/document/access.ts';
+import { type Accessible, rightsOf, roleOf, type Who } from '#contracts/document/access.ts';
 import { type AuditLinkEvent, evolveAuditLinks } from '#contracts/document/audit-links.ts';
 import { signingLinkState } from '#contracts/document/links.ts';
+import type { Right, Role } from '#contracts/document/rights.ts';
 import type { AuditLink } from '#contracts/document/state.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { sql } from '../../shared/database/sql.ts';

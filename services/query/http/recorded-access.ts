@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { LogPosition } from '#contracts/api/log-position.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import type { Right } from '#contracts/document/access.ts';
+import type { Right } from '#contracts/document/rights.ts';
 import { DocumentId } from '#contracts/ids.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { Session } from '../../shared/database/sessions.ts';

@@ -15,6 +15,8 @@ export type Stored = {
   readonly pdf: string;
   readonly sealed: string | null;
   readonly deleted: boolean;
+  /** Whose it is besides its owner's, who else may have it, and whether it waits for a release. */
+  readonly possession: Pick<Accessible, 'organisation' | 'team' | 'shares' | 'release'>;
   /** Null if they weren't looked for. */
   readonly contents: Contents | null;
   /** An event of it was damaged and is lost, so that nobody knows what state it is in. */
@@ -37,10 +39,12 @@ export const contentsStatement = (id: string): Sql => sql`
 export const storedIn = (row: StoredRow & Partial<Contents>): Stored | null => {
   if (row.id === null) return null;
   const { pages, pdf, sealedPdf, deleted, damaged, subject, text, recipientViews, fieldViews } = row;
+  const { organisation, team, shares, release } = row;
 
   return {
     ...{ view: shown(viewIn(row)), message: { subject, text } },
     ...{ pages, pdf, sealed: sealedPdf, deleted, damaged },
+    possession: { organisation, team, release, shares: shares ?? [] },
     contents:
       recipientViews === undefined || fieldViews === undefined ? null : { recipientViews, fieldViews },
   };
@@ -62,23 +66,32 @@ const DAMAGED_COLUMN = `parked and exists (
 
 type Found = Pick<Stored, 'pages' | 'pdf' | 'deleted' | 'damaged'> &
   Stored['message'] &
-  DocumentRow & { readonly sealedPdf: string | null };
+  Omit<Stored['possession'], 'shares'> &
+  DocumentRow & {
+    readonly sealedPdf: string | null;
+    /** Null if there are none. */
+    readonly shares: Accessible['shares'] | null;
+  };
 
 /** Whether an id was found decides about the rest. */
 export type StoredRow = Found | { readonly id: null };
 
 const COLUMNS = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf", deleted_at is not null as "deleted",
-  subject, message as "text", ${DAMAGED_COLUMN}, ${documentColumns}`;
+  subject, message as "text", organisation_id as "organisation", team_id as "team", release,
+  (select json_agg(json_build_object('id', id, 'with', json_build_object('kind', kind, 'id', with_id),
+    'right', access, 'until', to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by revision)
+    from shares where document_id = documents.id) as "shares", ${DAMAGED_COLUMN}, ${documentColumns}`;
 
 /** What decides who may look at it. Recipients and audit links matter only to those who come with a link. */
 export const accessOf = (
-  { view, deleted }: Stored,
+  { view, deleted, possession }: Stored,
   { recipients = [], auditLinks = [] }: Partial<Pick<Accessible, 'recipients' | 'auditLinks'>> = {},
 ): Accessible => ({
   kind: view.isTemplate ? 'template' : 'document',
   status: view.status,
   deleted,
   owner: view.createdById,
+  ...possession,
   recipients,
   auditLinks,
 });

@@ -73,7 +73,13 @@ create table documents (
   template_id uuid,
   -- Documents made from this template.
   usage_count integer not null default 0,
+  -- The account that acts as the sender.
   created_by_id uuid not null,
+  -- Whose it is besides: null for a document that is its owner's alone.
+  organisation_id uuid,
+  team_id uuid,
+  -- Who asked for its release, whom, when and why (ReleaseRequest); null if nobody waits for one.
+  release jsonb,
   created_at timestamptz not null,
   sent_at timestamptz,
   completed_at timestamptz,
@@ -83,6 +89,20 @@ create table documents (
   deleted_at timestamptz,
   -- An event of this document could not be projected: see parked_events.
   parked boolean not null default false
+);
+
+-- The members and teams with whom documents are shared.
+create table shares (
+  document_id uuid not null,
+  id uuid not null,
+  revision integer not null,
+  -- `account` or `team`, and its id.
+  kind text not null,
+  with_id uuid not null,
+  -- `view` or `edit`.
+  access text not null,
+  until timestamptz,
+  primary key (document_id, id)
 );
 
 -- When a document changed last, as its owner understands that, and the place in the log of its newest activity; null

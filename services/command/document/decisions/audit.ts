@@ -62,14 +62,14 @@ export const recordCompletionRefused = (
   return [{ type: 'CompletionRefused', data }];
 };
 
-/** Those who can be refused: recipients, holders of one of the audit links, and accounts other than the owner's. */
+/** Those who can be refused: recipients, holders of one of the audit links, and accounts other than the owner's, unless the owner left. */
 export const recordAccessRefused = (
   { data, by }: Command<'RecordAccessRefused'>,
   document: Document,
 ): Decision => {
   const loaded = existing(document);
-  const who = whoActed(by, loaded);
-  if (who.kind === 'system' || isOwner(who, loaded)) refuse('not-allowed');
+  const who = whoActed({ by }, loaded);
+  if (who.kind === 'system' || (isOwner(who, loaded) && loaded.organisation === null)) refuse('not-allowed');
   if (who.kind === 'recipient') recipientOf(loaded, who.id);
   if (who.kind === 'auditor') refuse('not-found');
 

@@ -15,6 +15,7 @@ import {
   recordTimelineView,
   revokeAuditLink,
 } from './audit.ts';
+import { authorityFor } from './authority.ts';
 import {
   duplicateDocument,
   editDocument,
@@ -30,6 +31,17 @@ import {
   recordBlobsDestroyed,
   recordKeysDestroyed,
 } from './erasing.ts';
+import {
+  moveDocument,
+  refuseRelease,
+  releaseDocument,
+  requestRelease,
+  revokeShare,
+  shareDocument,
+  transferOwnership,
+  withdrawnByChange,
+  withdrawRelease,
+} from './organisation.ts';
 import { addRecipient, editRecipient, removeRecipient, reorderRecipients } from './recipients.ts';
 import {
   recordDownload,
@@ -168,13 +180,30 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return decideDisposal(command, document);
     case 'RestoreDocument':
       return restoreDocument(command, document);
+    case 'MoveDocument':
+      return moveDocument(command, document);
+    case 'ShareDocument':
+      return shareDocument(command, document);
+    case 'RevokeShare':
+      return revokeShare(command, document);
+    case 'TransferOwnership':
+      return transferOwnership(command, document);
+    case 'RequestRelease':
+      return requestRelease(command, document);
+    case 'ReleaseDocument':
+      return releaseDocument(command, document);
+    case 'RefuseRelease':
+      return refuseRelease(command, document);
+    case 'WithdrawRelease':
+      return withdrawRelease(command, document);
   }
 };
 
 export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   category: 'document',
   ...documentRules,
-  decide,
+  decide: (command, state) => withdrawnByChange(decide(command, state), state),
+  authority: authorityFor,
 };
 
 /** The same for commands that only templates know. For these a document does not exist. */

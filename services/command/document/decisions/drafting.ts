@@ -8,26 +8,22 @@ import type { Document, DocumentField, ExistingDocument } from '#contracts/docum
 import type { Command, Decision } from './decision.ts';
 import { fieldOf } from './lookup.ts';
 import { permitted } from './permitted.ts';
+import { possessionOf } from './possession.ts';
 
 const FIELDS_MAX = 1_000;
 
-export const uploadDocument = ({ data, by }: Command<'UploadDocument'>, document: Document): Decision => {
-  if (by.kind !== 'account') refuse('not-allowed');
+export const uploadDocument = (command: Command<'UploadDocument'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
 
-  return [{ type: 'DocumentUploaded', data: { owner: by.id, ...data } }];
+  return [{ type: 'DocumentUploaded', data: { ...command.data, ...possessionOf(command) } }];
 };
 
-export const duplicateDocument = (
-  { data, by }: Command<'DuplicateDocument'>,
-  document: Document,
-): Decision => {
-  if (by.kind !== 'account') refuse('not-allowed');
+export const duplicateDocument = (command: Command<'DuplicateDocument'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
-  const { recipients, fields, subject, message, ...copied } = data;
+  const { recipients, fields, subject, message, ...copied } = command.data;
 
   return [
-    { type: 'DocumentDuplicated', data: { owner: by.id, ...copied } },
+    { type: 'DocumentDuplicated', data: { ...copied, ...possessionOf(command) } },
     ...filled({ recipients, fields, subject, message }),
   ];
 };

@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isRecipientErased } from '#contracts/document/erasures.ts';
 import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
+import { needsRelease } from '#contracts/document/releases.ts';
 import { leftOutSentence, notTheirTurnSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
 import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
@@ -15,13 +16,30 @@ const RESEND_SPAN = 3_600_000;
 
 export const sendDocument = (command: Command<'SendDocument'>, document: Document): Decision => {
   const draft = permitted(document, 'send', command);
-  const { recipients, fields } = draft;
+  if (needsRelease(draft, command.membership)) refuse('release.needed');
+
+  return sent(draft, command);
+};
+
+/**
+ * The events that send a draft, with the policies of the organisation that hold for it from then on. Refuses what has
+ * nobody to sign, or nothing to be signed.
+ */
+export const sent = (
+  draft: ExistingDocument,
+  { membership }: Pick<Command<'SendDocument'>, 'membership'>,
+): Decision => {
+  const { recipients, fields, organisation } = draft;
   if (recipients.length === 0) refuse('document.no-recipients');
   if (!recipients.some(({ role }) => role === 'signer')) refuse('document.no-signers');
   if (fields.length === 0) refuse('document.no-fields');
   if (recipients.some(({ id }) => isRecipientErased(draft, id))) refuse('recipient.erased');
 
-  return [{ type: 'DocumentSent', data: {} }];
+  const sending = { type: 'DocumentSent', data: {} } as const;
+  if (membership?.organisation !== organisation || organisation === null) return [sending];
+  const { revision, policies: values } = membership;
+
+  return [{ type: 'PoliciesApplied', data: { organisation, revision, values } }, sending];
 };
 
 /**

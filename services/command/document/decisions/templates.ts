@@ -4,40 +4,38 @@ import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Command, Decision } from './decision.ts';
 import { filled } from './drafting.ts';
 import { permitted } from './permitted.ts';
+import { possessionOf } from './possession.ts';
 
-export const createTemplate = ({ data, by }: Command<'CreateTemplate'>, document: Document): Decision => {
-  if (by.kind !== 'account') refuse('not-allowed');
+export const createTemplate = (command: Command<'CreateTemplate'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
-  const { roles, ...created } = data;
+  const { roles, ...created } = command.data;
 
   return [
-    { type: 'TemplateCreated', data: { owner: by.id, ...created } },
+    { type: 'TemplateCreated', data: { ...created, ...possessionOf(command) } },
     ...roles.map((role): DocumentEvent => ({ type: 'RecipientAdded', data: { ...role, ...nobody } })),
   ];
 };
 
 export const createDocumentFromTemplate = (
-  { data, by }: Command<'CreateDocumentFromTemplate'>,
+  command: Command<'CreateDocumentFromTemplate'>,
   document: Document,
 ): Decision => {
-  if (by.kind !== 'account') refuse('not-allowed');
   if (document.status !== 'none') refuse('busy');
-  const { recipients, fields, subject, message, ...created } = data;
+  const { recipients, fields, subject, message, ...created } = command.data;
 
   return [
-    { type: 'DocumentCreatedFromTemplate', data: { owner: by.id, ...created } },
+    { type: 'DocumentCreatedFromTemplate', data: { ...created, ...possessionOf(command) } },
     ...filled({ recipients, fields, subject, message }),
   ];
 };
 
 /** The document stays as it is, so only the new template gets events. */
-export const saveAsTemplate = ({ data, by }: Command<'SaveAsTemplate'>, document: Document): Decision => {
-  if (by.kind !== 'account') refuse('not-allowed');
+export const saveAsTemplate = (command: Command<'SaveAsTemplate'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
-  const { roles, fields, subject, message, ...created } = data;
+  const { roles, fields, subject, message, ...created } = command.data;
 
   return [
-    { type: 'TemplateCreated', data: { owner: by.id, ...created } },
+    { type: 'TemplateCreated', data: { ...created, ...possessionOf(command) } },
     ...filled({ recipients: roles.map((role) => ({ ...role, ...nobody })), fields, subject, message }),
   ];
 };

@@ -1,0 +1,21 @@
+import type { Answer } from './answer.ts';
+
+/** Refusals about whom a document belongs to, shares and releases. */
+export const possessionRefusals = {
+  'team.not-found': { status: 404, message: 'You can’t make documents in such a team.' },
+  'team.needed': { status: 409, message: 'Your organisation wants every document to belong to a team.' },
+  'share.theirs': { status: 422, message: 'The document is theirs already.' },
+  'share.too-many': { status: 409, message: 'A document can be shared with at most 50 people and teams.' },
+  'transfer.not-left': {
+    status: 409,
+    message: 'The owner is still a member. Only they, or a manager of the team, can hand the document over.',
+  },
+  'release.needed': {
+    status: 409,
+    message: 'Your organisation wants somebody else to release this document before it’s sent.',
+  },
+  'release.asked': { status: 409, message: 'The document is waiting for its release already.' },
+  'release.not-asked': { status: 409, message: 'Nobody is asking for this document to be released.' },
+  'release.own': { status: 409, message: 'Nobody can release a document of their own.' },
+  'release.not-allowed': { status: 403, message: 'You can’t release documents of this team.' },
+} as const satisfies Record<string, Answer>;

@@ -1,0 +1,94 @@
+import type { DocumentCards } from './card.ts';
+
+/** The cards of events about whom a document belongs to, who else may have it, and who releases it. */
+export const organisationCards = {
+  DocumentMovedToTeam: {
+    personal: {},
+    group: 'sharing',
+    right: 'move',
+    label: 'Moved',
+    sentence: ({ team }, { actor }) =>
+      team === null
+        ? `${actor} moved the document to its owner’s own space`
+        : `${actor} moved the document to a team`,
+    changes: ['documents'],
+  },
+  DocumentShared: {
+    personal: {},
+    group: 'sharing',
+    right: 'share',
+    label: 'Shared',
+    sentence: ({ with: other, right }, { actor }) =>
+      `${actor} shared the document with ${other.kind === 'team' ? 'a team' : 'a member'}, to ${right} it`,
+    changes: ['shares'],
+  },
+  ShareRevoked: {
+    personal: {},
+    group: 'sharing',
+    right: 'share',
+    label: 'Share revoked',
+    sentence: (_, { actor }) => `${actor} ended a share of the document`,
+    changes: ['shares'],
+  },
+  OwnershipTransferred: {
+    personal: { document: ['reason'] },
+    group: 'sharing',
+    right: 'transfer',
+    label: 'Transferred',
+    sentence: ({ reason }, { actor }) => `${actor} made another member the sender: “${reason}”`,
+    changes: ['documents'],
+  },
+  ReleaseRequested: {
+    personal: { document: ['note'] },
+    group: 'sharing',
+    right: 'send',
+    label: 'Release requested',
+    sentence: ({ note }, { actor }) =>
+      `${actor} asked for the document to be released${note === null ? '' : `: “${note}”`}`,
+    wakes: ['mail'],
+    changes: ['documents'],
+  },
+  ReleaseApproved: {
+    personal: {},
+    group: 'sharing',
+    right: 'release',
+    label: 'Released',
+    sentence: (_, { actor }) => `${actor} released the document`,
+    changes: ['documents'],
+  },
+  ReleaseRefused: {
+    personal: { document: ['reason'] },
+    group: 'sharing',
+    right: 'release',
+    label: 'Release refused',
+    sentence: ({ reason }, { actor }) => `${actor} did not release the document: “${reason}”`,
+    changes: ['documents'],
+  },
+  ReleaseWithdrawn: {
+    personal: {},
+    group: 'sharing',
+    right: 'edit',
+    label: 'Release withdrawn',
+    sentence: () => 'The request for a release was withdrawn',
+    changes: ['documents'],
+  },
+  PoliciesApplied: {
+    personal: {},
+    group: 'sharing',
+    right: 'send',
+    label: 'Policies applied',
+    sentence: () => 'The organisation’s policies as of now hold for the document from here on',
+    changes: [],
+  },
+} satisfies Pick<
+  DocumentCards,
+  | 'DocumentMovedToTeam'
+  | 'DocumentShared'
+  | 'ShareRevoked'
+  | 'OwnershipTransferred'
+  | 'ReleaseRequested'
+  | 'ReleaseApproved'
+  | 'ReleaseRefused'
+  | 'ReleaseWithdrawn'
+  | 'PoliciesApplied'
+>;

@@ -1,0 +1,62 @@
+import type { Recorded } from '../../envelope.ts';
+import type { DocumentEvent } from '../events.ts';
+import type { ExistingDocument } from '../state.ts';
+import { byHolder } from './who.ts';
+
+type OrganisationOfDocument = Recorded<
+  Extract<
+    DocumentEvent,
+    {
+      type:
+        | 'DocumentMovedToTeam'
+        | 'DocumentShared'
+        | 'ShareRevoked'
+        | 'OwnershipTransferred'
+        | 'ReleaseRequested'
+        | 'ReleaseApproved'
+        | 'ReleaseRefused'
+        | 'ReleaseWithdrawn'
+        | 'PoliciesApplied';
+    }
+  >
+>;
+
+/**
+ * Says why an event about whom a document belongs to, who else may have it, or who releases it can't have happened, as a
+ * clause. Null if it can.
+ */
+export const organisationOfProblem = (
+  document: ExistingDocument,
+  event: OrganisationOfDocument,
+): string | null => byHolder(document, event) ?? changeProblem(document, event);
+
+const changeProblem = (document: ExistingDocument, event: OrganisationOfDocument): string | null => {
+  const { organisation, owner, shares, release, status } = document;
+  const { authority, by } = event.metadata;
+
+  switch (event.type) {
+    case 'DocumentMovedToTeam':
+      return event.data.organisation === authority?.organisation &&
+        (organisation === null || organisation === event.data.organisation)
+        ? null
+        : 'it names another organisation';
+    case 'DocumentShared':
+      return shares.some(({ id }) => id === event.data.share) ? 'the share was there already' : null;
+    case 'ShareRevoked':
+      return shares.some(({ id }) => id === event.data.share) ? null : 'there was no such share';
+    case 'OwnershipTransferred':
+      return event.data.from === owner && event.data.to !== owner ? null : 'it names another owner';
+    case 'ReleaseRequested':
+      if (status !== 'draft') return 'the document was no draft any more';
+      return release ? 'a release had been asked for already' : null;
+    case 'ReleaseApproved':
+    case 'ReleaseRefused':
+      if (!release) return 'nobody had asked for a release';
+      return by.id === owner || by.id === release.by ? 'nobody releases their own document' : null;
+    case 'ReleaseWithdrawn':
+      return release ? null : 'nobody had asked for a release';
+    case 'PoliciesApplied':
+      if (status !== 'draft') return 'the document was no draft any more';
+      return event.data.organisation === organisation ? null : 'it names another organisation';
+  }
+};

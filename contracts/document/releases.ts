@@ -1,0 +1,18 @@
+import type { Membership } from '../organisation/membership.ts';
+import type { ExistingDocument } from './state.ts';
+
+// This file doesn't use zod, so that the browser can use it as well.
+
+/** Whether the organisation wants somebody else to release this document before it's sent. */
+export const needsRelease = (
+  { organisation, recipients }: Pick<ExistingDocument, 'organisation' | 'recipients'>,
+  membership: Pick<Membership, 'organisation' | 'policies' | 'domains'> | undefined,
+): boolean => {
+  if (!membership || membership.organisation !== organisation) return false;
+  const { policies, domains } = membership;
+  if (policies.fourEyes !== 'outside-domain') return policies.fourEyes === 'all';
+
+  return recipients.some(({ email }) => !domains.includes(domainOf(email)));
+};
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

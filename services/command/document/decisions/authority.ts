@@ -1,0 +1,28 @@
+import { authorityOf } from '#contracts/document/access.ts';
+import { documentCardOf } from '#contracts/document/cards.ts';
+import { isCreation } from '#contracts/document/creation.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document } from '#contracts/document/state.ts';
+import type { Authority } from '#contracts/envelope.ts';
+import type { Asking } from './permitted.ts';
+
+/**
+ * By which right of their organisation an account makes these events, which were just decided. Undefined where no
+ * organisation plays a part.
+ */
+export const authorityFor = (
+  decision: readonly DocumentEvent[],
+  document: Document,
+  { by, membership, at }: Asking,
+): Authority | undefined => {
+  const [first] = decision;
+  if (by.kind !== 'account' || !membership || !first) return undefined;
+  const { organisation, revision } = membership;
+  const asOwner: Authority = { organisation, revision, as: 'owner', team: null };
+  if (isCreation(first)) return { ...asOwner, team: first.data.team ?? null };
+  if (document.status === 'none') return undefined;
+  if (first.type === 'DocumentMovedToTeam' && document.organisation === null) return asOwner;
+  const right = documentCardOf(first.type)?.right;
+
+  return right && authorityOf(right, { kind: 'account', id: by.id, membership }, document, at);
+};

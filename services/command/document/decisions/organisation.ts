@@ -1,0 +1,109 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { documentCardOf } from '#contracts/document/cards.ts';
+import { memberStandings } from '#contracts/document/member-standings.ts';
+import { grants } from '#contracts/document/rights.ts';
+import type { Document } from '#contracts/document/state.ts';
+import { SHARES_MAX } from '#contracts/organisation/roles.ts';
+import type { Command, Decision } from './decision.ts';
+import { permitted } from './permitted.ts';
+import { sent } from './sending.ts';
+
+// Whom a document belongs to, who else may have it, and who releases it.
+
+/** To a team in which the account may make documents, or back to its owner's own space, which only the owner can do. */
+export const moveDocument = (command: Command<'MoveDocument'>, document: Document): Decision => {
+  const { by, membership, data } = command;
+  const found = permitted(document, 'move', command);
+  if (!membership) return refuse('organisation.none');
+  const { organisation, teams } = membership;
+  const role = teams.find(({ team }) => team === data.team)?.role;
+  if (data.team !== null && (!role || role === 'viewer')) refuse('team.not-found');
+  if (data.team === null && (by.id !== found.owner || !membership.policies.personalSpaces))
+    refuse('team.needed');
+
+  return found.organisation === organisation && found.team === data.team
+    ? []
+    : [{ type: 'DocumentMovedToTeam', data: { organisation, team: data.team } }];
+};
+
+export const shareDocument = (command: Command<'ShareDocument'>, document: Document): Decision => {
+  const { data, at } = command;
+  const { owner, team, shares } = permitted(document, 'share', command);
+  if (data.with.id === owner || data.with.id === team) refuse('share.theirs');
+  const others = shares.filter(({ with: other }) => other.id !== data.with.id);
+  if (others.filter(({ until }) => until === null || at < until).length >= SHARES_MAX)
+    refuse('share.too-many');
+  const same = shares.find(
+    ({ with: other, right, until }) =>
+      other.id === data.with.id && right === data.right && until === data.until,
+  );
+  if (same) return [];
+
+  return [
+    ...shares
+      .filter(({ with: other }) => other.id === data.with.id)
+      .map(({ id }) => ({ type: 'ShareRevoked', data: { share: id } }) as const),
+    { type: 'DocumentShared', data },
+  ];
+};
+
+export const revokeShare = (command: Command<'RevokeShare'>, document: Document): Decision => {
+  const { shares } = permitted(document, 'share', command);
+  if (!shares.some(({ id }) => id === command.data.share)) refuse('not-found');
+
+  return [{ type: 'ShareRevoked', data: command.data }];
+};
+
+/** Administrators hand over only what leavers left. */
+export const transferOwnership = (command: Command<'TransferOwnership'>, document: Document): Decision => {
+  const {
+    data: { to, reason, isOwnerGone },
+    by,
+    membership,
+    at,
+  } = command;
+  const found = permitted(document, 'transfer', command);
+  const hasOwnRight = memberStandings({ id: by.id, membership }, found, at).some(
+    ({ role }) => role !== 'administrator' && grants(role, 'transfer'),
+  );
+  if (!hasOwnRight && !isOwnerGone) refuse('transfer.not-left');
+
+  return to === found.owner
+    ? []
+    : [{ type: 'OwnershipTransferred', data: { from: found.owner, to, reason } }];
+};
+
+/** What can't be sent can't be asked to be released either. */
+export const requestRelease = (command: Command<'RequestRelease'>, document: Document): Decision => {
+  const draft = permitted(document, 'send', command);
+  if (draft.release) refuse('release.asked');
+  if (command.data.to?.includes(command.by.id) || command.data.to?.includes(draft.owner))
+    refuse('release.own');
+  sent(draft, command);
+
+  return [{ type: 'ReleaseRequested', data: command.data }];
+};
+
+/** Releasing sends the document, in the same append. */
+export const releaseDocument = (command: Command<'ReleaseDocument'>, document: Document): Decision => {
+  const draft = permitted(document, 'release', command);
+
+  return [{ type: 'ReleaseApproved', data: {} }, ...sent(draft, command)];
+};
+
+export const refuseRelease = (command: Command<'RefuseRelease'>, document: Document): Decision => {
+  permitted(document, 'release', command);
+
+  return [{ type: 'ReleaseRefused', data: command.data }];
+};
+
+export const withdrawRelease = (command: Command<'WithdrawRelease'>, document: Document): Decision =>
+  permitted(document, 'edit', command).release ? [{ type: 'ReleaseWithdrawn', data: {} }] : [];
+
+/** Whoever releases a document must have seen what is sent, so that any change withdraws the request. */
+export const withdrawnByChange = (decision: Decision, document: Document): Decision =>
+  document.status !== 'none' &&
+  document.release &&
+  decision.some(({ type }) => type !== 'ReleaseWithdrawn' && documentCardOf(type)?.right === 'edit')
+    ? [{ type: 'ReleaseWithdrawn', data: {} }, ...decision]
+    : decision;
