@@ -1,5 +1,5 @@
 import type { ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
-import type { PrivacyEvent, PrivacyKind } from './events.ts';
+import type { PrivacyEvent, PrivacyKind, PrivacyMailPurpose } from './events.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
@@ -42,6 +42,8 @@ const cards = {
   PrivacyRequestExtended: {
     personal: { privacy: ['reason'] },
     sentence: ({ reason }) => `The time to answer was extended: “${reason}”`,
+    /** The person is mailed so, as they are of the answer. */
+    wakes: ['mail'],
     changes: ['privacy_requests'],
   },
   PrivacyRequestApproved: {
@@ -55,16 +57,29 @@ const cards = {
     personal: {},
     sentence: () => 'The request was fulfilled, and a certificate says what was done',
     blobs: ({ certificate }) => [certificate],
+    wakes: ['mail'],
     changes: ['privacy_requests'],
   },
   PrivacyRequestRefused: {
     personal: { privacy: ['reason'] },
     sentence: ({ reason }) => `The request was refused: “${reason}”`,
+    wakes: ['mail'],
     changes: ['privacy_requests'],
   },
   PrivacyExportTaken: {
     personal: {},
     sentence: () => 'The personal data was downloaded, to be handed on',
+    changes: [],
+  },
+  PrivacyAnswerMailed: {
+    personal: {},
+    sentence: ({ purpose }) => `The person was mailed that ${mailWords[purpose] ?? 'there is news'}`,
+    changes: [],
+  },
+  PrivacyAnswerMailFailed: {
+    personal: { privacy: ['reason'] },
+    sentence: ({ purpose, reason }) =>
+      `The person could not be mailed that ${mailWords[purpose] ?? 'there is news'}: ${reason}`,
     changes: [],
   },
 } satisfies PrivacyCards;
@@ -84,6 +99,12 @@ const kindWords: Readonly<Record<PrivacyKind, string>> = {
 
 const whatIn = (kind: 'account' | 'recipient') =>
   kind === 'account' ? 'The data of the account' : 'The data of the recipient';
+
+const mailWords: Readonly<Record<PrivacyMailPurpose, string>> = {
+  fulfilled: 'the request was fulfilled',
+  refused: 'the request was refused',
+  extended: 'the answer takes longer',
+};
 
 const decisionWords = {
   erase: 'is to be erased',

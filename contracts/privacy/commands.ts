@@ -5,6 +5,8 @@ import { ErasureBasis } from '../personal/erasure-events.ts';
 import { passage, passageOrNothing } from '../text/text.ts';
 import {
   KeepBasis,
+  PrivacyAnswerMailed,
+  PrivacyAnswerMailFailed,
   PrivacyKind,
   PrivacyMatch,
   PrivacyRequestFulfilled,
@@ -54,6 +56,13 @@ export const RefuseRequest = message('RefuseRequest', { reason: passage(500) });
 /** The query service gives this command before it hands out an export. */
 export const TakeExport = message('TakeExport', {});
 
+/** The leader gives these two: what became of a mail to the person who asked. */
+export const RecordAnswerMailed = message('RecordAnswerMailed', PrivacyAnswerMailed.shape.data.shape);
+export const RecordAnswerMailFailed = message(
+  'RecordAnswerMailFailed',
+  PrivacyAnswerMailFailed.shape.data.shape,
+);
+
 /** The leader gives these two: a matter came to hold what was to be erased; and all was done. */
 export const KeepOnHold = message('KeepOnHold', { match: PrivacyMatch });
 export const FulfilRequest = message('FulfilRequest', PrivacyRequestFulfilled.shape.data.shape);
@@ -68,5 +77,7 @@ export const PrivacyCommand = z.discriminatedUnion('type', [
   TakeExport,
   KeepOnHold,
   FulfilRequest,
+  RecordAnswerMailed,
+  RecordAnswerMailFailed,
 ]);
 export type PrivacyCommand = z.infer<typeof PrivacyCommand>;

@@ -75,6 +75,22 @@ export const PrivacyRequestRefused = message('PrivacyRequestRefused', { reason: 
 /** Somebody who manages records took all that is known of the person, to hand it on. */
 export const PrivacyExportTaken = message('PrivacyExportTaken', {});
 
+/** What the person is mailed: that there is an answer, and which, or that it takes longer. */
+export const PrivacyMailPurpose = z.enum(['fulfilled', 'refused', 'extended']);
+export type PrivacyMailPurpose = z.infer<typeof PrivacyMailPurpose>;
+
+/** The mail server took the mail for the person who asked. */
+export const PrivacyAnswerMailed = message('PrivacyAnswerMailed', {
+  purpose: PrivacyMailPurpose,
+  messageId: z.string(),
+});
+
+/** The person who asked couldn't be mailed, and nobody tries it any more. */
+export const PrivacyAnswerMailFailed = message('PrivacyAnswerMailFailed', {
+  purpose: PrivacyMailPurpose,
+  reason: z.string(),
+});
+
 export const PrivacyEvent = z.discriminatedUnion('type', [
   PrivacyRequestReceived,
   PrivacyMatchFound,
@@ -85,5 +101,7 @@ export const PrivacyEvent = z.discriminatedUnion('type', [
   PrivacyRequestFulfilled,
   PrivacyRequestRefused,
   PrivacyExportTaken,
+  PrivacyAnswerMailed,
+  PrivacyAnswerMailFailed,
 ]);
 export type PrivacyEvent = z.infer<typeof PrivacyEvent>;

@@ -1,5 +1,5 @@
 import type { Recorded } from '../envelope.ts';
-import type { PrivacyEvent } from './events.ts';
+import type { PrivacyEvent, PrivacyMailPurpose } from './events.ts';
 import {
   choicesFor,
   type ExistingRequest,
@@ -14,7 +14,7 @@ import {
 export const privacyProblem = (request: PrivacyRequest, event: Recorded<PrivacyEvent>): string | null => {
   if (event.type === 'PrivacyRequestReceived') return receivedProblem(request, event);
   if (request.status === 'none') return 'the request was not there by then';
-  if (isEnded(request) && event.type !== 'PrivacyExportTaken') return 'the request had ended by then';
+  if (isEnded(request) && !afterTheEnd.includes(event.type)) return 'the request had ended by then';
 
   const by = whose[event.type];
 
@@ -22,6 +22,13 @@ export const privacyProblem = (request: PrivacyRequest, event: Recorded<PrivacyE
 };
 
 const isEnded = ({ status }: ExistingRequest): boolean => status === 'fulfilled' || status === 'refused';
+
+/** What is still done once there is an answer. */
+const afterTheEnd: readonly PrivacyEvent['type'][] = [
+  'PrivacyExportTaken',
+  'PrivacyAnswerMailed',
+  'PrivacyAnswerMailFailed',
+];
 
 const WRONG_PERSON = 'somebody else does that';
 
@@ -37,6 +44,8 @@ const whose: Readonly<Record<Later['type'], 'account' | 'system' | 'either'>> = 
   PrivacyRequestFulfilled: 'system',
   PrivacyRequestRefused: 'account',
   PrivacyExportTaken: 'account',
+  PrivacyAnswerMailed: 'system',
+  PrivacyAnswerMailFailed: 'system',
 };
 
 const receivedProblem = (
@@ -72,9 +81,23 @@ const laterProblem = (request: ExistingRequest, event: Recorded<Later>): string 
       return request.status === 'open' ? null : 'it had been approved by then';
     case 'PrivacyExportTaken':
       return mayBeExported(request) ? null : 'nobody had approved it by then';
+    case 'PrivacyAnswerMailed':
+    case 'PrivacyAnswerMailFailed':
+      return mailProblem(request, data.purpose);
     default:
       return null;
   }
+};
+
+/** A mail that was on its way while the request ended may be on record after that. */
+const mailProblem = (
+  { status, extension, settledMails }: ExistingRequest,
+  purpose: PrivacyMailPurpose,
+): string | null => {
+  if (settledMails.includes(purpose)) return 'such a mail had been settled already';
+  const isTrue = purpose === 'extended' ? extension !== null : status === purpose;
+
+  return isTrue ? null : 'what the mail says was not so by then';
 };
 
 /** After the approval only the leader says something else: that a matter came to hold a document. */

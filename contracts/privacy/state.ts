@@ -1,7 +1,13 @@
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
-import type { PrivacyDecision, PrivacyEvent, PrivacyKind, PrivacyMatch } from './events.ts';
+import type {
+  PrivacyDecision,
+  PrivacyEvent,
+  PrivacyKind,
+  PrivacyMailPurpose,
+  PrivacyMatch,
+} from './events.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
@@ -31,6 +37,8 @@ export type ExistingRequest = Data<'PrivacyRequestReceived'> & {
   readonly certificate: string | null;
   /** Why it was refused. Null if it wasn't. */
   readonly refusal: string | null;
+  /** The mails to the person that went out, or never will. */
+  readonly settledMails: readonly PrivacyMailPurpose[];
 };
 
 /** A privacy request as its events have made it. Its status is `none` before its first event. */
@@ -58,6 +66,23 @@ export const matchOf = ({ matches }: ExistingRequest, match: PrivacyMatch): Foun
 /** Only what a second person approved is handed on: it holds what no records manager may look at otherwise. */
 export const mayBeExported = ({ kind, approval }: Pick<ExistingRequest, 'kind' | 'approval'>): boolean =>
   kind === 'access' && approval !== null;
+
+/** A mail that the person who asked is to get, and when what it says happened (ISO). */
+export type PrivacyMail = { readonly purpose: PrivacyMailPurpose; readonly since: string };
+
+/** What the person is to be mailed and wasn't yet. Once there is an answer, nobody is told that it takes longer. */
+export const dueMail = (request: ExistingRequest): PrivacyMail | null => {
+  const mail = mailOf(request);
+
+  return mail && !request.settledMails.includes(mail.purpose) ? mail : null;
+};
+
+const mailOf = ({ status, endedAt, extension }: ExistingRequest): PrivacyMail | null => {
+  if ((status === 'fulfilled' || status === 'refused') && endedAt !== null)
+    return { purpose: status, since: endedAt };
+
+  return extension && { purpose: 'extended', since: extension.at };
+};
 
 type Decidable = Pick<ExistingRequest, 'kind'> & {
   readonly isSearched: boolean;
@@ -102,6 +127,7 @@ export const evolvePrivacyRequest = (
       ...{ id: idOf(stream), status: 'open', ...event.data, receivedAt: metadata.at, searchedAt: null },
       enteredBy: event.data.via === 'officer' ? metadata.by.id : null,
       ...{ matches: [], extension: null, approval: null, endedAt: null, certificate: null, refusal: null },
+      settledMails: [],
     };
 
   return request.status === 'none' ? request : evolved(request, event);
@@ -128,6 +154,9 @@ const evolved = (
       return { ...request, status: 'refused', endedAt: at, refusal: data.reason };
     case 'PrivacyExportTaken':
       return request;
+    case 'PrivacyAnswerMailed':
+    case 'PrivacyAnswerMailFailed':
+      return { ...request, settledMails: [...request.settledMails, data.purpose] };
     default:
       return unknownTo(type, request);
   }

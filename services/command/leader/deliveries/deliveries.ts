@@ -3,6 +3,7 @@ import { accountMails } from '../account-mails/account-mails.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
+import { answerMails } from '../privacy/answer-mails.ts';
 import { closedAccounts } from '../privacy/closed-accounts.ts';
 import { privacyWork } from '../privacy/privacy.ts';
 import { retentionWork } from '../retention/retention.ts';
@@ -14,6 +15,7 @@ import type { QueueSettings } from './retry-queue.ts';
 export const deliveries: readonly Delivery[] = [
   documentMails,
   accountMails,
+  answerMails,
   sealing,
   ...shreddings,
   ...destructions,

@@ -6,7 +6,8 @@ export type Letter = {
   /** Shown behind the subject in a list of mails. */
   readonly preview: Words;
   readonly heading: string;
-  readonly recipientName: string;
+  /** Null if the name of whoever has the address isn’t known. */
+  readonly recipientName: string | null;
   readonly paragraphs: readonly Words[];
   /** What the sender wrote, as plain text of any number of lines. Missing if they wrote nothing. */
   readonly message?: string | null;

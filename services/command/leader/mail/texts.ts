@@ -2,7 +2,7 @@ import { titled, type Words, words } from './words.ts';
 
 /** Everything that people read in mails, but for what senders wrote themselves. */
 export const texts = {
-  greeting: (name: string) => words`Hello ${name},`,
+  greeting: (name: string | null) => (name === null ? words`Hello,` : words`Hello ${name},`),
   message: (senderName: string | null) => words`Message from ${senderName ?? 'the sender'}`,
   spelledOut: 'If the button doesn’t work, open this link:',
   viewDocument: 'View document',
@@ -168,6 +168,51 @@ export const texts = {
     },
   },
 
+  privacy: {
+    purposes: {
+      fulfilled: {
+        subject: words`Your privacy request was answered`,
+        preview: words`What became of what you asked for.`,
+      },
+      refused: {
+        subject: words`Your privacy request was declined`,
+        preview: words`We don’t do what you asked for, and say why.`,
+      },
+      extended: {
+        subject: words`Your privacy request takes longer`,
+        preview: words`We say by when you get an answer, and why.`,
+      },
+    },
+    asked: (on: string, what: string) => words`On ${on} you asked us ${what}.`,
+    kinds: {
+      access: 'for the personal data that we hold about you',
+      rectification: 'to correct personal data about you',
+      erasure: 'to erase personal data about you',
+      restriction: 'to restrict the use of personal data about you',
+      objection: 'to no longer use personal data about you',
+    },
+    unknown: words`We hold no personal data under this email address.`,
+    granted: {
+      access: words`This was approved. You get the data from us separately.`,
+      rectification: words`This was approved, and what was wrong is corrected.`,
+    },
+    erased: (places: number) => words`Your data was erased in ${inPlaces(places)}.`,
+    restricted: (places: number) => words`The use of your data was restricted in ${inPlaces(places)}.`,
+    kept: (places: number, because: string) =>
+      words`Your data is kept in ${inPlaces(places)}, because ${because}.`,
+    bases: {
+      'legal-obligation': 'the law demands it',
+      'legal-claims': 'it’s needed for legal claims',
+      hold: 'a legal case needs it',
+      'contract-running': 'a contract with you is running',
+    },
+    longer: (until: string, reason: string) =>
+      words`The answer takes until ${until} at the latest. The reason: ${reason}`,
+    refused: (reason: string) => words`We don’t do this. The reason: ${reason}`,
+    rights: words`If you disagree, you can complain to a data protection authority or go to court.`,
+    why: words`You’re getting this email because somebody asked for this with your address.`,
+  },
+
   treeHead: {
     subject: (size: number, origin: string) => words`Tree head ${String(size)} of ${origin}`,
     preview: (size: number) => words`The log holds ${events(size)}.`,
@@ -185,4 +230,9 @@ export const texts = {
 /** For example "12,345 events". */
 function events(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
+}
+
+/** For example "2 places". */
+function inPlaces(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'place' : 'places'}`;
 }

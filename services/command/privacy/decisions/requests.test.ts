@@ -208,6 +208,21 @@ describe('what was approved', () => {
         .expectRefusal('privacy.no-export');
   });
 
+  test('is told to the person once, and what became of that mail is on record', () => {
+    const mailed = { type: 'PrivacyAnswerMailed', data: { purpose: 'fulfilled', messageId: 'm' } } as const;
+    const tell = { type: 'RecordAnswerMailed', data: mailed.data } as const;
+    const fail = { purpose: 'fulfilled', reason: 'The mailbox is full.' } as const;
+    given(...approvedErasure, fulfilled)
+      .when(leader, tell)
+      .expect(mailed);
+    given(...approvedErasure, fulfilled, mailed)
+      .when(leader, { type: 'RecordAnswerMailFailed', data: fail })
+      .expectNothing();
+    given(...approvedErasure, fulfilled)
+      .when(leader, { type: 'RecordAnswerMailFailed', data: fail })
+      .expect({ type: 'PrivacyAnswerMailFailed', data: fail });
+  });
+
   test('is remembered with who said so', () => {
     expect(given(...approvedErasure, fulfilled).state()).toMatchObject({
       ...{ id: 'request', status: 'fulfilled', receivedAt: noon, certificate: hash },

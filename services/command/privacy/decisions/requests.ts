@@ -45,6 +45,10 @@ const decide = (command: Issued<PrivacyCommand>, request: PrivacyRequest): Decis
       return mayBeExported(request)
         ? [{ type: 'PrivacyExportTaken', data: {} }]
         : refuse('privacy.no-export');
+    case 'RecordAnswerMailed':
+      return settled(request, { type: 'PrivacyAnswerMailed', data: command.data });
+    case 'RecordAnswerMailFailed':
+      return settled(request, { type: 'PrivacyAnswerMailFailed', data: command.data });
     case 'KeepOnHold':
       return keptOnHold(command, request);
     case 'FulfilRequest':
@@ -140,6 +144,12 @@ const keptOnHold = ({ data: { match } }: Command<'KeepOnHold'>, request: Existin
 
   return [{ type: 'PrivacyDecided', data: { match, ...kept } }];
 };
+
+/** What became of a mail goes on record once. */
+const settled = (
+  { settledMails }: ExistingRequest,
+  event: Extract<PrivacyEvent, { type: 'PrivacyAnswerMailed' | 'PrivacyAnswerMailFailed' }>,
+): Decision => (settledMails.includes(event.data.purpose) ? [] : [event]);
 
 /** What was approved or fulfilled already is so: asking again changes nothing. */
 const ended = ({ status }: ExistingRequest): Decision =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { type AnsweredRequest, privacyAnswer } from '../../privacy/privacy-answer.ts';
 import { completedCopy } from '../completed-copy.ts';
 import { copyNotice } from '../copy-notice.ts';
 import { declineNotice } from '../decline-notice.ts';
@@ -39,6 +40,14 @@ export const completed = {
   chainHead: 'cd34'.repeat(16),
   checkpoint: 'sign.example/1/e1\n7\nroot=\n\n— sign.example signature=\n',
 } as const;
+
+/** What Sam asked for, and what was decided. */
+export const answered: AnsweredRequest = {
+  ...{ kind: 'objection', receivedAt: '2026-11-21T08:00:00.000Z', dueOn: '2027-02-21T08:00:00.000Z' },
+  extension: { reason: 'Many documents', at: '2026-12-01T08:00:00.000Z' },
+  refusal: null,
+  matches: [],
+};
 
 /** One mail of each kind, where this was typed. */
 export const mails = (said: typeof people): Record<string, Mail> => ({
@@ -83,6 +92,11 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     username: said.senderName,
     link: resetting,
   }),
+  'privacy request refused': privacyAnswer({ ...answered, refusal: said.documentTitle }, 'refused'),
+  'privacy request extended': privacyAnswer(
+    { ...answered, extension: { reason: said.documentTitle, at: answered.dueOn } },
+    'extended',
+  ),
   'e-mail notice': emailNotice({
     fullName: said.recipientName,
     newEmail: said.documentTitle,

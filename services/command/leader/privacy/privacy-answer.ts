@@ -1,0 +1,63 @@
+import { KeepBasis, type PrivacyDecision, type PrivacyMailPurpose } from '#contracts/privacy/events.ts';
+import type { ExistingRequest } from '#contracts/privacy/state.ts';
+import { inkstream } from '../mail/branding.ts';
+import { type Mail, mailOf } from '../mail/mail.ts';
+import { texts } from '../mail/texts.ts';
+import { moment, type Words } from '../mail/words.ts';
+
+export type AnsweredRequest = Pick<
+  ExistingRequest,
+  'kind' | 'receivedAt' | 'matches' | 'extension' | 'dueOn' | 'refusal'
+>;
+
+/** Tells somebody what became of their privacy request, or that the answer takes longer. */
+export const privacyAnswer = (request: AnsweredRequest, purpose: PrivacyMailPurpose): Mail => {
+  const said = texts.privacy;
+  const { subject, preview } = said.purposes[purpose];
+
+  return mailOf(
+    {
+      ...{ subject, preview, heading: subject.text, recipientName: null },
+      paragraphs: [
+        said.asked(moment(request.receivedAt), said.kinds[request.kind]),
+        ...paragraphs[purpose](request),
+        ...(purpose === 'extended' ? [] : [said.rights]),
+      ],
+      actions: [],
+      ifUnexpected: said.why,
+      senderName: null,
+    },
+    inkstream,
+  );
+};
+
+const paragraphs: Readonly<Record<PrivacyMailPurpose, (request: AnsweredRequest) => readonly Words[]>> = {
+  extended: ({ dueOn, extension }) => [texts.privacy.longer(moment(dueOn), extension?.reason ?? '')],
+  refused: ({ refusal }) => [texts.privacy.refused(refusal ?? '')],
+  fulfilled: (request) => {
+    const said = texts.privacy;
+    if (request.matches.length === 0) return [said.unknown];
+    if (request.kind === 'access' || request.kind === 'rectification') return [said.granted[request.kind]];
+
+    return [
+      ...inPlaces(placesWith(request, 'erase'), said.erased),
+      ...inPlaces(placesWith(request, 'restrict'), said.restricted),
+      ...KeepBasis.options.flatMap((basis) =>
+        inPlaces(placesWith(request, 'keep', basis), (places) => said.kept(places, said.bases[basis])),
+      ),
+    ];
+  },
+};
+
+/** In how many places this was decided. */
+const placesWith = (
+  { matches }: AnsweredRequest,
+  decision: PrivacyDecision,
+  basis: KeepBasis | null = null,
+): number =>
+  matches.filter(
+    ({ decided }) => decided?.decision === decision && (basis === null || decided.basis === basis),
+  ).length;
+
+const inPlaces = (places: number, sentence: (places: number) => Words): readonly Words[] =>
+  places > 0 ? [sentence(places)] : [];
