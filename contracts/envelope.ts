@@ -53,6 +53,8 @@ export const Metadata = z.strictObject({
   /** ISO instant; the legal time of the event. */
   at: z.iso.datetime(),
   by: Actor,
+  /** The session in which somebody with an account acted. Their event SignedIn says how they signed in to it. */
+  session: z.uuid().exactOptional(),
   /** This and the next are null in the stored form if `from` is there. */
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),

@@ -22,6 +22,7 @@ const cards = {
   PasswordRehashed: { personal: { account: ['passwordHash'] }, changes: [] },
   SignedIn: { personal: {}, changes: [] },
   SignedOut: { personal: {}, changes: [] },
+  SessionEnded: { personal: {}, changes: [] },
   ProfileChanged: { personal: { account: ['fullName'] }, changes: ['users'] },
   EmailChangeRequested: { personal: { account: ['email'] }, wakes: ['mail'], changes: ['settings'] },
   EmailChangeMailed: { personal: { account: ['email'] }, changes: [] },

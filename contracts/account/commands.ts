@@ -9,6 +9,7 @@ import { isColor } from './branding.ts';
 import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
+import { SessionEnd } from './sign-in.ts';
 
 /** Passwords are hashed before a command is made, so deciders never see a password. */
 export const RegisterAccount = message('RegisterAccount', {
@@ -30,8 +31,15 @@ export const SignIn = message('SignIn', {
   passwordHash: z.string(),
   rehashed: z.string().nullable(),
   secondFactor: SecondFactor.nullable(),
+  /** The name of the session that is opened. */
+  session: z.uuid(),
 });
 export const SignOut = message('SignOut', {});
+/** Puts on record that these sessions end, and why. */
+export const EndSessions = message('EndSessions', {
+  sessions: z.array(z.uuid()),
+  by: z.enum(SessionEnd),
+});
 
 const color = z.string().trim().toLowerCase().refine(isColor, 'isn’t a color such as #2563eb');
 
@@ -122,6 +130,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   RegisterAccount,
   SignIn,
   SignOut,
+  EndSessions,
   ChangeSettings,
   UploadLogo,
   RequestEmailConfirmation,

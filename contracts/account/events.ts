@@ -4,6 +4,7 @@ import { message } from '../envelope.ts';
 import { AccountId, DocumentId, OrganisationId, Sha256 } from '../ids.ts';
 import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
+import { sessionEvents } from './session-events.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
   username: z.string(),
@@ -14,8 +15,6 @@ export const AccountRegistered = message('AccountRegistered', {
 });
 /** The same password got a new hash, because the hash parameters have become stronger since the last one. */
 export const PasswordRehashed = message('PasswordRehashed', { passwordHash: z.string() });
-export const SignedIn = message('SignedIn', {});
-export const SignedOut = message('SignedOut', {});
 
 export const ProfileChanged = message('ProfileChanged', { fullName: z.string() });
 
@@ -134,8 +133,7 @@ export const AccountClosed = message('AccountClosed', { reason: z.string() });
 export const AccountEvent = z.discriminatedUnion('type', [
   AccountRegistered,
   PasswordRehashed,
-  SignedIn,
-  SignedOut,
+  ...sessionEvents,
   ProfileChanged,
   EmailChangeRequested,
   EmailChangeMailed,

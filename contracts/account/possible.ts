@@ -133,6 +133,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: 
     case 'NotificationsChanged':
     case 'SignedIn':
     case 'SignedOut':
+    case 'SessionEnded':
       return null;
   }
 };

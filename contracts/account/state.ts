@@ -157,6 +157,7 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     case 'TwoFactorSetUpStarted':
     case 'SignedIn':
     case 'SignedOut':
+    case 'SessionEnded':
       return account;
     default:
       return unknownTo(type, account);

@@ -9,7 +9,7 @@ import { evolveDocument } from '../document/evolve.ts';
 import { type Document, noDocument } from '../document/state.ts';
 import { changesOf } from './changes.ts';
 import { documentsIn, events, moved, recorded } from './testing/sample-events.ts';
-import { type EventForSentence, recordedOf, sentenceOf } from './timeline.ts';
+import { actorWords, type EventForSentence, recordedOf, sentenceOf } from './timeline.ts';
 
 describe('what is said of an event', () => {
   test('is a sentence, whatever came before', () => {
@@ -83,6 +83,18 @@ describe('what is said of an event', () => {
     expect(Object.keys(documentCards).toSorted()).toEqual([...types].toSorted());
     for (const { group } of Object.values(documentCards)) expect(groupLabels[group]).toBeTruthy();
   });
+});
+
+test('who acted is told with how they had signed in, where that is known', () => {
+  const signedIn = { session: 's', at: '2026-01-01T12:00:00.000Z', secondFactor: null } as const;
+
+  expect(actorWords(ada)).toBe('Ada Lovelace, signed in with a password');
+  expect(actorWords({ ...ada, signedIn: { ...signedIn, method: 'passkey' } })).toBe(
+    'Ada Lovelace, signed in with a passkey',
+  );
+  expect(actorWords({ ...ada, signedIn: { ...signedIn, method: 'password', secondFactor: 'app' } })).toBe(
+    'Ada Lovelace, signed in with a password and a code from an authenticator app',
+  );
 });
 
 describe('what an event changed', () => {

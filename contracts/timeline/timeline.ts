@@ -1,3 +1,4 @@
+import { signInWords } from '../account/sign-in.ts';
 import type { TimelineEvent, TimelineView } from '../api/views/timeline.ts';
 import { calledBy } from '../document/called-by.ts';
 import type { Names } from '../document/cards/card.ts';
@@ -65,8 +66,14 @@ const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Nam
 };
 
 /** Who acted, and how they proved who they are. */
-export const actorWords = ({ name, authenticated }: TimelineEvent['by']): string =>
-  authenticated === 'system' ? `${name} (automatic)` : `${name}, ${authenticationLabels[authenticated]}`;
+export const actorWords = ({ name, authenticated, signedIn }: TimelineEvent['by']): string => {
+  if (authenticated === 'system') return `${name} (automatic)`;
+  const how = signedIn
+    ? signInWords(signedIn.method, signedIn.secondFactor)
+    : authenticationLabels[authenticated];
+
+  return `${name}, ${how}`;
+};
 
 /** Words for people that say how somebody proved who they are. */
 const authenticationLabels = {

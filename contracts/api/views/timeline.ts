@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SignInFactor, SignInMethod } from '../../account/sign-in.ts';
 import { TimelineFormat } from '../../document/events.ts';
 import { Metadata } from '../../envelope.ts';
 import { AccountId, DocumentId, RecipientId, Sha256 } from '../../ids.ts';
@@ -18,12 +19,21 @@ export const Authentication = z.enum([
 ]);
 export type Authentication = z.infer<typeof Authentication>;
 
-/** Who acted, with the name that they had at that time. */
+/** How somebody signed in to the session in which they acted. `session` is its name, which opens nothing. */
+export const TimelineSignIn = z.object({
+  session: z.uuid(),
+  at: instant,
+  method: z.enum(SignInMethod),
+  secondFactor: z.enum(SignInFactor).nullable(),
+});
+
+/** Who acted, with the name that they had at that time. `signedIn` is missing where it isn't on record. */
 export const TimelineActor = z.object({
   kind: z.enum(['account', 'recipient', 'auditor', 'system']),
   id: z.string(),
   name: z.string(),
   authenticated: Authentication,
+  signedIn: TimelineSignIn.exactOptional(),
 });
 export type TimelineActor = z.infer<typeof TimelineActor>;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startStack } from '../testing/stack.ts';
 import { peopleAt } from './testing/people.ts';
-import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './testing/signed-in.ts';
+import { alsoSignedIn, isSignedIn, sessionsOf, signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
@@ -24,6 +24,11 @@ describe('changing the password', () => {
     expect((await signIn(person)).status).toBe(401);
     expect((await signIn({ ...person, password: 'new horse' })).status).toBe(200);
     expect(await typesOf(stack, id)).toEqual(['PasswordChanged']);
+    const [here, there] = await sessionsOf(stack, id);
+    expect((await stack.accountLog(id)).slice(-2)).toMatchObject([
+      { type: 'PasswordChanged', metadata: { session: here } },
+      { type: 'SessionEnded', data: { session: there, by: 'password' }, metadata: { session: here } },
+    ]);
   });
 
   test('asks for the old one, and says that it was wrong', async () => {

@@ -3,13 +3,13 @@ import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Account } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { endOtherSessions } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type Handled, handle, isRepeated } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
+import { endingOtherSessions } from './ending-sessions.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
 
@@ -25,7 +25,7 @@ export const changePassword = async (
   const { writer, settings } = dependencies;
   requireStrength(body.newPassword, settings.passwordMin);
 
-  const { position } = await endingOtherSessions(dependencies, by, async () => {
+  const { position } = await endingOtherSessions(dependencies, by, { by: 'password', envelope }, async () => {
     const changed = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const { passwordHash: replaces } = await requirePassword(
         dependencies,
@@ -63,19 +63,4 @@ const requireSame = async (
   const active = (one: Account) => (one.status === 'none' ? refuse('signed-out') : one);
   await requirePassword(dependencies, id, body.currentPassword, envelope, active(before));
   await requireSamePassword(active(state).passwordHash, body.newPassword);
-};
-
-/**
- * A crash right after `work` leaves the other sessions open until people end them. This is rare and affects few
- * sessions.
- */
-export const endingOtherSessions = async <Done>(
-  { database }: Pick<Dependencies, 'database'>,
-  { id, session }: Own,
-  work: () => Promise<Done>,
-): Promise<Done> => {
-  const done = await work();
-  await database.run((sql) => endOtherSessions(sql, { accountId: id, idHash: session }));
-
-  return done;
 };

@@ -11,6 +11,7 @@ import { handle, isRepeated } from '../log/handle.ts';
 import { account } from './decisions/decider.ts';
 import { isResetPossible } from './decisions/password-reset.ts';
 import { type EmailLink, emailHash, readResetToken } from './email-link.ts';
+import { recordEnded } from './ending-sessions.ts';
 import { knownFor } from './known-browser.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
 
@@ -55,7 +56,8 @@ export const resetPassword = async (
   });
   const state = reset.state.status === 'none' ? refuse('reset-link.invalid') : reset.state;
   if (isRepeated(reset, envelope)) await requireSamePassword(state.passwordHash, body.password);
-  await database.run((sql) => endSessionsOf(sql, id));
+  const ended = await database.run((sql) => endSessionsOf(sql, id));
+  await recordEnded(writer, id, ended, { by: 'password', envelope: own });
 
   return { body: { username: state.username }, position: reset.position };
 };

@@ -5,8 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
 import { LOST } from '#contracts/personal/closed.ts';
 import { accountKey } from '#contracts/personal/key-id.ts';
-import { createSession, endSession } from '../../shared/database/sessions.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
+import { endSession } from '../../shared/database/sessions.ts';
 import { reportLostKey } from '../../shared/vault/key-lost.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -18,6 +17,7 @@ import { usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
+import { openingSession } from './opening-session.ts';
 import { checkPassword, password } from './passwords.ts';
 import { againstOf, passSecondFactor, rememberUsed } from './second-factor/second-factor.ts';
 import { countTry } from './sign-in-tries.ts';
@@ -53,12 +53,9 @@ export const signIn = async (
 
   const own = actingAs(envelope, { kind: 'account', id });
   const secondFactor = await secondStep(dependencies, { id, state, code: body.code, envelope });
-  const signing = {
-    type: 'SignIn',
-    data: { passwordHash: state.passwordHash, rehashed, secondFactor },
-  } as const;
-  const { session, position } = await openingSession(dependencies, id, () =>
-    handle(writer, account, id, own, signing),
+  const checked = { passwordHash: state.passwordHash, rehashed, secondFactor };
+  const { session, position } = await openingSession(dependencies, id, (sessionId) =>
+    handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
   );
   await rememberUsed(dependencies, id, secondFactor);
 
@@ -71,24 +68,6 @@ export const signIn = async (
     session,
     browser: nowKnownFor(linkSecret, by.browser, id),
   };
-};
-
-/**
- * The session is there before `SignedIn` is on record, so that a new password that comes right after it ends this session
- * too. Nobody has its secret before that.
- */
-const openingSession = async <Done extends object>(
-  { database }: Pick<Dependencies, 'database'>,
-  id: string,
-  work: () => Promise<Done>,
-): Promise<Done & { readonly session: string }> => {
-  const session = await database.run((sql) => createSession(sql, id));
-  try {
-    return { ...(await work()), session };
-  } catch (error) {
-    await database.run((sql) => endSession(sql, sha256(session))).catch(() => {});
-    throw error;
-  }
 };
 
 type Half = {

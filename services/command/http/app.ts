@@ -169,8 +169,10 @@ const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: strin
     refuse('invalid', 'The Idempotency-Key must be 1 to 255 visible characters.');
   const caller = 'id' in by ? by.id : by.kind;
 
+  const session = by.kind === 'account' && { session: by.sessionId };
+
   return ofRequest(
-    { by: actorOf(by), ...client, correlationId: correlationOf(ctx) },
+    { by: actorOf(by), ...session, ...client, correlationId: correlationOf(ctx) },
     { commandId: key ? derivedId('key', caller, ctx.method, ctx.path, key) : randomUUID(), commandHash },
   );
 };

@@ -12,7 +12,13 @@ export type Policy = 'anyone' | 'account' | 'recipient';
 export type Caller =
   /** `session` is the browser's session, which a new sign-in ends. `browser` tells which accounts signed in from it. */
   | { readonly kind: 'anyone'; readonly session: string | null; readonly browser: string | null }
-  | { readonly kind: 'account'; readonly id: string; readonly session: string }
+  | {
+      readonly kind: 'account';
+      readonly id: string;
+      readonly session: string;
+      /** The session's name on record. */
+      readonly sessionId: string;
+    }
   | {
       readonly kind: 'recipient';
       readonly id: string;
@@ -43,8 +49,8 @@ export const callerReader =
       case 'account': {
         const token = cookie.read(ctx) ?? refuse('signed-out');
         const session = await database.run((sql) => findSession(sql, token, sessionDays));
-        const { accountId, idHash } = session ?? refuse('signed-out');
-        return { kind: 'account', id: accountId, session: idHash };
+        const { accountId, idHash, sessionId } = session ?? refuse('signed-out');
+        return { kind: 'account', id: accountId, session: idHash, sessionId };
       }
       case 'recipient': {
         const { documentId, recipientId, version } =

@@ -36,6 +36,13 @@ describe('the envelope of a request', () => {
   });
 });
 
+test('a session stays with whose it is', () => {
+  const envelope = ofRequest({ ...request, session: olive });
+
+  expect(asNewCommand(envelope).session).toBe(olive);
+  expect(actingAs(envelope, { kind: 'system', id: 'restore' })).not.toHaveProperty('session');
+});
+
 describe('the envelope of the system', () => {
   test('begins a request of its own', () => {
     expect(bySystem('clocks')).toMatchObject({

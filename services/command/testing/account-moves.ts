@@ -1,5 +1,6 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { SessionEnd } from '#contracts/account/sign-in.ts';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { instantAfter } from '#contracts/instant.ts';
@@ -66,8 +67,10 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
     passwordHash: choice.of([passwordHash, 'first']),
     rehashed: choice.of([null, 'rehashed']),
     secondFactor: choice.of([null, secondFactor(choice)]),
+    session: idOf(choice.number() % 4),
   }),
   SignOut: () => ({}),
+  EndSessions: (choice) => ({ sessions: [idOf(choice.number() % 4)], by: choice.of(SessionEnd) }),
   ChangeSettings: (choice, { logos: own }) => ({
     ...{ confirmUntil: instantOf(choice), email: choice.of(emails), fullName: choice.of(['Olive', 'Oscar']) },
     ...{ companyLogo: choice.of([null, ...own, ...logos]), reminderEmails: choice.of([true, false]) },
@@ -122,7 +125,7 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
   if (type === 'AccountRegistered') return { type: 'RegisterAccount', data };
   const account = state as ActiveAccount;
   const app = { kind: 'app' } as const;
-  const checked = { passwordHash: account.passwordHash };
+  const checked = { passwordHash: account.passwordHash, session: idOf(0) };
 
   switch (type) {
     case 'PasswordRehashed':
@@ -136,6 +139,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       };
     case 'SignedOut':
       return { type: 'SignOut', data };
+    case 'SessionEnded':
+      return { type: 'EndSessions', data: { sessions: [data.session], by: data.by } };
     case 'BrandingChanged': {
       const { companyName, customFooterText, ...branding } = data;
       return { type: 'ChangeSettings', data: { confirmUntil: BEGIN, ...branding } };

@@ -89,7 +89,7 @@ const namesIn = async (read: ReadAccounts, epoch: number, made: readonly Creatio
   new Map(
     await Promise.all(
       [...new Set(made.map(({ data }) => data.owner))].map(async (owner): Promise<[string, string]> => {
-        const events = await read(epoch, owner);
+        const { events } = await read(epoch, owner);
         const named = events.findLast(
           (event) => event.type === 'AccountRegistered' || event.type === 'ProfileChanged',
         );

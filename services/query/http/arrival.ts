@@ -36,10 +36,10 @@ export const arrivals =
 
       return looked.accountId === null ? refuse('signed-out') : looked;
     });
-    const { accountId, idHash } = found;
+    const { accountId, idHash, sessionId } = found;
     if (found.isSeenLongAgo) await database.beside((sql) => sessionSeen(sql, found));
 
-    return { session: { accountId, idHash }, found };
+    return { session: { accountId, idHash, sessionId }, found };
   };
 
 type FoundOrNot = FoundSession | { readonly [Name in keyof FoundSession]: null };

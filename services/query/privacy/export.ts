@@ -68,7 +68,8 @@ const placeOf = async (
 ): Promise<{ readonly place: Omit<Place, 'file'>; readonly signed: File | null }> => {
   if (match.kind === 'account') {
     const { account, fullName } = match;
-    const events = personalEvents(await store.accountHistory(epoch, account), account, [accountKey(account)]);
+    const history = await store.accountHistory(epoch, account);
+    const events = personalEvents(history.events, account, [accountKey(account)]);
     const nothing = { title: null, email: null, values: [], signedAt: null };
     return { place: { of: streams.account(account), fullName, ...nothing, events }, signed: null };
   }

@@ -1,4 +1,5 @@
 import { AccountEvent } from '#contracts/account/events.ts';
+import type { SignInFactor, SignInMethod } from '#contracts/account/sign-in.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
@@ -7,8 +8,19 @@ import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
-/** The events of an account, without its sign-ins. */
-export type AccountHistory = readonly Recorded<AccountEvent>[];
+/** How somebody signed in to the session with this name. `at` is an ISO instant. */
+export type SignIn = {
+  readonly session: string;
+  readonly at: string;
+  readonly method: SignInMethod;
+  readonly secondFactor: SignInFactor | null;
+};
+
+/** The events of an account without its sign-ins, and those of its sign-ins that say how, by their sessions. */
+export type AccountHistory = {
+  readonly events: readonly Recorded<AccountEvent>[];
+  readonly signIns: ReadonlyMap<string, SignIn>;
+};
 
 export type ReadAccounts = (epoch: number, id: string) => Promise<AccountHistory>;
 
@@ -17,23 +29,38 @@ const REMEMBERED = 1_000;
 
 /** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
 export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadAccounts => {
-  const remembered = streamMemory<{ readonly events: AccountHistory; readonly next: number }>(vault, {
+  const remembered = streamMemory<AccountHistory & { readonly next: number }>(vault, {
     most: REMEMBERED,
     keysOf: ({ events }) => keysNamedIn(events),
   });
 
   return async (epoch, id) => {
     const stream = inEpoch(epoch, streams.account(id));
-    const start = { events: [], next: 0 };
-    let { events: known, next } = remembered.get(stream) ?? start;
+    const start = { events: [], signIns: new Map(), next: 0 };
+    let { events: known, signIns: before, next } = remembered.get(stream) ?? start;
     let news = decodeAll(AccountEvent, await read(stream, next));
     if (letGo(vault, news)) {
-      ({ events: known, next } = start);
+      ({ events: known, signIns: before, next } = start);
       news = decodeAll(AccountEvent, await read(stream, next));
     }
-    const events = [...known, ...news.filter(({ type }) => type !== 'SignedIn' && type !== 'SignedOut')];
-    if (!isLostIn(events)) remembered.set(stream, { events, next: (news.at(-1)?.revision ?? next - 1) + 1 });
+    const history = {
+      events: [...known, ...news.filter(({ type }) => !isOfSession(type))],
+      signIns: new Map([...before, ...news.flatMap(signInOf)]),
+    };
+    if (!isLostIn(history.events))
+      remembered.set(stream, { ...history, next: (news.at(-1)?.revision ?? next - 1) + 1 });
 
-    return events;
+    return history;
   };
+};
+
+const isOfSession = (type: AccountEvent['type']) =>
+  type === 'SignedIn' || type === 'SignedOut' || type === 'SessionEnded';
+
+/** None for a sign-in from before its way was on record. */
+const signInOf = (event: Recorded<AccountEvent>): [string, SignIn][] => {
+  if (event.type !== 'SignedIn') return [];
+  const { session, method, secondFactor = null } = event.data;
+
+  return session && method ? [[session, { session, at: event.metadata.at, method, secondFactor }]] : [];
 };

@@ -3,7 +3,7 @@ import type { Authentication, TimelineActor } from '#contracts/api/views/timelin
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
-import type { ReadAccounts } from './accounts.ts';
+import type { AccountHistory, ReadAccounts, SignIn } from './accounts.ts';
 
 /** The people behind the ids in a document's events. */
 export type People = {
@@ -39,8 +39,8 @@ export const peopleIn = async (
     ),
     ...recipients.map(({ id, fullName }): [string, string] => [id, fullName]),
   ]);
-  const accountAt = (id: string, at: string) => stateAt(accounts.get(id) ?? [], at);
-  const current = accounts.get(owner)?.at(-1)?.state ?? noAccount;
+  const accountAt = (id: string, at: string) => stateAt(accounts.get(id)?.life ?? [], at);
+  const current = accounts.get(owner)?.life.at(-1)?.state ?? noAccount;
 
   const nameAt = ({ kind, id }: Actor, at: string): string => {
     if (kind === 'system') return 'Inkstream';
@@ -54,11 +54,17 @@ export const peopleIn = async (
     owner: { id: owner, name: nameOf(current) ?? 'The owner' },
     ownerAt: (at) => accountAt(owner, at),
     nameOf: nameAt,
-    actorOf: ({ metadata: { by, at } }) => ({
-      ...by,
-      name: nameAt(by, at),
-      authenticated: authenticationOf(by, links, () => accountAt(by.id, at)),
-    }),
+    actorOf: ({ metadata: { by, at, session } }) => {
+      const signedIn = session && accounts.get(by.id)?.signIns.get(session);
+      return {
+        ...by,
+        name: nameAt(by, at),
+        authenticated: signedIn
+          ? authenticationIn(signedIn)
+          : authenticationOf(by, links, () => accountAt(by.id, at)),
+        ...(signedIn && { signedIn }),
+      };
+    },
   };
 };
 
@@ -74,18 +80,27 @@ const authenticationOf = (
   return hasSecondFactor(account()) ? 'session-with-second-factor' : 'session';
 };
 
+/** A passkey is two factors in one: a device, and what opens it. */
+const authenticationIn = ({ method, secondFactor }: SignIn): Authentication =>
+  method === 'passkey' || secondFactor !== null ? 'session-with-second-factor' : 'session';
+
 const accountsOf = async (read: ReadAccounts, epoch: number, ids: readonly string[]) =>
   new Map(
-    await Promise.all([...new Set(ids)].map(async (id) => [id, await lifeOf(read(epoch, id))] as const)),
+    await Promise.all(
+      [...new Set(ids)].map(async (id) => {
+        const { events, signIns } = await read(epoch, id);
+        return [id, { life: lifeOf(events), signIns }] as const;
+      }),
+    ),
   );
 
 /** An account as each of its events left it, so that it is added up only once for all the events in which it acted. */
 type Life = readonly { readonly at: string; readonly state: Account }[];
 
-const lifeOf = async (reading: ReturnType<ReadAccounts>): Promise<Life> => {
+const lifeOf = (events: AccountHistory['events']): Life => {
   let state: Account = noAccount;
 
-  return (await reading).map((event) => {
+  return events.map((event) => {
     state = evolveAccount(state, event);
 
     return { at: event.metadata.at, state };

@@ -1,34 +1,41 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
 import { makingTable } from './app-tables.ts';
 import { type Sql as Statement, sql as statement } from './sql.ts';
 
-/** The signed-in account, and the hash that identifies the session, for example to end it. */
-export type Session = { readonly accountId: string; readonly idHash: string };
+/** The signed-in account, the hash by which the session is found, and its name on record, which opens nothing. */
+export type Session = { readonly accountId: string; readonly idHash: string; readonly sessionId: string };
 
 /** Days without a request after which a session ends. */
 const IDLE_DAYS = 30;
 /** By how many minutes `last_seen_at` may be late. */
 const SEEN_MINUTES = 5;
 
-/** Answers the secret for the cookie: 256 random bits, of which only the SHA-256 is kept. */
-export const createSession = async (sql: Sql, accountId: string): Promise<string> => {
+/**
+ * Answers the secret for the cookie: 256 random bits, of which only the SHA-256 is kept. `sessionId` is drawn apart from
+ * it, so that what is on record tells nothing about the secret.
+ */
+export const createSession = async (
+  sql: Sql,
+  accountId: string,
+  sessionId: string = randomUUID(),
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
 
   await withTable(sql, async () => {
     await sql`delete from app.sessions where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
-    await sql`insert into app.sessions (id_hash, account_id) values (${sha256(token)}, ${accountId})`;
+    await sql`
+      insert into app.sessions (id_hash, account_id, id)
+      values (${sha256(token)}, ${accountId}, ${sessionId})`;
   });
 
   return token;
 };
 
 /** What is found of a session that counts. */
-export type FoundSession = {
-  readonly accountId: string;
-  readonly idHash: string;
+export type FoundSession = Session & {
   /** Whether `sessionSeen` is due. */
   readonly isSeenLongAgo: boolean;
 };
@@ -40,7 +47,7 @@ export type FoundSession = {
 export const sessionStatement = (token: string, days: number): Statement | null =>
   /^[\w-]{43}$/.test(token)
     ? statement`
-      select account_id as "accountId", id_hash as "idHash",
+      select account_id as "accountId", id_hash as "idHash", id as "sessionId",
              last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"
       from app.sessions
       where id_hash = ${sha256(token)} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
@@ -55,20 +62,20 @@ export const findSession = async (sql: Sql, token: string, days: number): Promis
     sql.unsafe<FoundSession[]>(looking.text, [...looking.values] as never[], { prepare: true }),
   );
   if (!found) return null;
-  const { accountId, idHash } = found;
+  const { accountId, idHash, sessionId } = found;
   if (found.isSeenLongAgo) await sessionSeen(sql, found);
 
-  return { accountId, idHash };
+  return { accountId, idHash, sessionId };
 };
 
 /** Notes that a session is in use, so that it doesn't end. */
-export const sessionSeen = async (sql: Sql, { idHash }: Session): Promise<void> => {
+export const sessionSeen = async (sql: Sql, { idHash }: Pick<Session, 'idHash'>): Promise<void> => {
   await sql`update app.sessions set last_seen_at = now() where id_hash = ${idHash}`;
 };
 
 /** Makes the table of sessions if it's missing, for statements that contain `sessionStatement`. */
 export const makeSessions = async (sql: Sql): Promise<void> => {
-  await withTable(sql, () => sql`select from app.sessions limit 0`);
+  await withTable(sql, () => sql`select id from app.sessions limit 0`);
 };
 
 /** Whether the session still exists. For answers that go on for a long time. */
@@ -84,22 +91,48 @@ export const isSessionAlive = async (sql: Sql, { idHash }: Session, days: number
   return session !== undefined;
 };
 
+/**
+ * Gives a session the name of another one of its account, which ends: a sign-in that's sent again goes on in the session
+ * that is on record.
+ */
+export const renameSession = async (
+  sql: Sql,
+  token: string,
+  { accountId, sessionId }: Pick<Session, 'accountId' | 'sessionId'>,
+): Promise<void> => {
+  await sql`delete from app.sessions where account_id = ${accountId} and id = ${sessionId}`;
+  await sql`update app.sessions set id = ${sessionId} where id_hash = ${sha256(token)}`;
+};
+
 export const endSession = async (sql: Sql, idHash: string): Promise<void> => {
   await withTable(sql, () => sql`delete from app.sessions where id_hash = ${idHash}`);
 };
 
-/** Ends all sessions of the account except the one that asks. */
-export const endOtherSessions = async (sql: Sql, { accountId, idHash }: Session): Promise<void> => {
-  await withTable(
+/** Ends all sessions of the account except the one that asks. Answers the names of those that were open. */
+export const endOtherSessions = async (
+  sql: Sql,
+  { accountId, idHash }: Pick<Session, 'accountId' | 'idHash'>,
+): Promise<readonly string[]> => {
+  const ended = await withTable(
     sql,
-    () => sql`delete from app.sessions where account_id = ${accountId} and id_hash <> ${idHash}`,
+    () => sql<Named[]>`
+      delete from app.sessions where account_id = ${accountId} and id_hash <> ${idHash} returning id`,
   );
+
+  return ended.map(({ id }) => id);
 };
 
-/** Ends all sessions of the account, for somebody who has none and has just chosen another password. */
-export const endSessionsOf = async (sql: Sql, accountId: string): Promise<void> => {
-  await withTable(sql, () => sql`delete from app.sessions where account_id = ${accountId}`);
+/** Ends all sessions of the account, for somebody who has none and has just chosen another password. Answers the same. */
+export const endSessionsOf = async (sql: Sql, accountId: string): Promise<readonly string[]> => {
+  const ended = await withTable(
+    sql,
+    () => sql<Named[]>`delete from app.sessions where account_id = ${accountId} returning id`,
+  );
+
+  return ended.map(({ id }) => id);
 };
+
+type Named = { readonly id: string };
 
 /** Ends all sessions of all accounts: after a restore nobody is who they were. */
 export const endAllSessions = async (sql: Sql): Promise<void> => {
@@ -133,5 +166,6 @@ const SESSIONS = `
     created_at timestamptz not null default now(),
     last_seen_at timestamptz not null default now()
   );
+  alter table app.sessions add column if not exists id uuid not null default gen_random_uuid();
   create index if not exists sessions_account_id on app.sessions (account_id);
   create index if not exists sessions_last_seen_at on app.sessions (last_seen_at);`;

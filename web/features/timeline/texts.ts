@@ -78,6 +78,8 @@ export const texts = {
     here: (moment: string) => `(${moment} your time)`,
     by: 'By',
     account: (id: string) => `Account ID ${id}`,
+    session: 'Session',
+    since: (id: string, moment: string) => `${id}, since ${moment}`,
     address: 'IP address',
     nobody: 'None – no person acted',
     browser: 'Browser',

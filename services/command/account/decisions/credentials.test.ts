@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand, SecondFactor } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import type { SignInFactor } from '#contracts/account/sign-in.ts';
 import {
   firstCode,
   given,
@@ -48,20 +50,20 @@ describe('two-factor', () => {
 describe('signing in with two-factor', () => {
   test('takes a second step', () => {
     given(registered, twoFactorEnabled).when(olive, signingIn(null)).expectRefusal('sign-in.code-needed');
-    given(registered, twoFactorEnabled).when(olive, signingIn(app)).expect(signedIn);
-    given(registered, twoFactorEnabled, disabled).when(olive, signingIn(null)).expect(signedIn);
+    given(registered, twoFactorEnabled).when(olive, signingIn(app)).expect(signedIn('app', 'otp'));
+    given(registered, twoFactorEnabled, disabled).when(olive, signingIn(null)).expect(signedIn(null));
   });
 
   test('takes each recovery code once', () => {
     given(registered, twoFactorEnabled)
       .when(olive, signingIn(recovery(firstCode)))
-      .expect(used(firstCode), signedIn);
+      .expect(used(firstCode), signedIn('recovery', 'otp'));
     given(registered, twoFactorEnabled, used(firstCode))
       .when(olive, signingIn(recovery(firstCode)))
       .expectRefusal('sign-in.code-wrong');
     given(registered, twoFactorEnabled, used(firstCode))
       .when(olive, signingIn(recovery(secondCode)))
-      .expect(used(secondCode), signedIn);
+      .expect(used(secondCode), signedIn('recovery', 'otp'));
   });
 
   test('takes no recovery code of an earlier secret', () => {
@@ -91,7 +93,7 @@ const disabling = (secondFactor: SecondFactor): AccountCommand => ({
 });
 const signingIn = (secondFactor: SecondFactor | null): AccountCommand => ({
   type: 'SignIn',
-  data: { passwordHash: '$argon2id$old', rehashed: null, secondFactor },
+  data: { passwordHash: '$argon2id$old', rehashed: null, secondFactor, session },
 });
 
 const passwordChanged: AccountEvent = {
@@ -100,4 +102,8 @@ const passwordChanged: AccountEvent = {
 };
 const disabled: AccountEvent = { type: 'TwoFactorDisabled', data: {} };
 const used = (code: string): AccountEvent => ({ type: 'RecoveryCodeUsed', data: { code } });
-const signedIn: AccountEvent = { type: 'SignedIn', data: {} };
+const session = randomUUID();
+const signedIn = (secondFactor: SignInFactor | null, ...by: readonly string[]): AccountEvent => ({
+  type: 'SignedIn',
+  data: { session, method: 'password', secondFactor, amr: ['pwd', ...by, ...(secondFactor ? ['mfa'] : [])] },
+});

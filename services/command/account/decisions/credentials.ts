@@ -1,5 +1,6 @@
 import type { AccountCommand, SecondFactor } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { amrOf } from '#contracts/account/sign-in.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
@@ -10,18 +11,25 @@ type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type:
  * changed since it was checked.
  */
 export const signedIn = (
-  { passwordHash, rehashed, secondFactor }: Data<'SignIn'>,
+  { passwordHash, rehashed, secondFactor, session }: Data<'SignIn'>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
   if (account.passwordHash !== passwordHash) refuse('sign-in.failed');
   if (account.twoFactor && !secondFactor) refuse('sign-in.code-needed');
+  const factor = secondFactor?.kind ?? null;
 
   return [
     ...codeUsed(secondFactor, account, 'sign-in.code-wrong'),
     ...(rehashed ? [{ type: 'PasswordRehashed', data: { passwordHash: rehashed } } as const] : []),
-    { type: 'SignedIn', data: {} },
+    {
+      type: 'SignedIn',
+      data: { session, method: 'password', secondFactor: factor, amr: amrOf('password', factor) },
+    },
   ];
 };
+
+export const sessionsEnded = ({ sessions, by }: Data<'EndSessions'>): readonly AccountEvent[] =>
+  sessions.map((session) => ({ type: 'SessionEnded', data: { session, by } }));
 
 /** If two changes come at once, the second has not checked the password that it would replace. */
 export const passwordChanged = (

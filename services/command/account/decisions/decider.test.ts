@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
@@ -38,6 +39,18 @@ describe('signing in', () => {
       .when(olive, signingIn(null))
       .expectRefusal('sign-in.failed');
   });
+});
+
+test('sessions that are ended from elsewhere are on record, each with its reason', () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const ended = (which: string): AccountEvent => ({
+    type: 'SessionEnded',
+    data: { session: which, by: 'others' },
+  });
+
+  given(registered)
+    .when(olive, { type: 'EndSessions', data: { sessions: [one, other], by: 'others' } })
+    .expect(ended(one), ended(other));
 });
 
 describe('signing out', () => {
@@ -99,9 +112,13 @@ const who = {
 const registering: AccountCommand = { type: 'RegisterAccount', data: who };
 const signingIn = (rehashed: string | null): AccountCommand => ({
   type: 'SignIn',
-  data: { passwordHash: who.passwordHash, rehashed, secondFactor: null },
+  data: { passwordHash: who.passwordHash, rehashed, secondFactor: null, session },
 });
 const signingOut: AccountCommand = { type: 'SignOut', data: {} };
 
 const registered: AccountEvent = { type: 'AccountRegistered', data: who };
-const signedIn: AccountEvent = { type: 'SignedIn', data: {} };
+const session = randomUUID();
+const signedIn: AccountEvent = {
+  type: 'SignedIn',
+  data: { session, method: 'password', secondFactor: null, amr: ['pwd'] },
+};

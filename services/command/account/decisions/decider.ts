@@ -5,7 +5,13 @@ import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#con
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import type { Decider } from '../../log/decider.ts';
-import { passwordChanged, signedIn, twoFactorDisabled, twoFactorEnabled } from './credentials.ts';
+import {
+  passwordChanged,
+  sessionsEnded,
+  signedIn,
+  twoFactorDisabled,
+  twoFactorEnabled,
+} from './credentials.ts';
 import {
   emailChangeWithdrawn,
   emailConfirmationRequested,
@@ -40,6 +46,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return signedIn(command.data, account);
     case 'SignOut':
       return [{ type: 'SignedOut', data: {} }];
+    case 'EndSessions':
+      return sessionsEnded(command.data);
     case 'ChangeSettings':
       return settingsChanged(command, account);
     case 'UploadLogo':

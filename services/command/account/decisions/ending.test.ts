@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
@@ -97,5 +98,5 @@ const closing: AccountCommand = { type: 'CloseAccount', data: { reason: 'Moved' 
 const erasing: AccountCommand = { type: 'ErasePersonalData', data: { key: 'a:olive', ...why } };
 const signingIn: AccountCommand = {
   type: 'SignIn',
-  data: { passwordHash: '$argon2id$x', rehashed: null, secondFactor: null },
+  data: { passwordHash: '$argon2id$x', rehashed: null, secondFactor: null, session: randomUUID() },
 };

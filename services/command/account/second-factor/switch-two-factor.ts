@@ -6,8 +6,8 @@ import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { handle, isRepeated } from '../../log/handle.ts';
-import { endingOtherSessions } from '../change-password.ts';
 import { account } from '../decisions/decider.ts';
+import { endingOtherSessions } from '../ending-sessions.ts';
 import { keyFor, opened, sealed } from '../keys.ts';
 import { activeAccount, requirePassword } from '../own-password.ts';
 import { password } from '../passwords.ts';
@@ -58,7 +58,8 @@ export const confirmTwoFactor = async (
   const { writer, settings } = dependencies;
   const codes = recoveryCodes(settings.linkSecret, envelope.commandId);
 
-  const { position } = await endingOtherSessions(dependencies, by, () =>
+  const why = { by: 'second-factor', envelope } as const;
+  const { position } = await endingOtherSessions(dependencies, by, why, () =>
     handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const secret = secretIn(dependencies, by.id, body.setup);
       const { twoFactor } = await activeAccount(dependencies, by.id);
@@ -92,7 +93,8 @@ export const disableTwoFactor = async (
 ): Promise<Answer> => {
   const { writer } = dependencies;
 
-  const { position, events } = await endingOtherSessions(dependencies, by, async () => {
+  const why = { by: 'second-factor', envelope } as const;
+  const { position, events } = await endingOtherSessions(dependencies, by, why, async () => {
     const disabled = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const { twoFactor } = await requirePassword(dependencies, by.id, body.password, envelope);
       if (!twoFactor) return refuse('two-factor.off');

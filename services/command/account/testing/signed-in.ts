@@ -42,8 +42,12 @@ export const alsoSignedIn = async (url: string, person: Person, code?: string): 
 /** Whether the session of a client is still valid. */
 export const isSignedIn = async (client: Client) => (await client.post('/api/settings', {})).status === 200;
 
-/** The names of an account's events since its registration, without sign-ins. */
+/** The names of an account's events since its registration, without how its sessions began and ended. */
 export const typesOf = async (stack: Stack, id: string) =>
   (await stack.accountLog(id))
     .map(({ type }) => type)
-    .filter((type) => type !== 'AccountRegistered' && type !== 'SignedIn');
+    .filter((type) => !['AccountRegistered', 'SignedIn', 'SessionEnded'].includes(type));
+
+/** The names of the sessions that an account opened, in their order. */
+export const sessionsOf = async (stack: Stack, id: string): Promise<readonly unknown[]> =>
+  (await stack.accountLog(id)).filter(({ type }) => type === 'SignedIn').map(({ data }) => data.session);

@@ -108,7 +108,10 @@ test('a recovery code that was used after the backup is used', async () => {
   const backup = await backupOf(store, epoch());
   await say(olive, {
     type: 'SignIn',
-    data: { passwordHash: 'none', rehashed: null, secondFactor: { kind: 'recovery', code } },
+    data: {
+      ...{ passwordHash: 'none', rehashed: null, session: randomUUID() },
+      secondFactor: { kind: 'recovery', code },
+    },
   });
 
   await restored(backup);

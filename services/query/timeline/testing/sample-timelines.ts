@@ -27,6 +27,7 @@ type Happening = {
   readonly event: { readonly type: string; readonly data: object };
   readonly by?: Actor;
   readonly at?: string;
+  readonly session?: string;
 };
 
 /** What the signers here agreed to: a text that was replaced since. */
@@ -75,10 +76,11 @@ const timelinesOver = async <Over extends Stack>(starting: Promise<Over>) => {
     const last = revision < 0 ? null : await store.readLast(inEpoch(1, stream));
     let head = last?.metadata.hash ?? null;
     let position = 0n;
-    for (const [n, { event, by = asOlive, at = minute(revision + 1 + n) }] of happenings.entries()) {
+    for (const [n, { event, by = asOlive, at = minute(revision + 1 + n), session }] of happenings.entries()) {
       const said = { at, by, ip: '203.0.113.7', userAgent: 'Firefox', correlationId: randomUUID() };
       const envelope = {
         ...said,
+        ...(session && { session }),
         causationId: null,
         commandId: randomUUID(),
         commandHash: '',

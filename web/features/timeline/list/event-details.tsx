@@ -32,6 +32,9 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
           <ErasedText text={actorWords(by)} on={story.erasedOn} />
           {isClaimed(by) && <span className={styles.claim}> · {words.account(by.id)}</span>}
         </Fact>
+        {by.signedIn && (
+          <Fact term={words.session}>{words.since(by.signedIn.session, utcMoment(by.signedIn.at))}</Fact>
+        )}
         <Fact term={words.address}>
           <ErasedText text={ip ?? words.nobody} on={story.erasedOn} />
         </Fact>

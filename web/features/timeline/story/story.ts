@@ -89,9 +89,13 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
 /** Members beside the metadata only repeat it. What is shown comes from the metadata, because the hash covers that. */
 const asHashed = (event: TimelineEvent, actorOf: ReturnType<typeof actorsIn>): TimelineEvent => {
   const { at, ip, userAgent, prev, hash, by } = event.metadata;
-  const { name, authenticated } = event.by;
+  const { name, authenticated, signedIn } = event.by;
   const claimed = authenticated === 'session-with-second-factor' ? authenticated : 'session';
-  const actor = actorOf(by) ?? { ...by, name, authenticated: claimed };
+  const isOfSession = signedIn !== undefined && signedIn.session === event.metadata.session;
+  const actor = actorOf(by) ?? {
+    ...{ ...by, name, authenticated: claimed },
+    ...(isOfSession && { signedIn }),
+  };
 
   return { ...event, by: actor, at, ip, userAgent, prev, hash };
 };

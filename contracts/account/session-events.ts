@@ -1,0 +1,19 @@
+// These names and shapes are stored forever: add to them, but never rename any.
+import { z } from 'zod';
+import { message } from '../envelope.ts';
+import { SessionEnd, SignInFactor, SignInMethod } from './sign-in.ts';
+
+/** Sign-ins from before their way was on record have none of these members. */
+export const SignedIn = message('SignedIn', {
+  /** Names the session, for people and in the envelopes of what is done in it. It opens nothing. */
+  session: z.uuid().exactOptional(),
+  method: z.enum(SignInMethod).exactOptional(),
+  secondFactor: z.enum(SignInFactor).nullable().exactOptional(),
+  /** The methods in the words of RFC 8176. */
+  amr: z.array(z.string()).exactOptional(),
+});
+export const SignedOut = message('SignedOut', {});
+/** The session was ended from elsewhere. Nobody can use it any more. */
+export const SessionEnded = message('SessionEnded', { session: z.uuid(), by: z.enum(SessionEnd) });
+
+export const sessionEvents = [SignedIn, SignedOut, SessionEnded] as const;

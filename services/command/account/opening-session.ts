@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { createSession, endSession, renameSession } from '../../shared/database/sessions.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+
+type SigningIn = { readonly events: readonly Recorded<AccountEvent>[] };
+
+/**
+ * Opens a session for what puts `SignedIn` on record, which gets the session's name. The session is there before that
+ * event, so that a new password that comes right after it ends this session too. Nobody has its secret before that.
+ */
+export const openingSession = async <Done extends SigningIn>(
+  { database }: Pick<Dependencies, 'database'>,
+  accountId: string,
+  work: (sessionId: string) => Promise<Done>,
+): Promise<Done & { readonly session: string }> => {
+  const opened = randomUUID();
+  const session = await database.run((sql) => createSession(sql, accountId, opened));
+  try {
+    const done = await work(opened);
+    const sessionId = sessionIn(done) ?? opened;
+    if (sessionId !== opened)
+      await database.run((sql) => renameSession(sql, session, { accountId, sessionId }));
+
+    return { ...done, session };
+  } catch (error) {
+    await database.run((sql) => endSession(sql, sha256(session))).catch(() => {});
+    throw error;
+  }
+};
+
+/** A sign-in that was sent before is on record with the session that was opened then. */
+const sessionIn = ({ events }: SigningIn): string | undefined => {
+  const signedIn = events.find(({ type }) => type === 'SignedIn');
+
+  return signedIn?.type === 'SignedIn' ? signedIn.data.session : undefined;
+};
