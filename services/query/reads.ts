@@ -23,6 +23,7 @@ import { kept } from './records/kept.ts';
 import { recordsRoutes } from './records/records-routes.ts';
 import { backups } from './settings/backups.ts';
 import { logo } from './settings/logo.ts';
+import { sessionList } from './settings/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { user } from './settings/user.ts';
 import { linkedView, linkRoutes } from './signing/link-routes.ts';
@@ -42,6 +43,7 @@ export const reads: readonly Read[] = [
   forAccountAtOnce('/api/recipients', recipientList),
   forAccount('/api/activity', ({ database }) => activityList(database)),
   forAccount('/api/settings', ({ database, now }) => settings(database, now)),
+  forAccount('/api/auth/sessions', sessionList),
   forAccount('/api/templates', ({ database }) => templateList(database)),
   forAccount('/api/templates/:id', ({ database }) => templateDetail(database)),
   forAccount('/api/backup/list', (prepared) => backups(prepared).list),

@@ -27,6 +27,7 @@ export const accountRefusals = {
   },
   'sign-in.code-needed': { status: 401, message: 'Enter the code from your authenticator app.' },
   'sign-in.code-wrong': { status: 401, message: 'This code isn’t correct or has already been used.' },
+  'session.ended': { status: 404, message: 'This device is signed out already.' },
   'two-factor.on': { status: 409, message: 'Two-factor authentication is already on.' },
   'two-factor.off': { status: 409, message: 'Two-factor authentication isn’t on.' },
   'two-factor.code-wrong': { status: 422, message: 'This code isn’t correct or has already been used.' },

@@ -4,6 +4,7 @@ import { type Route, route, uploadRoute } from '../http/route.ts';
 import { changePassword, PasswordForm } from './change-password.ts';
 import { CloseForm, closeOwnAccount } from './close-own-account.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
+import { endAllOthers, endOneSession } from './end-sessions.ts';
 import { Registration, register } from './register.ts';
 import { requestEmailConfirmation } from './request-email-confirmation.ts';
 import { ResetRequestForm, requestPasswordReset } from './request-password-reset.ts';
@@ -29,6 +30,8 @@ export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
   route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, code, ...rest }) => rest),
   route('POST', '/api/auth/logout', 'account', nothing, signOut),
+  route('DELETE', '/api/auth/sessions', 'account', nothing, endAllOthers),
+  route('DELETE', '/api/auth/sessions/:sessionId', 'account', nothing, endOneSession),
   route('POST', '/api/auth/password', 'account', PasswordForm, changePassword, secret),
   route('POST', '/api/auth/reset-password/request', 'anyone', ResetRequestForm, requestPasswordReset),
   route('POST', '/api/auth/reset-password/check', 'anyone', ResetLinkForm, showResetLink, secret),

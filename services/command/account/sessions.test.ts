@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startStack } from '../testing/stack.ts';
 import { peopleAt } from './testing/people.ts';
 import { sessionOf, sessionsAt } from './testing/sessions.ts';
-import { sessionsOf } from './testing/signed-in.ts';
+import { alsoSignedIn, isSignedIn, sessionsOf, signedInAt } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
@@ -34,5 +34,61 @@ describe('signing in', () => {
     const { id } = again.json();
     const open = await stack.sql`select id from app.sessions where account_id = ${id}`;
     expect(open.map((one) => one.id)).toEqual(await sessionsOf(stack, id));
+  });
+});
+
+describe('ending sessions', () => {
+  test('of one’s own works one by one, by their names, and is on record', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const elsewhere = await alsoSignedIn(service, person);
+    const [here, there] = await sessionsOf(stack, id);
+
+    expect((await client.delete(`/api/auth/sessions/${there}`)).status).toBe(200);
+
+    expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    expect((await stack.accountLog(id)).at(-1)).toMatchObject({
+      ...{ type: 'SessionEnded', data: { session: there, by: 'self' }, metadata: { session: here } },
+    });
+    expect((await client.delete(`/api/auth/sessions/${there}`)).json().code).toBe('session.ended');
+  });
+
+  test('of one’s own takes the cookie of this one with it', async () => {
+    const { client, id } = await signedInAt(service);
+    const [here] = await sessionsOf(stack, id);
+    const answer = await client.delete(`/api/auth/sessions/${here}`);
+
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^inkstream_session=; .*Max-Age=0$/);
+    expect(await isSignedIn(client)).toBe(false);
+  });
+
+  test('of others than one’s own does not work, to the byte', async () => {
+    const [olive, mallory] = [await signedInAt(service), await signedInAt(service)];
+    const [hers] = await sessionsOf(stack, olive.id);
+
+    const answers = [];
+    for (const name of [hers, randomUUID(), 'x'])
+      answers.push(await mallory.client.delete(`/api/auth/sessions/${name}`));
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await isSignedIn(olive.client)).toBe(true);
+  });
+
+  test('everywhere else leaves this one, and those of other people', async () => {
+    const { client, person, id } = await signedInAt(service);
+    const others = [await alsoSignedIn(service, person), await alsoSignedIn(service, person)];
+    const stranger = await signedInAt(service);
+    const [here, ...there] = await sessionsOf(stack, id);
+
+    expect((await client.delete('/api/auth/sessions')).status).toBe(200);
+    expect((await client.delete('/api/auth/sessions')).status).toBe(200);
+
+    expect(await Promise.all([client, stranger.client].map(isSignedIn))).toEqual([true, true]);
+    expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
+    const ended = (await stack.accountLog(id)).filter(({ type }) => type === 'SessionEnded');
+    expect(ended.map(({ data }) => [data.session, data.by]).toSorted()).toEqual(
+      there.map((one) => [one, 'others']).toSorted(),
+    );
+    expect(ended[0]?.metadata.session).toBe(here);
   });
 });

@@ -122,7 +122,7 @@ describe('a JSON body', () => {
 describe('no body', () => {
   const isAskedOfDocuments = (route: Route) =>
     takesNothing(route) &&
-    !(isForAccounts(route) && route.path.endsWith('logout')) &&
+    !(isForAccounts(route) && /\/logout$|:sessionId/.test(route.path)) &&
     !isOnBackup(route) &&
     !isForRecordsManagers(route);
 

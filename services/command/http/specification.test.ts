@@ -7,6 +7,8 @@ describe('the calls of the specification', () => {
       'POST /api/auth/register',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'DELETE /api/auth/sessions',
+      'DELETE /api/auth/sessions/:sessionId',
       'POST /api/auth/password',
       'POST /api/auth/reset-password/request',
       'POST /api/auth/reset-password/check',

@@ -17,6 +17,7 @@ export type Places = {
   readonly ruleId: string;
   readonly matterId: string;
   readonly requestId: string;
+  readonly sessionId: string;
   readonly documentId: string;
 };
 
@@ -33,7 +34,7 @@ export const pathTo = (
     link: draft.other,
     token: draft.token,
     filename: NO_BACKUP,
-    ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other },
+    ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other, sessionId: draft.other },
     documentId: draft.id,
     ...elsewhere,
   };
@@ -63,6 +64,8 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   },
   'POST /api/auth/login': () => ({ username: 'nobody', password: 'wrong' }),
   'POST /api/auth/logout': nothing,
+  'DELETE /api/auth/sessions': nothing,
+  'DELETE /api/auth/sessions/:sessionId': nothing,
   'POST /api/auth/password': () => ({ currentPassword: 'wrong horse', newPassword: 'correct horse' }),
   'POST /api/auth/reset-password/request': () => ({ name: 'nobody' }),
   'POST /api/auth/reset-password/check': () => ({ token: 'none' }),

@@ -4,7 +4,7 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import { formatLogPosition, parseLogPosition } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Address } from '../../shared/database/named.ts';
-import { isSessionAlive, type Session } from '../../shared/database/sessions.ts';
+import { aliveAmong, type Session } from '../../shared/database/sessions.ts';
 import { onceMore } from '../../shared/flow/once-more.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { AccountRoute } from '../http/route.ts';
@@ -34,6 +34,8 @@ type Client = {
 
 /** Milliseconds between two signs of life. */
 const HEARTBEAT = 20_000;
+/** Milliseconds between two looks for sessions that have ended. One statement looks for all. */
+const WATCH = 2_000;
 /** Milliseconds until changes that couldn't be told are looked for again. */
 const REPEAT = 2_000;
 /** The most pages that one account may have open. */
@@ -67,8 +69,11 @@ export const live = ({ database, messaging, notices, isOperator, sessionDays, lo
   };
 
   const endRevoked = async (some: Iterable<Client>) => {
-    for (const { session, stream } of some)
-      if (!(await database.beside((pool) => isSessionAlive(pool, session, sessionDays)))) stream.end();
+    const asked = [...some];
+    const hashes = [...new Set(asked.map(({ session }) => session.idHash))];
+    if (hashes.length === 0) return;
+    const alive = await database.beside((pool) => aliveAmong(pool, hashes, sessionDays));
+    for (const { session, stream } of asked) if (!alive.has(session.idHash)) stream.end();
   };
 
   const beat = async () => {
@@ -93,6 +98,10 @@ export const live = ({ database, messaging, notices, isOperator, sessionDays, lo
     for (const client of clients) sendNotices(client);
   });
   const heart = setInterval(repeated(beat), HEARTBEAT);
+  const watch = setInterval(
+    repeated(() => endRevoked(clients)),
+    WATCH,
+  );
 
   const answer: AccountRoute = async (ctx, session) => {
     const isOfOperator = await isSessionOfOperator(database, isOperator, session);
@@ -116,6 +125,7 @@ export const live = ({ database, messaging, notices, isOperator, sessionDays, lo
     answer,
     close: () => {
       clearInterval(heart);
+      clearInterval(watch);
       stopListening();
       stopHearing();
       for (const { stream } of clients) stream.end();

@@ -8,8 +8,9 @@ import { isLostIn, letGo } from '../../shared/log/let-go.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { keysNamedIn, streamMemory } from '../../shared/log/stream-memory.ts';
 
-/** How somebody signed in to the session with this name. `at` is an ISO instant. */
+/** How somebody signed in to the session with this name: what their event of this revision says. `at` is ISO. */
 export type SignIn = {
+  readonly revision: number;
   readonly session: string;
   readonly at: string;
   readonly method: SignInMethod;
@@ -62,5 +63,7 @@ const signInOf = (event: Recorded<AccountEvent>): [string, SignIn][] => {
   if (event.type !== 'SignedIn') return [];
   const { session, method, secondFactor = null } = event.data;
 
-  return session && method ? [[session, { session, at: event.metadata.at, method, secondFactor }]] : [];
+  return session && method
+    ? [[session, { session, revision: event.revision, at: event.metadata.at, method, secondFactor }]]
+    : [];
 };

@@ -62,7 +62,7 @@ export const peopleIn = async (
         authenticated: signedIn
           ? authenticationIn(signedIn)
           : authenticationOf(by, links, () => accountAt(by.id, at)),
-        ...(signedIn && { signedIn }),
+        ...(signedIn && { signedIn: viewOf(signedIn) }),
       };
     },
   };
@@ -79,6 +79,10 @@ const authenticationOf = (
 
   return hasSecondFactor(account()) ? 'session-with-second-factor' : 'session';
 };
+
+const viewOf = ({ session, at, method, secondFactor }: SignIn): TimelineActor['signedIn'] & object => ({
+  ...{ session, at, method, secondFactor },
+});
 
 /** A passkey is two factors in one: a device, and what opens it. */
 const authenticationIn = ({ method, secondFactor }: SignIn): Authentication =>

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { drained, listen } from '../running/service.ts';
 import {
+  aliveAmong,
   createSession,
   endOtherSessions,
   endSession,
   findSession,
-  isSessionAlive,
   sessionCookie,
 } from './sessions.ts';
 
@@ -21,12 +21,23 @@ beforeEach(() => sql`drop schema if exists app cascade`);
 afterAll(() => sql.end());
 
 describe('a session', () => {
+  test('keeps its account, and gets a name, where it began before sessions had names', async () => {
+    const token = await createSession(sql, olive);
+    await sql`alter table app.sessions drop column id`;
+
+    expect(await findSession(sql, token, 30)).toMatchObject({
+      accountId: olive,
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
   test('is found by the secret that was handed out, and by no other', async () => {
     const token = await createSession(sql, olive);
 
     expect(await findSession(sql, token, 30)).toEqual({
       accountId: olive,
       idHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(await findSession(sql, 'x'.repeat(43), 30)).toBeNull();
   });
@@ -59,7 +70,7 @@ describe('a session', () => {
     const session = await started(olive);
     await endSession(sql, session.idHash);
 
-    expect(await isSessionAlive(sql, session, 30)).toBe(false);
+    expect(await isAlive(session, 30)).toBe(false);
     expect(await findSession(sql, session.token, 30)).toBeNull();
   });
 
@@ -79,7 +90,7 @@ describe('a session', () => {
     await sql`update app.sessions set last_seen_at = now() - interval '30 days 1 minute'`;
 
     expect(await findSession(sql, session.token, 30)).toBeNull();
-    expect(await isSessionAlive(sql, session, 30)).toBe(false);
+    expect(await isAlive(session, 30)).toBe(false);
     await createSession(sql, mallory);
     expect(await sql`select * from app.sessions`).toHaveLength(1);
   });
@@ -88,11 +99,11 @@ describe('a session', () => {
     const { token, ...session } = await started(olive);
     await sql`update app.sessions set created_at = now() - interval '6 days 23 hours 59 minutes'`;
     expect(await findSession(sql, token, 7)).not.toBeNull();
-    expect(await isSessionAlive(sql, session, 7)).toBe(true);
+    expect(await isAlive(session, 7)).toBe(true);
 
     await sql`update app.sessions set created_at = now() - interval '7 days 1 minute'`;
     expect(await findSession(sql, token, 7)).toBeNull();
-    expect(await isSessionAlive(sql, session, 7)).toBe(false);
+    expect(await isAlive(session, 7)).toBe(false);
     expect(await findSession(sql, token, 8)).not.toBeNull();
   });
 
@@ -144,6 +155,9 @@ const started = async (account: string) => {
 
   return { ...session, token };
 };
+
+const isAlive = async ({ idHash }: { readonly idHash: string }, days: number) =>
+  (await aliveAmong(sql, [idHash, 'another'], days)).has(idHash);
 
 const roundTrip = async (publicUrl: string) => {
   const { read, write, clear } = sessionCookie(publicUrl);

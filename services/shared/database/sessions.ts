@@ -44,15 +44,20 @@ export type FoundSession = Session & {
  * Finds a session that exists, wasn't idle for too long, and began within so many days: one row of a FoundSession, or
  * none. Null if no session has such a secret. Other statements may contain it.
  */
-export const sessionStatement = (token: string, days: number): Statement | null =>
-  /^[\w-]{43}$/.test(token)
-    ? statement`
+export const sessionStatement = (token: string, days: number): Statement | null => {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const { text, values } = statement`
       select account_id as "accountId", id_hash as "idHash", id as "sessionId",
              last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"
-      from app.sessions
-      where id_hash = ${sha256(token)} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
-        and created_at >= now() - make_interval(days => ${days})`
-    : null;
+      from app.sessions where id_hash = ${sha256(token)} and`;
+
+  return { text: `${text} ${isWithinLimits(days)}`, values };
+};
+
+/** The one place that says how long sessions count, by their last use and by their beginning; as a condition in SQL. */
+const isWithinLimits = (days: number): string =>
+  `last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
+     and created_at >= now() - make_interval(days => ${Math.trunc(days)})`;
 
 /** Null for a session that never existed, was ended, was idle for too long, or began more than `days` days ago. */
 export const findSession = async (sql: Sql, token: string, days: number): Promise<Session | null> => {
@@ -78,17 +83,65 @@ export const makeSessions = async (sql: Sql): Promise<void> => {
   await withTable(sql, () => sql`select id from app.sessions limit 0`);
 };
 
-/** Whether the session still exists. For answers that go on for a long time. */
-export const isSessionAlive = async (sql: Sql, { idHash }: Session, days: number): Promise<boolean> => {
-  const [session] = await withTable(
+/** Which of these sessions still count, by their hashes. For answers that go on for a long time. */
+export const aliveAmong = async (
+  sql: Sql,
+  idHashes: readonly string[],
+  days: number,
+): Promise<ReadonlySet<string>> => {
+  const alive = await withTable(
     sql,
-    () => sql`
-      select 1 from app.sessions
-      where id_hash = ${idHash} and last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
-        and created_at >= now() - make_interval(days => ${days})`,
+    () => sql<{ readonly idHash: string }[]>`
+      select id_hash as "idHash" from app.sessions
+      where id_hash in ${sql([...idHashes])} and ${sql.unsafe(isWithinLimits(days))}`,
   );
 
-  return session !== undefined;
+  return new Set(alive.map(({ idHash }) => idHash));
+};
+
+/** A session of an account. The instants are ISO; `lastSeenAt` may be some minutes late. */
+export type OpenSession = {
+  readonly sessionId: string;
+  readonly begunAt: string;
+  readonly lastSeenAt: string;
+};
+
+/** The sessions of an account that count, the one that was used last first, at most so many. */
+export const openSessions = (
+  sql: Sql,
+  accountId: string,
+  { days, most }: { readonly days: number; readonly most: number },
+): Promise<readonly OpenSession[]> =>
+  withTable(
+    sql,
+    () => sql<OpenSession[]>`
+      select id as "sessionId", ${instantOf(sql, 'created_at')} as "begunAt",
+             ${instantOf(sql, 'last_seen_at')} as "lastSeenAt"
+      from app.sessions where account_id = ${accountId} and ${sql.unsafe(isWithinLimits(days))}
+      order by app.sessions.last_seen_at desc, id limit ${most}`,
+  );
+
+const instantOf = (sql: Sql, column: string) =>
+  sql.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Whether an account has an open session of this name. */
+export const hasSession = async (sql: Sql, { accountId, sessionId }: NamedSession): Promise<boolean> => {
+  const found = await withTable(
+    sql,
+    () => sql`select from app.sessions where account_id = ${accountId} and id = ${sessionId}`,
+  );
+
+  return found.length > 0;
+};
+
+type NamedSession = Pick<Session, 'accountId' | 'sessionId'>;
+
+/** Ends the session of this name, if it's one of the account. */
+export const endNamedSession = async (sql: Sql, { accountId, sessionId }: NamedSession): Promise<void> => {
+  await withTable(
+    sql,
+    () => sql`delete from app.sessions where account_id = ${accountId} and id = ${sessionId}`,
+  );
 };
 
 /**
@@ -98,9 +151,9 @@ export const isSessionAlive = async (sql: Sql, { idHash }: Session, days: number
 export const renameSession = async (
   sql: Sql,
   token: string,
-  { accountId, sessionId }: Pick<Session, 'accountId' | 'sessionId'>,
+  { accountId, sessionId }: NamedSession,
 ): Promise<void> => {
-  await sql`delete from app.sessions where account_id = ${accountId} and id = ${sessionId}`;
+  await endNamedSession(sql, { accountId, sessionId });
   await sql`update app.sessions set id = ${sessionId} where id_hash = ${sha256(token)}`;
 };
 

@@ -1,7 +1,7 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import { deviceIn } from '#contracts/text/device.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
 import type { Drawings } from '../stamp.ts';
-import { deviceIn } from './device.ts';
 import {
   type Block,
   beside,

@@ -77,7 +77,13 @@ const timelinesOver = async <Over extends Stack>(starting: Promise<Over>) => {
     let head = last?.metadata.hash ?? null;
     let position = 0n;
     for (const [n, { event, by = asOlive, at = minute(revision + 1 + n), session }] of happenings.entries()) {
-      const said = { at, by, ip: '203.0.113.7', userAgent: 'Firefox', correlationId: randomUUID() };
+      const said = {
+        at,
+        by,
+        ip: '203.0.113.7',
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0',
+        correlationId: randomUUID(),
+      };
       const envelope = {
         ...said,
         ...(session && { session }),

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { endNamedSession, hasSession } from '../../shared/database/sessions.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
+import { account } from './decisions/decider.ts';
+import { endingOtherSessions } from './ending-sessions.ts';
+
+type Own = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
+
+const SessionId = z.uuid();
+
+/** Ends one session of the account, by its name. Refuses `session.ended`, also for a session of somebody else. */
+export const endOneSession = async (
+  { by, params, envelope }: Own,
+  { writer, database }: Dependencies,
+): Promise<Answer> => {
+  const { success, data: sessionId } = SessionId.safeParse(params.sessionId);
+  if (!success) return refuse('session.ended');
+  const named = { accountId: by.id, sessionId };
+  const { position } = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
+    if (!(await database.run((sql) => hasSession(sql, named)))) refuse('session.ended');
+    return { type: 'EndSessions', data: { sessions: [sessionId], by: 'self' } };
+  });
+  await database.run((sql) => endNamedSession(sql, named));
+
+  return { body: { id: sessionId }, position, ...(sessionId === by.sessionId && { session: null }) };
+};
+
+/** Ends all sessions of the account but the one that asks. */
+export const endAllOthers = async ({ by, envelope }: Own, dependencies: Dependencies): Promise<Answer> => {
+  const { position } = await endingOtherSessions(dependencies, by, { by: 'others', envelope }, () =>
+    dependencies.writer.streams.read(account, by.id),
+  );
+
+  return { body: { message: 'Signed out everywhere else' }, position };
+};

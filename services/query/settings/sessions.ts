@@ -1,0 +1,58 @@
+import type { SessionsView, SessionView } from '#contracts/api/views/sessions.ts';
+import { isReadable } from '#contracts/personal/closed.ts';
+import { streams } from '#contracts/stream-name.ts';
+import { deviceIn } from '#contracts/text/device.ts';
+import { type OpenSession, openSessions } from '../../shared/database/sessions.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import type { ReadAccounts, SignIn } from '../timeline/accounts.ts';
+
+type Dependencies = {
+  readonly database: Pick<Database, 'checkpoint' | 'beside'>;
+  readonly store: Pick<OpenedLog, 'read'> & { readonly accountHistory: ReadAccounts };
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
+};
+
+/** Sessions in one answer. Whoever has more sees those that were used last. */
+const MOST = 50;
+
+/**
+ * `GET /api/auth/sessions`. Device and address aren't kept with the sessions: they are in the events of the sign-ins,
+ * encrypted with the account's key, and nobody can read them once that is destroyed.
+ */
+export const sessionList =
+  ({ database, store, sessionDays }: Dependencies): AccountRoute =>
+  async (_, { accountId, sessionId }): Promise<SessionsView> => {
+    const [{ epoch }, open] = await Promise.all([
+      database.checkpoint(),
+      database.beside((sql) => openSessions(sql, accountId, { days: sessionDays, most: MOST })),
+    ]);
+    const { signIns } = await store.accountHistory(epoch, accountId);
+    const stream = inEpoch(epoch, streams.account(accountId));
+    const sessions = await Promise.all(
+      open.map(async (session) => {
+        const signIn = signIns.get(session.sessionId);
+        const [event] = signIn ? await store.read(stream, signIn.revision, 1) : [];
+        return viewOf(session, signIn, { ...event?.metadata, isThis: session.sessionId === sessionId });
+      }),
+    );
+
+    return { sessions: sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)) };
+  };
+
+type Seen = { readonly ip?: string | null; readonly userAgent?: string | null; readonly isThis: boolean };
+
+const viewOf = (
+  { sessionId: id, begunAt, lastSeenAt }: OpenSession,
+  signIn: SignIn | undefined,
+  { ip = null, userAgent = null, isThis }: Seen,
+): SessionView => ({
+  ...{ id, isThis, begunAt, lastSeenAt },
+  device: userAgent && deviceIn(userAgent),
+  ip: ip && isReadable(ip) ? ip : null,
+  method: signIn?.method ?? null,
+  secondFactor: signIn?.secondFactor ?? null,
+});
