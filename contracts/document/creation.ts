@@ -32,6 +32,7 @@ export const created = ({ type, stream, data, metadata }: Creation): ExistingDoc
   team: data.team ?? null,
   shares: [],
   release: null,
+  releasedBy: null,
   policies: null,
   title: data.title,
   description: 'description' in data ? data.description : null,

@@ -52,7 +52,7 @@ describe('a document that comes to be', () => {
       auditLinks: [],
       erasures: [],
       retention: unretained,
-      ...{ organisation: null, team: null, shares: [], release: null, policies: null },
+      ...{ organisation: null, team: null, shares: [], release: null, releasedBy: null, policies: null },
     });
   });
 

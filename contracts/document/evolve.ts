@@ -175,6 +175,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'ReleaseRequested':
       return { ...document, release: { ...event.data, by: metadata.by.id, at: metadata.at } };
     case 'ReleaseApproved':
+      return { ...document, release: null, releasedBy: metadata.by.id };
     case 'ReleaseRefused':
     case 'ReleaseWithdrawn':
       return { ...document, release: null };

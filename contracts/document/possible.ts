@@ -49,8 +49,13 @@ const creationProblem = (document: Document, { data, metadata, stream }: Creatio
   return 'from' in data && data.from === idOf(stream) ? 'a document is no copy of itself' : null;
 };
 
-/** The last signature and the completion are appended together, so no other event can be between them. */
+/**
+ * The last signature and the completion are appended together, as are policies and sending, so no other event can be
+ * between them.
+ */
 const interruption = (document: ExistingDocument, { type }: Recorded<DocumentEvent>): string | null => {
+  if (document.policies !== null && document.status === 'draft' && type !== 'DocumentSent')
+    return 'policies are applied when a document is sent';
   const haveAllSigned =
     currentOrder(document) === null && document.recipients.some(({ status }) => status === 'signed');
 

@@ -12,7 +12,8 @@ export const needsRelease = (
   const { policies, domains } = membership;
   if (policies.fourEyes !== 'outside-domain') return policies.fourEyes === 'all';
 
-  return recipients.some(({ email }) => !domains.includes(domainOf(email)));
+  // An address that was erased since says nothing.
+  return recipients.some(({ email }) => email.includes('@') && !domains.includes(domainOf(email)));
 };
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

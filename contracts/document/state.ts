@@ -90,6 +90,8 @@ export type ExistingDocument = {
   readonly shares: readonly Share[];
   /** Null if nobody waits for a release. */
   readonly release: ReleaseRequest | null;
+  /** The account that released the document as it is. Null if nobody did. */
+  readonly releasedBy: string | null;
   /** The organisation's policies when the document was sent. Null before, and without an organisation. */
   readonly policies: Policies | null;
   readonly title: string;

@@ -51,6 +51,7 @@ const documentWords: Words<ExistingDocument> = {
   team: null,
   shares: ['Shares', (shares) => (shares.length > 0 ? String(shares.length) : null)],
   release: ['Waiting for release', (release) => (release ? 'yes' : null)],
+  releasedBy: null,
   policies: null,
   title: ['Title', text],
   description: ['Description', text],

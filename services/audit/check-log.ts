@@ -1,6 +1,7 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
+import { authorityCheck } from './check-authority.ts';
 import type { Beginning } from './check-beginnings.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
@@ -76,12 +77,13 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   const signed = await checkTreeHeads(treeHeads, verifierKeys);
   const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots, parts.beginnings), blobCheck()];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
+  const authority = authorityCheck();
   const found = findingsInOrder();
 
   for await (const event of events) {
     found.keep(await chains.add(event));
     if (!chains.isBroken(event.stream)) {
-      found.keep(history.add(event));
+      found.keep(history.add(event) ?? authority(event));
       await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {

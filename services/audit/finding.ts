@@ -4,6 +4,7 @@ export type Finding = {
     | 'log end'
     | 'chain'
     | 'history'
+    | 'authority'
     | 'writer'
     | 'tree'
     | 'checkpoint'

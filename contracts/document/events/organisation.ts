@@ -46,6 +46,8 @@ export const PoliciesApplied = message('PoliciesApplied', {
   organisation: OrganisationId,
   revision: z.int().min(0),
   values: Policies,
+  /** The domains that the organisation had proved to be its own. */
+  domains: z.array(z.string()),
 });
 
 export const organisationEvents = [

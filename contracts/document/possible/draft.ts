@@ -85,8 +85,9 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
 };
 
 const sendingProblem = (document: ExistingDocument): string | null => {
-  const { kind, recipients, fields } = document;
+  const { kind, recipients, fields, organisation, policies } = document;
   if (kind === 'template') return 'a template is never sent';
+  if (organisation !== null && policies === null) return 'its organisation’s policies were not applied';
   if (recipients.some(({ id }) => isRecipientErased(document, id))) return ERASED;
   if (!recipients.some(({ role }) => role === 'signer')) return 'there was nobody to sign it';
 

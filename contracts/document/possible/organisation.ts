@@ -1,5 +1,6 @@
 import type { Recorded } from '../../envelope.ts';
 import type { DocumentEvent } from '../events.ts';
+import { needsRelease } from '../releases.ts';
 import type { ExistingDocument } from '../state.ts';
 import { byHolder } from './who.ts';
 
@@ -57,6 +58,9 @@ const changeProblem = (document: ExistingDocument, event: OrganisationOfDocument
       return release ? null : 'nobody had asked for a release';
     case 'PoliciesApplied':
       if (status !== 'draft') return 'the document was no draft any more';
-      return event.data.organisation === organisation ? null : 'it names another organisation';
+      if (event.data.organisation !== organisation) return 'it names another organisation';
+      return needsRelease(document, { ...event.data, policies: event.data.values }) && !document.releasedBy
+        ? 'nobody had released the document'
+        : null;
   }
 };

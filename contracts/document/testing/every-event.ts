@@ -121,7 +121,7 @@ export const samples: DataOf = {
   ReleaseApproved: {},
   ReleaseRefused: { reason: 'The rent is wrong' },
   ReleaseWithdrawn: {},
-  PoliciesApplied: { organisation: 'acme', revision: 3, values: policyDefaults },
+  PoliciesApplied: { organisation: 'acme', revision: 3, values: policyDefaults, domains: [] },
 };
 
 export const names: Names = {

@@ -64,6 +64,7 @@ const usual = {
     'TakeSigningLink',
     'RemindSigners',
     'ResendInvitations',
+    'DeclineDocument',
   ],
   completed: ['RecordDownload', 'RecordDocumentView', 'RecordTimelineView', 'CreateAuditLink'],
   cancelled: ['RecordDocumentView', 'RecordAccessRefused', 'RecordEvidenceTaken'],

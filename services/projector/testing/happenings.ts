@@ -236,7 +236,7 @@ export const happenings = (): Happenings => {
     ReleaseRefused: { data: fc.record({ reason: text }) },
     ReleaseWithdrawn: bare,
     PoliciesApplied: {
-      data: fc.constant({ organisation: uuid(1), revision: 3, values: policyDefaults }),
+      data: fc.constant({ organisation: uuid(1), revision: 3, values: policyDefaults, domains: [] }),
     },
   };
 };

@@ -38,6 +38,7 @@ export const shareDocument = (command: Command<'ShareDocument'>, document: Docum
       other.id === data.with.id && right === data.right && until === data.until,
   );
   if (same) return [];
+  if (others.some(({ id }) => id === data.share)) refuse('busy');
 
   return [
     ...shares

@@ -37,9 +37,12 @@ export const sent = (
 
   const sending = { type: 'DocumentSent', data: {} } as const;
   if (membership?.organisation !== organisation || organisation === null) return [sending];
-  const { revision, policies: values } = membership;
+  const { revision, policies: values, domains } = membership;
 
-  return [{ type: 'PoliciesApplied', data: { organisation, revision, values } }, sending];
+  return [
+    { type: 'PoliciesApplied', data: { organisation, revision, values, domains: [...domains] } },
+    sending,
+  ];
 };
 
 /**
