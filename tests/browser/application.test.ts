@@ -3,6 +3,7 @@ import { accessibility } from './accessibility.ts';
 import { accountAddress } from './account-address.ts';
 import { accountReset } from './account-reset.ts';
 import { accountSecurity } from './account-security.ts';
+import { accountSessions } from './account-sessions.ts';
 import { accounts } from './accounts.ts';
 import { attachmentSheets } from './attachment-sheets.ts';
 import { branding } from './branding.ts';
@@ -45,6 +46,7 @@ describe('the branding', () => branding(site));
 describe('what guards an account', () => {
   accountSecurity(site);
   accountReset(site);
+  accountSessions(site);
 });
 describe('everybody can use it', () => {
   accessibility(site);

@@ -9,6 +9,7 @@ import type { TabProps } from '../tab-props.ts';
 import { ChangePassword } from './change-password.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { PendingAddress } from './pending-address.tsx';
+import { Sessions } from './sessions.tsx';
 import { texts } from './texts.ts';
 import { TwoFactor } from './two-factor.tsx';
 import { UnconfirmedAddress } from './unconfirmed-address.tsx';
@@ -54,6 +55,7 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
         <TwoFactor isOn={saved.twoFactorAuth} />
         <CloseAccount username={owner?.username ?? ''} />
       </Card>
+      <Sessions />
     </>
   );
 };

@@ -35,6 +35,32 @@ export const texts = {
     failed: { title: 'Failed to change password', text: 'Please try again.' },
   },
 
+  sessions: {
+    heading: 'Sessions',
+    meaning: 'The devices on which you’re signed in.',
+    notLoaded: 'We couldn’t load your sessions.',
+    nothing: { heading: 'No sessions', text: 'You aren’t signed in anywhere.' },
+    unknownDevice: 'Unknown device',
+    thisDevice: 'This device',
+    since: (day: string) => `Signed in ${day}`,
+    seen: (ago: string) => `Last active ${ago}`,
+    end: 'Sign out',
+    endThe: (device: string) => `Sign out ${device}`,
+    endOthers: 'Sign out everywhere else',
+    asked: {
+      heading: 'Sign out everywhere else?',
+      question: (count: number) =>
+        count === 1
+          ? 'You’ll be signed out on one other device. What isn’t saved there may be lost.'
+          : `You’ll be signed out on ${count} other devices. What isn’t saved there may be lost.`,
+      yes: 'Sign Out',
+    },
+    ended: 'Signed out',
+    endedOne: (device: string) => `${device} is signed out.`,
+    endedOthers: 'You’re signed in on this device only.',
+    failed: 'Failed to sign out',
+  },
+
   closing: {
     name: 'Close Account',
     meaning: 'You’ll be signed out everywhere and can’t sign in again.',
