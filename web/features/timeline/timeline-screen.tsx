@@ -1,13 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { useMedia } from '../../lib/media.ts';
 import { useScreenShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import { COMPACT, COMPACT_AND_TALL } from './compact.ts';
 import { EpochNotice } from './epoch-notice.tsx';
-import { PrintReport } from './export/print-report.tsx';
-import { EventDetails } from './list/event-details.tsx';
 import { EventList } from './list/event-list.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import { NoEvents } from './list/no-events.tsx';
@@ -23,6 +21,10 @@ import type { Story } from './story/story.ts';
 import { useCurrentEvent } from './story/use-current-event.ts';
 import { texts } from './texts.ts';
 import { TimelineHeader } from './timeline-header.tsx';
+
+// The list and the document come first.
+const EventDetails = lazy(async () => ({ default: (await import('./list/event-details.tsx')).EventDetails }));
+const PrintReport = lazy(async () => ({ default: (await import('./export/print-report.tsx')).PrintReport }));
 
 type TimelineScreenProps = {
   readonly source: Source;
@@ -65,7 +67,9 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
               <EventList story={story} places={places} rows={rows} at={at} bad={bad} onSelect={go} />
             )}
             <div className={styles.details}>
-              <EventDetails story={story} at={settled} />
+              <Suspense>
+                <EventDetails story={story} at={settled} />
+              </Suspense>
             </div>
           </div>
           <div className={mergeClasses(styles.right, isCompact && pane !== 'document' && styles.away)}>
@@ -80,7 +84,9 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
           </div>
         </div>
       </div>
-      <PrintReport story={story} places={places} filter={filter} checks={checks} reader={reader} />
+      <Suspense>
+        <PrintReport story={story} places={places} filter={filter} checks={checks} reader={reader} />
+      </Suspense>
     </>
   );
 };

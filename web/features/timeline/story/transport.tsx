@@ -1,4 +1,4 @@
-import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import {
   ArrowNextRegular,
   ArrowPreviousRegular,
@@ -7,13 +7,15 @@ import {
   PlayRegular,
   PreviousRegular,
 } from '@fluentui/react-icons';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Tip } from '../../../ui/tip.tsx';
 import { texts } from '../texts.ts';
 import type { Story } from './story.ts';
-import { type Speed, speeds, type usePlaying } from './use-playing.ts';
+import type { usePlaying } from './use-playing.ts';
 
 const words = texts.scrubber;
+
+const SpeedChoice = lazy(async () => ({ default: (await import('./speed-choice.tsx')).SpeedChoice }));
 
 type TransportProps = {
   readonly story: Story;
@@ -52,18 +54,11 @@ export const Transport = ({ story: { last, milestones }, at, playing, go }: Tran
         to={milestones.find(({ place }) => place > at)?.place ?? null}
         go={go}
       />
-      <Select
-        size="small"
-        aria-label={words.speed}
-        value={String(playing.speed)}
-        onChange={(_, { value }) => playing.setSpeed(Number(value) as Speed)}
-      >
-        {speeds.map((speed) => (
-          <option key={speed} value={speed}>
-            {words.perSecond(speed)}
-          </option>
-        ))}
-      </Select>
+      <div className={styles.speed}>
+        <Suspense>
+          <SpeedChoice {...playing} />
+        </Suspense>
+      </div>
     </div>
   );
 };
@@ -88,4 +83,6 @@ const Step = ({ tip, icon, to, go }: StepProps) => (
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXXS },
+  // As wide as the choice that comes into it.
+  speed: { minWidth: '111px' },
 });

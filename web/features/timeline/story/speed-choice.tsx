@@ -1,0 +1,24 @@
+import { Select } from '@fluentui/react-components';
+import { texts } from '../texts.ts';
+import { type Speed, speeds, type usePlaying } from './use-playing.ts';
+
+const words = texts.scrubber;
+
+/** How many events go by in a second. */
+export const SpeedChoice = ({
+  speed,
+  setSpeed,
+}: Pick<ReturnType<typeof usePlaying>, 'speed' | 'setSpeed'>) => (
+  <Select
+    size="small"
+    aria-label={words.speed}
+    value={String(speed)}
+    onChange={(_, { value }) => setSpeed(Number(value) as Speed)}
+  >
+    {speeds.map((speed) => (
+      <option key={speed} value={speed}>
+        {words.perSecond(speed)}
+      </option>
+    ))}
+  </Select>
+);
