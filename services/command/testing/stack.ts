@@ -32,6 +32,7 @@ import { handle } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { writerKeysIn } from '../log/writer-keys.ts';
+import { memberships } from '../organisation/memberships.ts';
 import { changesOf } from './changes.ts';
 import { startSurroundings } from './surroundings.ts';
 
@@ -104,7 +105,8 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);
   const { logId: log, epoch, writers, refusedRequests: refused } = writing;
-  const writer = { store, streams: rememberedStreams(store, epoch), epoch, lookup: testLookup, now };
+  const known = rememberedStreams(store, epoch);
+  const writer = { store, streams: known, memberships: memberships(known), epoch, lookup: testLookup, now };
   cleanups.push(async () => {
     endWriting.abort();
     await writers.ended;

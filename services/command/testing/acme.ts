@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import type { OrganisationRole, TeamMembership } from '#contracts/organisation/roles.ts';
+import { handle } from '../log/handle.ts';
+import { belongTo } from '../organisation/belonging.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { somebody } from './somebody.ts';
+import type { Stack } from './stack.ts';
+
+export type Organisation = Awaited<ReturnType<typeof foundedIn>>;
+
+/** An organisation with an owner, and the teams Sales and Legal, as they lie in the log of a stack. */
+export const foundedIn = async (stack: Stack) => {
+  const [id, owner] = [randomUUID(), await somebody(stack)];
+  const teams = { sales: randomUUID(), legal: randomUUID() };
+  const tell = (by: string, command: OrganisationCommand) =>
+    handle(stack.writer, organisations, id, stack.sayingAs(by), command);
+
+  await belongTo(stack.writer, owner.id, id, stack.sayingAs(owner.id));
+  await tell(owner.id, { type: 'FoundOrganisation', data: { name: 'Acme' } });
+  for (const [name, team] of Object.entries(teams))
+    await tell(owner.id, { type: 'CreateTeam', data: { team, name } });
+
+  return {
+    ...{ id, owner, teams, tell },
+    /** Somebody who joined with these roles. */
+    member: async (roles: OrganisationRole[] = ['member'], memberships: TeamMembership[] = []) => {
+      const person = await somebody(stack);
+      const system = stack.sayingAs({ kind: 'system', id: 'scim' });
+      await belongTo(stack.writer, person.id, id, stack.sayingAs(person.id));
+      await handle(stack.writer, organisations, id, system, {
+        type: 'AdmitMember',
+        data: { account: person.id, via: 'scim', roles, teams: memberships },
+      });
+
+      return person;
+    },
+  };
+};
