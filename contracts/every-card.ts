@@ -13,6 +13,8 @@ import { vaultCards } from './vault/cards.ts';
 
 /** The cards of all events that have one, by type, from all kinds of streams. */
 export const everyCard: Readonly<Record<string, Card<never>>> = {
+  // Events about erasures are those of documents and accounts as well, and have their facts there.
+  ...privacyCards,
   ...documentCards,
   ...accountCards,
   ...claimCards,
@@ -22,6 +24,5 @@ export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...vaultCards,
   ...retentionCards,
   ...matterCards,
-  ...privacyCards,
   ...organisationCards,
 };

@@ -178,6 +178,8 @@ export const Erased = {
       /** One recipient of a document, or all of the document if `recipient` is null. */
       z.strictObject({ kind: z.literal('document'), document: z.uuid(), recipient: z.uuid().nullable() }),
       z.strictObject({ kind: z.literal('account'), id: z.uuid() }),
+      /** The address and the words of a privacy request that has ended. */
+      z.strictObject({ kind: z.literal('request'), id: z.uuid() }),
     ]),
     /** Who asks. The event's envelope will name it as the part of the system that acted. */
     by: z.string().max(200),

@@ -82,6 +82,28 @@ const cards = {
       `The person could not be mailed that ${mailWords[purpose] ?? 'there is news'}: ${reason}`,
     changes: [],
   },
+  PersonalDataErased: {
+    personal: {},
+    sentence: () => 'The address of the request and what was written in it were erased for good',
+    wakes: ['shred', 'destroy'],
+    changes: ['privacy_requests'],
+  },
+  PersonalKeysDestroyed: {
+    personal: {},
+    sentence: () => 'The key of the erased data was destroyed',
+    changes: [],
+  },
+  BlobsDestroyed: {
+    personal: {},
+    sentence: () => 'The request named no files that had to be destroyed',
+    changes: [],
+  },
+  ErasureCertified: {
+    personal: {},
+    sentence: () => 'A certificate of the erasure was issued',
+    blobs: ({ certificate }) => [certificate],
+    changes: [],
+  },
 } satisfies PrivacyCards;
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

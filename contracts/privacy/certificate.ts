@@ -14,10 +14,11 @@ const instant = z.iso.datetime();
 /** An event by its place in its stream, and the hash that the log has of it. */
 const EventNamed = z.strictObject({ revision: z.int().min(0), id: z.uuid(), at: instant, hash: Sha256 });
 
-/** Whose personal data was erased: that of somebody in one place, or of a document with all its recipients. */
+/** What was erased: the data of somebody in one place, of a document with all its recipients, or of a privacy request. */
 export const ErasedOne = z.discriminatedUnion('kind', [
   ...PrivacyMatch.options,
   z.strictObject({ kind: z.literal('document'), document: DocumentId }),
+  z.strictObject({ kind: z.literal('request'), request: z.uuid() }),
 ]);
 export type ErasedOne = z.infer<typeof ErasedOne>;
 
@@ -85,6 +86,7 @@ export type Certificate = z.infer<typeof Certificate>;
 /** Whose data a part of a certificate is about, in words. */
 export const whoIs = (one: ErasedOne): string => {
   if (one.kind === 'account') return `account ${one.account}`;
+  if (one.kind === 'request') return `privacy request ${one.request}`;
   const document = `document ${one.document}`;
 
   return one.kind === 'document'

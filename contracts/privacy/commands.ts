@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { email } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
-import { ErasureBasis } from '../personal/erasure-events.ts';
+import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
+import { ErasureBasis, erasureReason } from '../personal/erasure-events.ts';
 import { passage, passageOrNothing } from '../text/text.ts';
 import {
   KeepBasis,
@@ -56,6 +57,9 @@ export const RefuseRequest = message('RefuseRequest', { reason: passage(500) });
 /** The query service gives this command before it hands out an export. */
 export const TakeExport = message('TakeExport', {});
 
+/** The installation gives this command once the request has ended: its address and its words are erased for good. */
+export const EraseRequest = message('EraseRequest', erasureReason);
+
 /** The leader gives these two: what became of a mail to the person who asked. */
 export const RecordAnswerMailed = message('RecordAnswerMailed', PrivacyAnswerMailed.shape.data.shape);
 export const RecordAnswerMailFailed = message(
@@ -79,5 +83,9 @@ export const PrivacyCommand = z.discriminatedUnion('type', [
   FulfilRequest,
   RecordAnswerMailed,
   RecordAnswerMailFailed,
+  EraseRequest,
+  RecordKeysDestroyed,
+  RecordBlobsDestroyed,
+  CertifyErasure,
 ]);
 export type PrivacyCommand = z.infer<typeof PrivacyCommand>;

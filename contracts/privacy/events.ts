@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, DocumentId, RecipientId, Sha256 } from '../ids.ts';
-import { ErasureBasis } from '../personal/erasure-events.ts';
+import { ErasureBasis, erasureEvents } from '../personal/erasure-events.ts';
 
 /** What somebody asks for about their own data, by Art. 15, 16, 17, 18 and 21 of the GDPR. */
 export const PrivacyKind = z.enum(['access', 'rectification', 'erasure', 'restriction', 'objection']);
@@ -103,5 +103,6 @@ export const PrivacyEvent = z.discriminatedUnion('type', [
   PrivacyExportTaken,
   PrivacyAnswerMailed,
   PrivacyAnswerMailFailed,
+  ...erasureEvents,
 ]);
 export type PrivacyEvent = z.infer<typeof PrivacyEvent>;

@@ -1,4 +1,7 @@
 import type { Recorded } from '../envelope.ts';
+import type { ErasureEvent } from '../personal/erasure-events.ts';
+import { erasureProblem } from '../personal/erasures.ts';
+import { privacyKey } from '../personal/key-id.ts';
 import type { PrivacyEvent, PrivacyMailPurpose } from './events.ts';
 import {
   choicesFor,
@@ -14,6 +17,7 @@ import {
 export const privacyProblem = (request: PrivacyRequest, event: Recorded<PrivacyEvent>): string | null => {
   if (event.type === 'PrivacyRequestReceived') return receivedProblem(request, event);
   if (request.status === 'none') return 'the request was not there by then';
+  if (isErasing(event)) return erasureProblem(request, [privacyKey(request.id)], event);
   if (isEnded(request) && !afterTheEnd.includes(event.type)) return 'the request had ended by then';
 
   const by = whose[event.type];
@@ -22,6 +26,16 @@ export const privacyProblem = (request: PrivacyRequest, event: Recorded<PrivacyE
 };
 
 const isEnded = ({ status }: ExistingRequest): boolean => status === 'fulfilled' || status === 'refused';
+
+const erasing: readonly string[] = [
+  'PersonalDataErased',
+  'PersonalKeysDestroyed',
+  'BlobsDestroyed',
+  'ErasureCertified',
+] satisfies ErasureEvent['type'][];
+
+const isErasing = (event: Recorded<PrivacyEvent>): event is Recorded<ErasureEvent> =>
+  erasing.includes(event.type);
 
 /** What is still done once there is an answer. */
 const afterTheEnd: readonly PrivacyEvent['type'][] = [
@@ -32,7 +46,7 @@ const afterTheEnd: readonly PrivacyEvent['type'][] = [
 
 const WRONG_PERSON = 'somebody else does that';
 
-type Later = Exclude<PrivacyEvent, { type: 'PrivacyRequestReceived' }>;
+type Later = Exclude<PrivacyEvent, { type: 'PrivacyRequestReceived' | ErasureEvent['type'] }>;
 
 /** Records managers decide, and the leader does what they decided. */
 const whose: Readonly<Record<Later['type'], 'account' | 'system' | 'either'>> = {

@@ -1,4 +1,7 @@
 import type { Recorded } from '../envelope.ts';
+import { instantAfter } from '../instant.ts';
+import type { ErasureEvent } from '../personal/erasure-events.ts';
+import { type Erasable, erasedText, evolveErasures } from '../personal/erasures.ts';
 import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
 import type {
@@ -39,7 +42,7 @@ export type ExistingRequest = Data<'PrivacyRequestReceived'> & {
   readonly refusal: string | null;
   /** The mails to the person that went out, or never will. */
   readonly settledMails: readonly PrivacyMailPurpose[];
-};
+} & Erasable;
 
 /** A privacy request as its events have made it. Its status is `none` before its first event. */
 export type PrivacyRequest = { readonly status: 'none' } | ExistingRequest;
@@ -72,10 +75,21 @@ export type PrivacyMail = { readonly purpose: PrivacyMailPurpose; readonly since
 
 /** What the person is to be mailed and wasn't yet. Once there is an answer, nobody is told that it takes longer. */
 export const dueMail = (request: ExistingRequest): PrivacyMail | null => {
-  const mail = mailOf(request);
+  const mail = isRequestErased(request) ? null : mailOf(request);
 
   return mail && !request.settledMails.includes(mail.purpose) ? mail : null;
 };
+
+/** Days after its end in which the person may come back to it, and their data may be handed on. */
+export const KEPT_DAYS = 30;
+
+/** From when on the address of a request is of no use any more (ISO). Null while somebody still needs it. */
+export const erasableFrom = (request: ExistingRequest): string | null =>
+  request.endedAt === null || dueMail(request) || isRequestErased(request)
+    ? null
+    : instantAfter(request.endedAt, KEPT_DAYS);
+
+export const isRequestErased = ({ erasures }: Erasable): boolean => erasures.length > 0;
 
 const mailOf = ({ status, endedAt, extension }: ExistingRequest): PrivacyMail | null => {
   if ((status === 'fulfilled' || status === 'refused') && endedAt !== null)
@@ -127,7 +141,7 @@ export const evolvePrivacyRequest = (
       ...{ id: idOf(stream), status: 'open', ...event.data, receivedAt: metadata.at, searchedAt: null },
       enteredBy: event.data.via === 'officer' ? metadata.by.id : null,
       ...{ matches: [], extension: null, approval: null, endedAt: null, certificate: null, refusal: null },
-      settledMails: [],
+      ...{ settledMails: [], erasures: [] },
     };
 
   return request.status === 'none' ? request : evolved(request, event);
@@ -135,8 +149,13 @@ export const evolvePrivacyRequest = (
 
 const evolved = (
   request: ExistingRequest,
-  { type, data, metadata: { at, by } }: Recorded<Exclude<PrivacyEvent, { type: 'PrivacyRequestReceived' }>>,
+  event: Recorded<Exclude<PrivacyEvent, { type: 'PrivacyRequestReceived' }>>,
 ): ExistingRequest => {
+  const {
+    type,
+    data,
+    metadata: { at, by },
+  } = event;
   switch (type) {
     case 'PrivacyMatchFound':
       return { ...request, matches: [...request.matches, { match: data.match, decided: null }] };
@@ -157,6 +176,11 @@ const evolved = (
     case 'PrivacyAnswerMailed':
     case 'PrivacyAnswerMailFailed':
       return { ...request, settledMails: [...request.settledMails, data.purpose] };
+    case 'PersonalDataErased':
+    case 'PersonalKeysDestroyed':
+    case 'BlobsDestroyed':
+    case 'ErasureCertified':
+      return evolveRequestErasures(request, event);
     default:
       return unknownTo(type, request);
   }
@@ -167,3 +191,17 @@ const decidedIn = (
   { match, ...decided }: Data<'PrivacyDecided'>,
   said: Pick<Decided, 'by' | 'at'>,
 ): FoundMatch => (isSameMatch(found.match, match) ? { match, decided: { ...decided, ...said } } : found);
+
+/** A request has one key, so that an erasure is about all of its texts. */
+const evolveRequestErasures = (request: ExistingRequest, event: Recorded<ErasureEvent>): ExistingRequest => {
+  const after = { ...request, erasures: evolveErasures(request.erasures, event) };
+  if (event.type !== 'PersonalDataErased') return after;
+
+  return {
+    ...after,
+    email: erasedText(request.email),
+    note: erasedText(request.note),
+    extension: request.extension && { ...request.extension, reason: erasedText(request.extension.reason) },
+    refusal: erasedText(request.refusal),
+  };
+};

@@ -9,7 +9,8 @@ import { NotRunning, runCommand, say, Usage } from './say.ts';
 
 /**
  * `npm run erase -- --document ID --basis BASIS --reason WHY` erases personal data for good: that of a document with all
- * its recipients, of one recipient (`--recipient DOCUMENT.RECIPIENT`) or of an account (`--account ID`). The running
+ * its recipients, of one recipient (`--recipient DOCUMENT.RECIPIENT`), of an account (`--account ID`) or of a privacy
+ * request that has ended (`--request ID`). The running
  * services do the work, and put it on record. Its certificate is written into the folder where the command was called.
  */
 await runCommand('Nothing was erased.', async () => {
@@ -47,7 +48,7 @@ function asked(args: readonly string[]) {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({
       args: [...args],
-      options: { document: text, recipient: text, account: text, basis: text, reason: text },
+      options: { document: text, recipient: text, account: text, request: text, basis: text, reason: text },
     });
     const { of, basis, reason } = Erased.request.omit({ by: true, request: true }).parse({
       of: subjectOf(values),
@@ -58,19 +59,25 @@ function asked(args: readonly string[]) {
     return { of, basis, reason };
   } catch {
     throw new Usage(
-      `It is called: npm run erase -- --document ID | --recipient DOCUMENT.RECIPIENT | --account ID --basis ${ErasureBasis.options.join('|')} --reason WHY`,
+      `It is called: npm run erase -- --document ID | --recipient DOCUMENT.RECIPIENT | --account ID | --request ID --basis ${ErasureBasis.options.join('|')} --reason WHY`,
     );
   }
 }
 
-type Named = { readonly document?: string; readonly recipient?: string; readonly account?: string };
+type Named = {
+  readonly document?: string;
+  readonly recipient?: string;
+  readonly account?: string;
+  readonly request?: string;
+};
 
 /** Exactly one of them has to be named. */
-function subjectOf({ document, recipient, account }: Named) {
+function subjectOf({ document, recipient, account, request }: Named) {
   const [only, ...others] = [
     ...(document === undefined ? [] : [{ kind: 'document', document, recipient: null }]),
     ...(recipient === undefined ? [] : [recipientNamed(recipient)]),
     ...(account === undefined ? [] : [{ kind: 'account', id: account }]),
+    ...(request === undefined ? [] : [{ kind: 'request', id: request }]),
   ];
 
   return others.length === 0 ? only : undefined;

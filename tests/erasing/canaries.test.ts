@@ -17,7 +17,12 @@ import { inBackups, later } from './rotated-backups.ts';
 const canaries = newCanaries();
 const { marks, word } = canaries;
 const auditor = `${word('vera')}@example.com`;
-const env = { BACKUP_KEY: 'd4'.repeat(32), AUDITORS: auditor, TRUSTED_PROXIES: '127.0.0.1,::1' };
+const env = {
+  BACKUP_KEY: 'd4'.repeat(32),
+  AUDITORS: auditor,
+  RECORDS_MANAGERS: auditor,
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+};
 
 /** Mails and the files of Postgres are no concern here: mails have left, and rows are read as rows. */
 const elsewhere = ['postgres', 'mails', 'cache'];

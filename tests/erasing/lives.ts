@@ -92,21 +92,48 @@ export const livedThrough = async ({ stack, store, canaries, sink, auditor }: Li
     async () => expect((await vera.client.get(`/api/audit/documents?q=${word('search')}`)).status).toBe(200),
     PATIENCE,
   );
+  const request = await refusedRequest({ ada, token, vera: vera.client, canaries, store });
   expect((await owner.client.post('/api/backup/create')).status).toBe(201);
 
   const accounts: Subject[] = [owner, vera].map(({ id }) => ({ kind: 'account', id }));
   const streams = [
     ...[signed, declined, failed].map((id) => `document-${id}`),
     ...[owner, vera].map(({ id }) => `account-${id}`),
+    `privacy-${request}`,
   ];
 
   return {
     /** What is to be erased, in this order. */
-    subjects: [...documents, ...accounts],
+    subjects: [...documents, ...accounts, { kind: 'request', id: request } as const],
     streams,
     page,
     keys: await keysIn(store, streams),
   };
+};
+
+/** Somebody asks about their data from their signing page, and a records manager refuses that. */
+const refusedRequest = async (of: {
+  readonly ada: Client;
+  readonly token: string;
+  readonly vera: Client;
+  readonly canaries: Canaries;
+  readonly store: EventStore;
+}): Promise<string> => {
+  const { word } = of.canaries;
+  const asked = { kind: 'erasure', note: word('note') };
+  expect((await of.ada.post(`/api/sign/${of.token}/privacy`, asked)).status).toBe(202);
+  const id = await vi.waitFor(async () => {
+    const listed = (await of.vera.get('/api/privacy/requests')).json();
+    return listed.requests?.[0]?.id ?? expect.unreachable('no request');
+  }, PATIENCE);
+  const refusal = { reason: word('refusal') };
+  expect((await of.vera.post(`/api/privacy/requests/${id}/refuse`, refusal)).status).toBe(200);
+  await vi.waitFor(async () => {
+    const types = (await of.store.read(`e1.privacy-${id}`)).map(({ type }) => type);
+    expect(types).toContain('PrivacyAnswerMailed');
+  }, PATIENCE);
+
+  return id;
 };
 
 /** The keys that events in these streams use, but for those of accounts that aren't among them. */

@@ -54,6 +54,7 @@ export const recordsRefusals = {
     status: 409,
     message: 'Only an approved request for access has data to download.',
   },
+  'privacy.open': { status: 409, message: 'The request has to be answered first.' },
   'erasure.unfinished': {
     status: 409,
     message: 'Keys and files are still being destroyed. Please try again soon.',

@@ -36,6 +36,7 @@ export const writeCertificate = async (
 
 const certifiedOne = (of: z.infer<typeof Erased.request>['of']): ErasedOne => {
   if (of.kind === 'account') return { kind: 'account', account: of.id };
+  if (of.kind === 'request') return { kind: 'request', request: of.id };
   const { document, recipient } = of;
 
   return recipient === null ? { kind: 'document', document } : { kind: 'recipient', document, recipient };
@@ -43,6 +44,7 @@ const certifiedOne = (of: z.infer<typeof Erased.request>['of']): ErasedOne => {
 
 const idOf = (one: ErasedOne): string => {
   if (one.kind === 'account') return one.account;
+  if (one.kind === 'request') return one.request;
 
   return one.kind === 'document' ? one.document : `${one.document}.${one.recipient}`;
 };

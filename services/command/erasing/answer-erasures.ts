@@ -9,6 +9,7 @@ import { eraseAccount } from '../account/erase-account.ts';
 import { erase } from '../document/erasures.ts';
 import { bySystem } from '../log/envelopes.ts';
 import type { Writers } from '../log/write-permission.ts';
+import { eraseRequest } from '../privacy/erase-request.ts';
 
 type Reply = z.infer<typeof Erased.reply>;
 
@@ -22,11 +23,12 @@ export const answerErasures = (
   answer(nats, Erased, log, async ({ of, by, ...why }): Promise<Reply> => {
     const envelope = bySystem(by);
     try {
-      const isNew = await writers.write((writer) =>
-        of.kind === 'account'
-          ? eraseAccount({ writer, database }, of.id, why, envelope)
-          : erase(writer, of.document, { recipient: of.recipient, ...why }, envelope),
-      );
+      const isNew = await writers.write((writer) => {
+        if (of.kind === 'account') return eraseAccount({ writer, database }, of.id, why, envelope);
+        if (of.kind === 'request') return eraseRequest(writer, of.id, why, envelope);
+
+        return erase(writer, of.document, { recipient: of.recipient, ...why }, envelope);
+      });
       return { ok: true, isNew };
     } catch (error) {
       if (error instanceof Refusal) return { ok: false, code: error.code };

@@ -3,8 +3,12 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Erased } from '#contracts/api/announcements.ts';
+import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { ask } from '../../shared/messaging/nats.ts';
+import { handle } from '../log/handle.ts';
+import { privacyRequests } from '../privacy/decisions/requests.ts';
+import { receive, refuse } from '../privacy/testing/sample-request.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { sentBy } from '../testing/sample-documents.ts';
 import { type Stack, startStack } from '../testing/stack.ts';
@@ -44,10 +48,25 @@ describe('an operator who erases', () => {
     expect(await stack.stateOf(id)).toMatchObject({ deleted: true, title: '[erased]' });
   });
 
+  test('a privacy request has its address erased, once it was answered', async () => {
+    const id = randomUUID();
+    const told = (command: PrivacyCommand) =>
+      handle(stack.writer, privacyRequests, id, stack.sayingAs(olive.id), command);
+    await told(receive('erasure'));
+
+    expect(await erase({ kind: 'request', id })).toEqual({ ok: false, code: 'privacy.open' });
+    await told(refuse);
+    expect(await erase({ kind: 'request', id })).toEqual({ ok: true, isNew: true });
+    expect(await erase({ kind: 'request', id })).toEqual({ ok: true, isNew: false });
+    const { state } = await stack.writer.streams.read(privacyRequests, id);
+    expect(state).toMatchObject({ status: 'refused', email: '[erased]', refusal: '[erased]' });
+  });
+
   test('nobody and nothing is told so', async () => {
     const nobody = { ok: false, code: 'not-found' };
 
     expect(await erase({ kind: 'document', document: randomUUID(), recipient: null })).toEqual(nobody);
+    expect(await erase({ kind: 'request', id: randomUUID() })).toEqual(nobody);
     const { id } = await sentBy(stack, olive.id);
     expect(await erase({ kind: 'document', document: id, recipient: randomUUID() })).toEqual(nobody);
   });

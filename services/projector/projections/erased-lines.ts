@@ -5,6 +5,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { ERASED } from '#contracts/personal/closed.ts';
 import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
+import { privacyCards } from '#contracts/privacy/cards.ts';
 import { categoryOf, idOf } from '#contracts/stream-name.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import { isOfDocument, recipientsOf } from './erased.ts';
@@ -19,6 +20,7 @@ export const erasedLines = (events: readonly Recorded[]): readonly Sql[] =>
     if (keys.length === 0) return [];
     const id = idOf(stream);
     if (categoryOf(stream) === 'account') return ofAccount.map((text) => ({ text, values: [id, position] }));
+    if (categoryOf(stream) === 'privacy') return ofRequest.map((text) => ({ text, values: [id, position] }));
     const recipients = recipientsOf(keys);
 
     return [
@@ -101,6 +103,12 @@ const ofAccount = [
   erasing(securityCards, 'account', `stream like 'security-%' and performed_by->>'id' = $1`),
   withoutPlace(BY_ACCOUNT),
   withoutPlace(`stream = 'account-' || $1`),
+];
+
+/** The person who sent a request from their signing page has no other key there. */
+const ofRequest = [
+  erasing(privacyCards, 'privacy', `stream = 'privacy-' || $1`),
+  withoutPlace(`stream = 'privacy-' || $1 and performed_by->>'kind' <> 'account'`),
 ];
 
 /** All accounts that were erased, at once where each stream was projected without a look at the others. */

@@ -27,6 +27,27 @@ test('a privacy request is refused', async () => {
   ]);
 });
 
+test('a privacy request that was erased has none of its texts any more, nor has the audit trail', async () => {
+  const key = `p:${REQUEST}` as const;
+  const why = { basis: 'purpose-ended', request: null, reason: 'Answered' } as const;
+  const erased: PrivacyEvent = { type: 'PersonalDataErased', data: { keys: [key], ...why } };
+  const refused: PrivacyEvent = { type: 'PrivacyRequestRefused', data: { reason: 'Somebody else' } };
+  const past = [received, extended, refused, erased];
+
+  expect(await requests(...past)).toMatchObject([
+    { email: '[erased]', note: '[erased]', extension_reason: '[erased]', refusal: '[erased]' },
+  ]);
+  const lines = await projected(
+    happened(`privacy-${REQUEST}`, ...past),
+    `select details from audit_trail where stream like 'privacy-%' order by revision`,
+  );
+  expect(lines.slice(0, 3)).toMatchObject([
+    { details: { email: '[erased]', note: '[erased]', kind: 'erasure' } },
+    { details: { reason: '[erased]' } },
+    { details: { reason: '[erased]' } },
+  ]);
+});
+
 test('matches keep what was decided last, each for itself', async () => {
   const found = [recipient, account].map(
     (match) => ({ type: 'PrivacyMatchFound', data: { match } }) as const,

@@ -3,6 +3,7 @@ import type { PrivacyEvent, PrivacyMatch } from '#contracts/privacy/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';
+import { erasing } from './erased.ts';
 
 /** What people ask for about their own data, and how far that has come. */
 export const privacyRequests: Projection<PrivacyEvent, PrivacyEventsThatChange<'privacy_requests'>> = {
@@ -28,7 +29,11 @@ export const privacyRequests: Projection<PrivacyEvent, PrivacyEventsThatChange<'
 
   PrivacyRequestRefused: ({ stream, data, metadata }) => sql`
     update privacy_requests set ended_at = ${metadata.at}, refusal = ${data.reason} where id = ${idOf(stream)}`,
+
+  PersonalDataErased: ({ stream }) => ({ text: ERASING, values: [idOf(stream)] }),
 };
+
+const ERASING = `update privacy_requests set ${erasing('email', 'note', 'extension_reason', 'refusal')} where id = $1`;
 
 /** Where the person of a privacy request is named, and what is to become of it. */
 export const privacyMatches: Projection<PrivacyEvent, PrivacyEventsThatChange<'privacy_matches'>> = {

@@ -1,8 +1,9 @@
-import { accountKey, documentKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { accountKey, documentKey, privacyKey, recipientKey } from '#contracts/personal/key-id.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
+import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import type { Carrying } from './carrying.ts';
 import type { ErasureFact, MissingErasures } from './lasting-erasures.ts';
 
@@ -13,7 +14,7 @@ import type { ErasureFact, MissingErasures } from './lasting-erasures.ts';
 export const erasingAgain = (
   { writer, database, byRestore }: Carrying,
   vault: Pick<Vault, 'destroy'>,
-  { documents, accounts, closed }: MissingErasures,
+  { documents, accounts, requests, closed }: MissingErasures,
 ): readonly (() => Promise<unknown>)[] => {
   const destroyed = async (key: string, { event }: ErasureFact) => {
     if (event !== null) await vault.destroy([key], event);
@@ -32,6 +33,11 @@ export const erasingAgain = (
       const { event: _, ...why } = fact;
       await destroyed(accountKey(id), fact);
       await eraseAccount({ writer, database }, id, why, byRestore());
+    }),
+    ...[...requests].map(([id, fact]) => async () => {
+      const { event: _, ...why } = fact;
+      await destroyed(privacyKey(id), fact);
+      await handle(writer, privacyRequests, id, byRestore(), { type: 'EraseRequest', data: why });
     }),
     ...[...closed].map(
       ([id, reason]) =>

@@ -3,6 +3,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { isReadable } from '#contracts/personal/closed.ts';
 import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import { idOf, streams } from '#contracts/stream-name.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 
@@ -26,7 +27,7 @@ export const lastingErasures = () => {
   const closed = new Map<string, string>();
 
   return {
-    note: ({ type, data, id, stream }: Recorded<DocumentEvent | AccountEvent>) => {
+    note: ({ type, data, id, stream }: Recorded<DocumentEvent | AccountEvent | PrivacyEvent>) => {
       if (type === 'AccountClosed') closed.set(idOf(stream), isReadable(data.reason) ? data.reason : '');
       if (type !== 'PersonalDataErased') return;
       const { keys, ...why } = data;
@@ -42,6 +43,8 @@ export type DocumentErasures = ReadonlyMap<string | null, ErasureFact>;
 export type MissingErasures = {
   readonly documents: ReadonlyMap<string, DocumentErasures>;
   readonly accounts: ReadonlyMap<string, ErasureFact>;
+  /** Privacy requests. */
+  readonly requests: ReadonlyMap<string, ErasureFact>;
   /** Accounts that are only to be closed again, and why. */
   readonly closed: ReadonlyMap<string, string>;
 };
@@ -64,11 +67,14 @@ export const missingErasures = async (
 ): Promise<MissingErasures> => {
   const documents = new Map<string, Map<string | null, ErasureFact>>();
   const accounts = new Map<string, ErasureFact>();
+  const requests = new Map<string, ErasureFact>();
   const add = (key: KeyId, why: ErasureFact) => {
     const owner = ownerOfKey(key);
     if (here.erased.has(key)) return;
     if (owner.kind === 'account' && isHere(streams.account(owner.id)) && !accounts.has(owner.id))
       accounts.set(owner.id, why);
+    if (owner.kind === 'privacy' && isHere(streams.privacy(owner.id)) && !requests.has(owner.id))
+      requests.set(owner.id, why);
     if (owner.kind !== 'document' && owner.kind !== 'recipient') return;
     const [id, recipient] = owner.kind === 'document' ? [owner.id, null] : [owner.document, owner.id];
     if (!isHere(streams.document(id))) return;
@@ -83,5 +89,5 @@ export const missingErasures = async (
     ([id]) => !here.closed.has(id) && !accounts.has(id) && isHere(streams.account(id)),
   );
 
-  return { documents, accounts, closed: new Map(closed) };
+  return { documents, accounts, requests, closed: new Map(closed) };
 };

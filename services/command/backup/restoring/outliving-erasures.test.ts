@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Message } from '#contracts/envelope.ts';
+import type { Actor, Message } from '#contracts/envelope.ts';
 import type { MatterCommand } from '#contracts/matter/commands.ts';
 import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
+import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
 import { handle } from '../../log/handle.ts';
+import { privacyRequests } from '../../privacy/decisions/requests.ts';
+import { receive } from '../../privacy/testing/sample-request.ts';
 import { matters } from '../../records/decisions/matters.ts';
 import { holdDocuments } from '../../records/hold-documents.ts';
 import { losingKey } from '../../testing/losing-key.ts';
@@ -41,6 +44,21 @@ describe('what was erased after the backup', () => {
     expect(await documentOf(sent.id)).toMatchObject({ deleted: true, title: '[erased]' });
     expect((await store.vault.open([documentKey(sent.id)])).get(documentKey(sent.id))).toBe('destroyed');
     // A backup that is taken later already contains this fact.
+    expect(await restored(await backupOf(store, epoch()))).toMatchObject({ carried: 0 });
+  });
+
+  test('of a privacy request stays erased, though it was still open then', async () => {
+    const id = randomUUID();
+    const told = (by: Actor, command: PrivacyCommand) =>
+      handle(writer(), privacyRequests, id, stack.sayingAs(by), command);
+    await told({ kind: 'account', id: await person() }, receive('erasure'));
+    const backup = await backupOf(store, epoch());
+    await told(system, { type: 'EraseRequest', data: why });
+
+    expect(await restored(backup)).toMatchObject({ carried: 1 });
+
+    const { state } = await writer().streams.read(privacyRequests, id);
+    expect(state).toMatchObject({ status: 'open', email: '[erased]' });
     expect(await restored(await backupOf(store, epoch()))).toMatchObject({ carried: 0 });
   });
 

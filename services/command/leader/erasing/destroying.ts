@@ -49,13 +49,17 @@ const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, 
   },
 });
 
-export const destructions = [delivery(destroying('document')), delivery(destroying('account'))] as const;
+export const destructions = [
+  delivery(destroying('document')),
+  delivery(destroying('account')),
+  delivery(destroying('privacy')),
+] as const;
 
 /** Certificates of erasure name nobody, and outlive what they're about. */
 const erasableFiles = (event: Recorded): readonly Sha256[] =>
-  event.type === 'ErasureCertified' ? [] : blobsOf(event);
+  event.type === 'ErasureCertified' || event.type === 'PrivacyRequestFulfilled' ? [] : blobsOf(event);
 
-/** All files of a document or an account; of a recipient the drawings, if nobody else in the document has the same. */
+/** All files of a document, an account or a request; of a recipient the drawings, if nobody else in the document has the same. */
 const filesOf = (past: readonly Recorded[], keys: readonly KeyId[]): readonly Sha256[] => {
   const owners = keys.map(ownerOfKey);
   if (owners.some(({ kind }) => kind !== 'recipient'))

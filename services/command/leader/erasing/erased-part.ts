@@ -5,7 +5,7 @@ import {
   PersonalDataErased,
   PersonalKeysDestroyed,
 } from '#contracts/personal/erasure-events.ts';
-import { accountKey, documentKey, type KeyId, recipientKey } from '#contracts/personal/key-id.ts';
+import { accountKey, documentKey, type KeyId, privacyKey, recipientKey } from '#contracts/personal/key-id.ts';
 import type { Certificate, ErasedOne } from '#contracts/privacy/certificate.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
@@ -32,6 +32,7 @@ export const erasureOf = async (context: DeliveryContext, one: ErasedOne): Promi
 
 const placeOf = (one: ErasedOne): readonly [keyof typeof erasedStreams, string, KeyId] => {
   if (one.kind === 'account') return ['account', one.account, accountKey(one.account)];
+  if (one.kind === 'request') return ['privacy', one.request, privacyKey(one.request)];
   const { document } = one;
 
   return [

@@ -10,16 +10,19 @@ import type {
   RecordKeysDestroyed,
 } from '#contracts/personal/erasure-commands.ts';
 import type { Erasable } from '#contracts/personal/erasures.ts';
+import type { PrivacyEvent } from '#contracts/privacy/events.ts';
+import type { PrivacyRequest } from '#contracts/privacy/state.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import type { Decider } from '../../log/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
+import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 
 type Recording = z.infer<typeof RecordKeysDestroyed | typeof RecordBlobsDestroyed | typeof CertifyErasure>;
 
-/** A document or an account in which something was erased. */
+/** A document, an account or a privacy request in which something was erased. */
 export type ErasedStream = {
   readonly id: string;
   readonly erasable: Erasable;
@@ -33,9 +36,11 @@ export const erasedStreams = {
   document: (context: DeliveryContext, id: string) =>
     loadedWith<Document, DocumentEvent>(context, document, id),
   account: (context: DeliveryContext, id: string) => loadedWith<Account, AccountEvent>(context, account, id),
+  privacy: (context: DeliveryContext, id: string) =>
+    loadedWith<PrivacyRequest, PrivacyEvent>(context, privacyRequests, id),
 } as const;
 
-/** The state of a document or an account; both may not exist. */
+/** The state of one of these; it may not exist. */
 type State = { readonly status: 'none' } | ({ readonly status: string } & Erasable);
 
 /** It's read anew, so that work that another leader did is not done again. Null if nothing was erased in it. */

@@ -46,4 +46,8 @@ const shredding = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, E
   },
 });
 
-export const shreddings = [delivery(shredding('document')), delivery(shredding('account'))] as const;
+export const shreddings = [
+  delivery(shredding('document')),
+  delivery(shredding('account')),
+  delivery(shredding('privacy')),
+] as const;

@@ -34,7 +34,8 @@ export const runTimer = (
 /** Asks an account, by its id, whether it wants a timer now. */
 export const ownersWish =
   ({ isWanted }: Pick<Timer, 'isWanted'>, write: Writers['write']): RoundOptions['isWanted'] =>
-  (owner) =>
+  async (owner) =>
+    isWanted === null ||
     write(async ({ streams, now }) => {
       const { state } = await streams.read(account, owner);
 

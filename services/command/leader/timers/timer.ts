@@ -36,8 +36,11 @@ export type TimerKind<State, Command, Event extends Message> = {
   readonly ends: readonly Event['type'][];
   /** Milliseconds after the beginning in which nothing can fall due, so that nobody has to read the stream. */
   readonly notWithin: number;
-  /** Whether the account that began it wants it now. It's asked once a round, before any stream is read. */
-  readonly isWanted: (owner: ActiveAccount, now: string) => boolean;
+  /**
+   * Whether the account that began it wants it now. It's asked once a round, before any stream is read. Null if nobody is
+   * to be asked.
+   */
+  readonly isWanted: ((owner: ActiveAccount, now: string) => boolean) | null;
   /** The instant (ISO) from which the command may have an effect, from the state alone; null if there is none. */
   readonly dueAt: (state: State) => string | null;
   /** What is done then. Sent twice, it must have its effect once: two leaders may look at the same moment. */

@@ -18,6 +18,7 @@ import {
 } from '#contracts/privacy/state.ts';
 import { afterDuration } from '#contracts/retention/duration.ts';
 import type { Decider } from '../../log/decider.ts';
+import { decideErasure } from './erasing.ts';
 
 type Command<Type extends PrivacyCommand['type']> = Issued<Extract<PrivacyCommand, { type: Type }>>;
 type Decision = readonly PrivacyEvent[];
@@ -49,6 +50,11 @@ const decide = (command: Issued<PrivacyCommand>, request: PrivacyRequest): Decis
       return settled(request, { type: 'PrivacyAnswerMailed', data: command.data });
     case 'RecordAnswerMailFailed':
       return settled(request, { type: 'PrivacyAnswerMailFailed', data: command.data });
+    case 'EraseRequest':
+    case 'RecordKeysDestroyed':
+    case 'RecordBlobsDestroyed':
+    case 'CertifyErasure':
+      return decideErasure(command, request);
     case 'KeepOnHold':
       return keptOnHold(command, request);
     case 'FulfilRequest':

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { PrivacyDetailView } from '#contracts/api/views/privacy.ts';
+import { inErasedWords } from '#contracts/personal/closed.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { recordsQueries } from '../queries.ts';
@@ -28,13 +29,15 @@ export const PrivacyRequest = ({ id, onBack }: PrivacyRequestProps) => {
       </Button>
       {request && (
         <div className={styles.words}>
-          <h2 className={styles.heading}>{texts.title(texts.kinds[request.kind], request.email)}</h2>
+          <h2 className={styles.heading}>
+            {texts.title(texts.kinds[request.kind], inErasedWords(request.email))}
+          </h2>
           <p className={styles.facts}>{factsOf(request, now).join(' · ')}</p>
-          {request.note && <p className={styles.note}>{texts.note(request.note)}</p>}
+          {request.note && <p className={styles.note}>{texts.note(inErasedWords(request.note))}</p>}
           {request.extensionReason && (
-            <p className={styles.facts}>{texts.extended(request.extensionReason)}</p>
+            <p className={styles.facts}>{texts.extended(inErasedWords(request.extensionReason))}</p>
           )}
-          {request.refusal && <p className={styles.facts}>{texts.refused(request.refusal)}</p>}
+          {request.refusal && <p className={styles.facts}>{texts.refused(inErasedWords(request.refusal))}</p>}
         </div>
       )}
       {request && <RequestActions request={request} />}

@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedPrivacyRequest } from '#contracts/api/views/privacy.ts';
+import { inErasedWords } from '#contracts/personal/closed.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
@@ -56,7 +57,8 @@ export const PrivacyRequests = ({ onOpened }: PrivacyRequestsProps) => {
   );
 };
 
-const titleOf = ({ kind, email }: ListedPrivacyRequest) => texts.title(texts.kinds[kind], email);
+const titleOf = ({ kind, email }: ListedPrivacyRequest) =>
+  texts.title(texts.kinds[kind], inErasedWords(email));
 
 const factsOf = (request: ListedPrivacyRequest, now: string) => {
   const { status, isSearched, matches, undecided, dueOn, via } = request;

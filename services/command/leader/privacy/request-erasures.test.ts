@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { privacyKey } from '#contracts/personal/key-id.ts';
+import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
+import { streams } from '#contracts/stream-name.ts';
+import { handle } from '../../log/handle.ts';
+import { privacyRequests } from '../../privacy/decisions/requests.ts';
+import { receive, refuse } from '../../privacy/testing/sample-request.ts';
+import { type Stack, startStack } from '../../testing/stack.ts';
+import { deliverDue } from '../deliveries/deliver-due.ts';
+import { contextAt, forever } from '../deliveries/testing/contexts.ts';
+import { certified } from '../erasing/certified-erasures.ts';
+import { runningTimers } from '../timers/running-timers.ts';
+import { requestErasures } from './request-erasures.ts';
+
+const stack: Stack = await startStack();
+const { writer } = stack;
+
+describe('the address of a privacy request', () => {
+  test('is erased thirty days after it was answered, and then its key is destroyed', async () => {
+    const id = await request(refuse, mailed);
+    await looked(id, 29);
+    expect(await emailOf(id)).toBe('sam@example.com');
+
+    for (const _ of [1, 2]) await looked(id, 31);
+    const { context } = contextAt(stack);
+    for (const queue of ['shred', 'destroy'] as const)
+      expect(await deliverDue(context, queue, streams.privacy(id), forever)).toBe(true);
+
+    expect(await emailOf(id)).toBe('[erased]');
+    const { past } = await writer.streams.read(privacyRequests, id);
+    expect(past.slice(-3)).toMatchObject([
+      { type: 'PersonalDataErased', data: { keys: [privacyKey(id)], basis: 'purpose-ended' } },
+      { type: 'PersonalKeysDestroyed', data: { keys: [{ key: privacyKey(id) }] } },
+      { type: 'BlobsDestroyed', data: { blobs: [] } },
+    ]);
+  });
+
+  test('is kept while there is no answer, or the person wasn’t told of it yet', async () => {
+    for (const id of [await request(), await request(refuse)]) {
+      await looked(id, 365);
+      expect(await emailOf(id)).toBe('sam@example.com');
+    }
+  });
+
+  test('is looked after from the day it came in until it’s erased', async () => {
+    const [kept, erased] = [await request(), await request(refuse, mailed)];
+    await looked(erased, 31);
+
+    const running = await runningTimers(stack.store, stack.epoch, requestErasures, forever);
+    expect([running.has(kept), running.has(erased)]).toEqual([true, false]);
+  });
+
+  test('leaves the certificate of the request as it is', async () => {
+    const certificate = await stack.blobs.put(Buffer.from(`certificate ${randomUUID()}`));
+    const id = await request(
+      { type: 'RecordMatches', data: { matches: [], isAll: true } },
+      { type: 'ApproveRequest', data: {} },
+      { type: 'FulfilRequest', data: { certificate } },
+      { type: 'RecordAnswerMailed', data: { purpose: 'fulfilled', messageId: 'm' } },
+    );
+    await looked(id, 31);
+    const { context } = contextAt(stack);
+    for (const queue of ['shred', 'destroy'] as const)
+      await deliverDue(context, queue, streams.privacy(id), forever);
+
+    expect(await stack.blobs.has(certificate)).toBe(true);
+    expect(await certified(context, { kind: 'request', request: id })).toEqual({
+      ...{ ok: false, code: 'unavailable' },
+    });
+  });
+});
+
+const mailed: PrivacyCommand = { type: 'RecordAnswerMailed', data: { purpose: 'refused', messageId: 'm' } };
+
+const request = async (...commands: readonly PrivacyCommand[]): Promise<string> => {
+  const id = randomUUID();
+  for (const command of [receive('erasure'), ...commands])
+    await handle(writer, privacyRequests, id, stack.sayingAs(randomUUID()), command);
+
+  return id;
+};
+
+/** As the round of that day does it. */
+const looked = (id: string, days: number): Promise<void> => {
+  const { context } = contextAt(stack, undefined, days * 86_400_000);
+
+  return requestErasures.actIfDue(context, context.writer, id);
+};
+
+const emailOf = async (id: string) => {
+  const { state } = await writer.streams.read(privacyRequests, id);
+
+  return state.status === 'none' ? null : state.email;
+};

@@ -1,0 +1,33 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import type { Issued } from '#contracts/envelope.ts';
+import { privacyKey } from '#contracts/personal/key-id.ts';
+import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
+import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
+import type { PrivacyEvent } from '#contracts/privacy/events.ts';
+import { type ExistingRequest, isRequestErased } from '#contracts/privacy/state.ts';
+
+type AboutErasing = Extract<
+  PrivacyCommand,
+  { type: 'EraseRequest' | 'RecordKeysDestroyed' | 'RecordBlobsDestroyed' | 'CertifyErasure' }
+>;
+
+/** Nobody but the installation itself erases what a request says of a person, and says what became of that. */
+export const decideErasure = (
+  command: Issued<AboutErasing>,
+  request: ExistingRequest,
+): readonly PrivacyEvent[] => {
+  if (command.by.kind !== 'system') return refuse('not-found');
+
+  switch (command.type) {
+    case 'EraseRequest':
+      return isRequestErased(request)
+        ? []
+        : [{ type: 'PersonalDataErased', data: { keys: [privacyKey(request.id)], ...command.data } }];
+    case 'RecordKeysDestroyed':
+      return keysDestroyed(request, command);
+    case 'RecordBlobsDestroyed':
+      return blobsDestroyed(request, command);
+    case 'CertifyErasure':
+      return erasureCertified(request, command);
+  }
+};
