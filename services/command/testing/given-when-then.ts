@@ -1,13 +1,19 @@
 import { expect } from 'vitest';
 import type { RefusalCode } from '#contracts/api/refusals.ts';
-import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
+import type { Actor, Authority, Message, Recorded } from '#contracts/envelope.ts';
+import type { Membership } from '#contracts/organisation/membership.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { Decider } from '../log/decider.ts';
 
 export const noon = '2026-01-01T12:00:00.000Z';
 
-/** An event said at another moment than noon, or by somebody who counts. */
-export type Timed<Event> = { readonly event: Event; readonly at?: string; readonly by?: Actor };
+/** An event said at another moment than noon, by somebody who counts, or by a right of an organisation. */
+export type Timed<Event> = {
+  readonly event: Event;
+  readonly at?: string;
+  readonly by?: Actor;
+  readonly authority?: Authority;
+};
 
 /**
  * Turns a decider into the words of its tests: given these events, when this is asked, expect those. Whatever is decided
@@ -23,11 +29,17 @@ export const scenario =
 
     return {
       state,
-      when: (by: Actor, command: Command, at = noon) => {
+      /** Why somebody can't have said this next, whoever wrote it into the log; null if they can. */
+      problemOf: (said: Event | Timed<Event>) =>
+        decider.problem(state(), recorded(streams[decider.category](id), said, past.length)),
+      when: (by: Actor, command: Command, at = noon, membership?: Membership) => {
         const stream = streams[decider.category](id);
         const decision = () => {
-          const events = decider.decide({ ...command, by, at }, state());
-          const written = events.map((event, n) => recorded(stream, { event, at }, past.length + n, by));
+          const issued = { ...command, by, at, ...(membership && { membership }) };
+          const events = decider.decide(issued, state());
+          const authority = decider.authority?.(events, state(), issued);
+          const said = { at, ...(authority && { authority }) };
+          const written = events.map((event, n) => recorded(stream, { event, ...said }, past.length + n, by));
           written.reduce((before, event) => {
             expect(decider.problem(before, event)).toBeNull();
             return decider.evolve(before, event);
@@ -37,6 +49,7 @@ export const scenario =
         };
 
         return {
+          events: decision,
           expect: (...events: Event[]) => expect(decision()).toEqual(events),
           expectNothing: () => expect(decision()).toEqual([]),
           expectRefusal: (code: RefusalCode) => expect(decision).toThrow(expect.objectContaining({ code })),
@@ -52,7 +65,7 @@ export const recorded = <Event extends Message>(
   revision: number,
   whose: Actor = { kind: 'system', id: 'test' },
 ): Recorded<Event> => {
-  const { event, at = noon, by = whose }: Timed<Event> = 'event' in said ? said : { event: said };
+  const { event, at = noon, by = whose, authority }: Timed<Event> = 'event' in said ? said : { event: said };
 
   return {
     ...event,
@@ -65,6 +78,7 @@ export const recorded = <Event extends Message>(
       by,
       ip: null,
       userAgent: null,
+      ...(authority && { authority }),
       correlationId: '00000000-0000-4000-8000-000000000000',
       causationId: null,
       commandId: '00000000-0000-4000-8000-000000000000',

@@ -1,5 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentCardOf } from '#contracts/document/cards.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import { memberStandings } from '#contracts/document/member-standings.ts';
 import { grants } from '#contracts/document/rights.ts';
 import type { Document } from '#contracts/document/state.ts';
@@ -30,6 +31,7 @@ export const shareDocument = (command: Command<'ShareDocument'>, document: Docum
   const { data, at } = command;
   const { owner, team, shares } = permitted(document, 'share', command);
   if (data.with.id === owner || data.with.id === team) refuse('share.theirs');
+  if (data.until !== null && data.until <= at) refuse('share.over');
   const others = shares.filter(({ with: other }) => other.id !== data.with.id);
   if (others.filter(({ until }) => until === null || at < until).length >= SHARES_MAX)
     refuse('share.too-many');
@@ -78,6 +80,7 @@ export const transferOwnership = (command: Command<'TransferOwnership'>, documen
 export const requestRelease = (command: Command<'RequestRelease'>, document: Document): Decision => {
   const draft = permitted(document, 'send', command);
   if (draft.release) refuse('release.asked');
+  if (draft.team === null) refuse('release.no-team');
   if (command.data.to?.includes(command.by.id) || command.data.to?.includes(draft.owner))
     refuse('release.own');
   sent(draft, command);
@@ -101,10 +104,26 @@ export const refuseRelease = (command: Command<'RefuseRelease'>, document: Docum
 export const withdrawRelease = (command: Command<'WithdrawRelease'>, document: Document): Decision =>
   permitted(document, 'edit', command).release ? [{ type: 'ReleaseWithdrawn', data: {} }] : [];
 
-/** Whoever releases a document must have seen what is sent, so that any change withdraws the request. */
+/**
+ * Whoever releases a document must have seen what is sent, so that any change withdraws the request. So does moving it,
+ * since others release it then, and sending it where nobody has to release it any more.
+ */
 export const withdrawnByChange = (decision: Decision, document: Document): Decision =>
-  document.status !== 'none' &&
-  document.release &&
-  decision.some(({ type }) => type !== 'ReleaseWithdrawn' && documentCardOf(type)?.right === 'edit')
+  document.status !== 'none' && document.release && isChange(decision)
     ? [{ type: 'ReleaseWithdrawn', data: {} }, ...decision]
     : decision;
+
+const isChange = (decision: Decision): boolean => {
+  const types = decision.map(({ type }) => type);
+  if (types.some((type) => settling.has(type))) return false;
+
+  return types.some((type) => superseding.has(type) || documentCardOf(type)?.right === 'edit');
+};
+
+const settling: ReadonlySet<DocumentEvent['type']> = new Set([
+  'ReleaseApproved',
+  'ReleaseRefused',
+  'ReleaseWithdrawn',
+]);
+
+const superseding: ReadonlySet<DocumentEvent['type']> = new Set(['DocumentMovedToTeam', 'DocumentSent']);
