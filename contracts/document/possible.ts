@@ -56,6 +56,8 @@ const creationProblem = (document: Document, { data, metadata, stream }: Creatio
 const interruption = (document: ExistingDocument, { type }: Recorded<DocumentEvent>): string | null => {
   if (document.policies !== null && document.status === 'draft' && type !== 'DocumentSent')
     return 'policies are applied when a document is sent';
+  if (document.releasedBy !== null && document.status === 'draft' && !sending.has(type))
+    return 'a document is sent as soon as it is released';
   const haveAllSigned =
     currentOrder(document) === null && document.recipients.some(({ status }) => status === 'signed');
 
@@ -63,6 +65,8 @@ const interruption = (document: ExistingDocument, { type }: Recorded<DocumentEve
     ? 'everybody had signed, and that completed the document at once'
     : null;
 };
+
+const sending: ReadonlySet<DocumentEvent['type']> = new Set(['PoliciesApplied', 'DocumentSent']);
 
 type Later = Recorded<Exclude<DocumentEvent, { type: Creation['type'] }>>;
 

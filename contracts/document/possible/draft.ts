@@ -33,7 +33,12 @@ type DraftEvent = Recorded<
  */
 export const draftProblem = (document: ExistingDocument, event: DraftEvent): string | null =>
   byHolder(document, event) ??
-  (document.status === 'draft' ? changeProblem(document, event) : 'the document was no draft any more');
+  (document.status === 'draft' ? waiting(document) : 'the document was no draft any more') ??
+  changeProblem(document, event);
+
+/** A change withdraws the request first, so that whoever releases a document has seen what is sent. */
+export const waiting = ({ release }: ExistingDocument) =>
+  release ? 'the document was waiting for its release, as it was' : null;
 
 const changeProblem = (document: ExistingDocument, event: DraftEvent): string | null => {
   switch (event.type) {
@@ -84,10 +89,15 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
   }
 };
 
-const sendingProblem = (document: ExistingDocument): string | null => {
-  const { kind, recipients, fields, organisation, policies } = document;
+const sendingProblem = (document: ExistingDocument): string | null =>
+  document.organisation !== null && document.policies === null
+    ? 'its organisation’s policies were not applied'
+    : unsendable(document);
+
+/** Says, as a clause, what a document lacks that is to be sent. Null if nothing. */
+export const unsendable = (document: ExistingDocument): string | null => {
+  const { kind, recipients, fields } = document;
   if (kind === 'template') return 'a template is never sent';
-  if (organisation !== null && policies === null) return 'its organisation’s policies were not applied';
   if (recipients.some(({ id }) => isRecipientErased(document, id))) return ERASED;
   if (!recipients.some(({ role }) => role === 'signer')) return 'there was nobody to sign it';
 

@@ -2,6 +2,7 @@ import type { Recorded } from '../../envelope.ts';
 import type { DocumentEvent } from '../events.ts';
 import { needsRelease } from '../releases.ts';
 import type { ExistingDocument } from '../state.ts';
+import { unsendable, waiting } from './draft.ts';
 import { byHolder } from './who.ts';
 
 type OrganisationOfDocument = Recorded<
@@ -31,25 +32,32 @@ export const organisationOfProblem = (
   event: OrganisationOfDocument,
 ): string | null => byHolder(document, event) ?? changeProblem(document, event);
 
+const OTHERS = 'it names another organisation';
+
 const changeProblem = (document: ExistingDocument, event: OrganisationOfDocument): string | null => {
   const { organisation, owner, shares, release, status } = document;
   const { authority, by } = event.metadata;
 
+  if (organisation === null && event.type !== 'DocumentMovedToTeam')
+    return 'the document belonged to no organisation';
   switch (event.type) {
     case 'DocumentMovedToTeam':
-      return event.data.organisation === authority?.organisation &&
-        (organisation === null || organisation === event.data.organisation)
-        ? null
-        : 'it names another organisation';
+      if (event.data.organisation !== (organisation ?? authority?.organisation)) return OTHERS;
+      return event.data.team === null && by.id !== owner
+        ? 'nobody but its owner takes a document out of its team'
+        : waiting(document);
     case 'DocumentShared':
-      return shares.some(({ id }) => id === event.data.share) ? 'the share was there already' : null;
+      if (shares.some(({ id }) => id === event.data.share)) return 'the share was there already';
+      return shares.some(({ with: other }) => other.id === event.data.with.id)
+        ? 'it was shared with them already'
+        : null;
     case 'ShareRevoked':
       return shares.some(({ id }) => id === event.data.share) ? null : 'there was no such share';
     case 'OwnershipTransferred':
       return event.data.from === owner && event.data.to !== owner ? null : 'it names another owner';
     case 'ReleaseRequested':
       if (status !== 'draft') return 'the document was no draft any more';
-      return release ? 'a release had been asked for already' : null;
+      return release ? 'a release had been asked for already' : unsendable(document);
     case 'ReleaseApproved':
     case 'ReleaseRefused':
       if (!release) return 'nobody had asked for a release';
@@ -58,7 +66,7 @@ const changeProblem = (document: ExistingDocument, event: OrganisationOfDocument
       return release ? null : 'nobody had asked for a release';
     case 'PoliciesApplied':
       if (status !== 'draft') return 'the document was no draft any more';
-      if (event.data.organisation !== organisation) return 'it names another organisation';
+      if (event.data.organisation !== organisation) return OTHERS;
       return needsRelease(document, { ...event.data, policies: event.data.values }) && !document.releasedBy
         ? 'nobody had released the document'
         : null;

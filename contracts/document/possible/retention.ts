@@ -11,13 +11,13 @@ import {
   SHORTENING_DAYS,
 } from '../retention.ts';
 import type { ExistingDocument } from '../state.ts';
-import { bySystem } from './who.ts';
+import { byHolder, bySystem } from './who.ts';
 
 type About<Type extends RetentionOfDocument['type']> = Recorded<Extract<RetentionOfDocument, { type: Type }>>;
 
 /**
  * Says why an event about how long a document is kept can't have happened, as a clause. Null if it can. Events don't say
- * which accounts are records managers, so every account counts as one.
+ * which accounts RECORDS_MANAGERS names, so every account counts as one where no organisation plays a part.
  */
 export const retentionOfProblem = (
   document: ExistingDocument,
@@ -33,15 +33,15 @@ export const retentionOfProblem = (
         ? 'that was set already, or people had said something else'
         : bySystem(metadata);
     case 'RetentionShorteningAsked':
-      return byAccount(event) ?? ofDocument(document) ?? askedProblem(document, event);
+      return byManager(document, event) ?? ofDocument(document) ?? askedProblem(document, event);
     case 'RetentionChanged':
-      return byAccount(event) ?? ofDocument(document) ?? changeProblem(document, event);
+      return byManager(document, event) ?? ofDocument(document) ?? changeProblem(document, event);
     case 'HoldPlaced':
       if (holds.some(({ matter }) => matter === event.data.matter)) return 'the matter held it already';
-      return byAccountOrSystem(event);
+      return byManagerOrSystem(document, event);
     case 'HoldReleased':
       if (!holds.some(({ matter }) => matter === event.data.matter)) return 'the matter did not hold it';
-      return byAccountOrSystem(event);
+      return byManagerOrSystem(document, event);
     case 'DisposalAnnounced':
       if (isOnHold(document)) return 'the document was on hold';
       return announced ? 'its disposal had been announced already' : bySystem(metadata);
@@ -51,24 +51,30 @@ export const retentionOfProblem = (
     case 'DisposalDecided':
       if (isOnHold(document) && event.data.decision === 'erase') return 'the document was on hold';
       return (
-        byAccount(event) ??
+        byManager(document, event) ??
         ofDocument(document) ??
         (announced ? null : 'its disposal had not been announced by then')
       );
     case 'DocumentRestored':
-      return byAccount(event) ?? (document.deleted ? null : 'the document was not deleted by then');
+      return byManager(document, event) ?? (document.deleted ? null : 'the document was not deleted by then');
   }
 };
 
 const ofDocument = ({ kind }: ExistingDocument): string | null =>
   kind === 'document' ? null : 'that is done to documents only';
 
-const byAccount = ({ metadata: { by } }: Recorded): string | null =>
-  by.kind === 'account' ? null : 'nobody but a records manager can do that';
+/** Who is a records manager of an organisation, events say. */
+const byManager = (document: ExistingDocument, event: Recorded<RetentionOfDocument>): string | null => {
+  if (event.metadata.by.kind !== 'account') return 'nobody but a records manager can do that';
+
+  return document.organisation === null ? null : byHolder(document, event);
+};
 
 /** The installation itself goes on with holds of a matter that a records manager ordered or ended. */
-const byAccountOrSystem = (event: Recorded): string | null =>
-  event.metadata.by.kind === 'system' ? null : byAccount(event);
+const byManagerOrSystem = (
+  document: ExistingDocument,
+  event: Recorded<RetentionOfDocument>,
+): string | null => (event.metadata.by.kind === 'system' ? null : byManager(document, event));
 
 const askedProblem = (
   { retention }: ExistingDocument,

@@ -159,5 +159,5 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   ReleaseApproved: () => ({ type: 'ReleaseDocument', data: {} }),
   ReleaseRefused: ({ data }) => ({ type: 'RefuseRelease', data }),
   ReleaseWithdrawn: () => ({ type: 'WithdrawRelease', data: {} }),
-  PoliciesApplied: () => null,
+  PoliciesApplied: (_, { releasedBy }) => (releasedBy === null ? { type: 'SendDocument', data: {} } : null),
 };

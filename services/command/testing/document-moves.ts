@@ -5,7 +5,8 @@ import type { Actor } from '#contracts/envelope.ts';
 import { due, type Intent } from '../leader/due/document-due.ts';
 import { commandData, type DataOf } from './command-data.ts';
 import { auditor, blobs, instantOf, owner, PDF, stranger } from './drafted.ts';
-import type { Choice, Move } from './lived-history.ts';
+import type { Asking, Choice, Move } from './lived-history.ts';
+import { anyMembership, membershipOf } from './memberships.ts';
 
 const system: Actor = { kind: 'system', id: 'reactions' };
 
@@ -13,18 +14,34 @@ const system: Actor = { kind: 'system', id: 'reactions' };
 export const documentMove =
   (id: string): Move<Document, DocumentEvent, DocumentCommand> =>
   (choice, state) => {
-    if (state.status === 'none') return asking(choice.of(creations), owner, choice, nobodys, id);
+    if (state.status === 'none') {
+      const creation = asking(choice.of(creations), owner, choice, nobodys, id);
+      return creation && inTeam(creation, choice);
+    }
     const [kind, intents] = [choice.number() % 8, due(state, () => true)];
     const intent = intents[choice.number() % Math.max(intents.length, 1)];
     if (kind < 2 && intent) return { by: system, command: settling(choice, intent, state) };
-    const type = choice.of(kind < 6 ? usual[state.status] : all);
+    const type = choice.of(kind === 6 ? waitingFor(state) : kind < 6 ? usual[state.status] : all);
     const people = byManager.has(type)
       ? [owner, stranger]
       : [...likely(state), ...likely(state), ...anybody(state)];
     const by = bySystem.has(type) ? system : choice.of(people);
 
-    return asking(type, by, choice, state, id);
+    const asked = asking(type, by, choice, state, id);
+    return asked && { ...asked, membership: membershipOf(choice, by, state) };
   };
+
+/** Half of all documents are an organisation's, and most of them a team's. */
+const inTeam = ({ by, command }: Asking<DocumentCommand>, choice: Choice): Asking<DocumentCommand> => {
+  const membership = choice.number() % 2 === 0 ? undefined : anyMembership(choice);
+  const team = membership && choice.of([undefined, ...membership.teams])?.team;
+
+  return {
+    by,
+    command: { ...command, data: { ...command.data, ...(team && { team }) } } as DocumentCommand,
+    membership,
+  };
+};
 
 const asking = (
   type: DocumentCommand['type'],
@@ -39,13 +56,14 @@ const asking = (
   return data && { by, command: { type, data } as DocumentCommand };
 };
 
-const likely = ({ recipients }: ExistingDocument): readonly Actor[] => [
-  owner,
+const likely = ({ recipients, owner: id }: ExistingDocument): readonly Actor[] => [
+  { kind: 'account', id },
   ...recipients.map(({ id }): Actor => ({ kind: 'recipient', id })),
 ];
 
-const anybody = ({ auditLinks }: ExistingDocument): readonly Actor[] => [
-  stranger,
+const anybody = ({ auditLinks, release, organisation }: ExistingDocument): readonly Actor[] => [
+  ...(organisation === null ? [stranger] : [stranger, stranger, owner]),
+  ...(release ? [stranger, stranger, stranger, stranger] : []),
   auditor,
   ...auditLinks.map(({ id }): Actor => ({ kind: 'auditor', id })),
 ];
@@ -55,8 +73,15 @@ const creations = [
   ...(['CreateTemplate', 'CreateDocumentFromTemplate', 'SaveAsTemplate'] as const),
 ];
 
+/** What somebody has to answer, or to end. */
+const waitingFor = ({ release, shares }: ExistingDocument): readonly DocumentCommand['type'][] => {
+  if (release) return ['ReleaseDocument', 'RefuseRelease'];
+
+  return shares.length > 0 ? ['RevokeShare'] : all;
+};
+
 const usual = {
-  draft: ['AddRecipient', 'PlaceField', 'PlaceField', 'SendDocument'],
+  draft: ['AddRecipient', 'PlaceField', 'PlaceField', 'SendDocument', 'RequestRelease', 'ShareDocument'],
   sent: [
     'SignDocument',
     'SignDocument',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
 import type { Issued, Message, Recorded } from '#contracts/envelope.ts';
+import type { Membership } from '#contracts/organisation/membership.ts';
 import { possibleHistory } from '#contracts/proof/history.ts';
 import type { Decider } from '../log/decider.ts';
 
@@ -9,6 +10,8 @@ export type Judging<State, Command, Event extends Message> = {
   readonly decider: Decider<State, Command, Event>;
   /** What somebody must have asked for who made such an event; null: another event of the same decision tells. */
   readonly commandBehind: (event: Recorded<Event>, state: State) => Command | null;
+  /** What their organisation must have said about who made such an event. Missing where no organisation plays a part. */
+  readonly membershipBehind?: (event: Recorded<Event>) => Membership | undefined;
   /** Limits and spellings, which may grow stricter: what they refuse today may have been done under earlier versions. */
   readonly growing: readonly RefusalCode[];
   /** Whether an event that was not decided word for word comes to the same. */
@@ -41,13 +44,15 @@ export const undecidedIn = <State, Command, Event extends Message>(
   judging: Judging<State, Command, Event>,
   history: readonly Recorded<Event>[],
 ): readonly string[] => {
-  const { decider, commandBehind, isAsGood } = judging;
+  const { decider, commandBehind, membershipBehind, isAsGood } = judging;
   let state = decider.initial;
   let decision: readonly Event[] = [];
   for (const event of history) {
     const { at, by } = event.metadata;
     const command = commandBehind(event, state);
-    const decided = command ? decidedOn(judging, { ...command, at, by }, state) : decision;
+    const membership = membershipBehind?.(event);
+    const issued = command && { ...command, at, by, ...(membership && { membership }) };
+    const decided = issued ? decidedOn(judging, issued, state) : decision;
     if (decided !== 'refused by a rule that grows' && typeof decided === 'string')
       return [`${event.type} by ${by.kind}: ${decided}`];
     const next = decider.evolve(state, event);

@@ -1,5 +1,6 @@
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Actor, Issued, Message, Recorded } from '#contracts/envelope.ts';
+import type { Membership } from '#contracts/organisation/membership.ts';
 import type { Decider } from '../log/decider.ts';
 import { recorded } from './given-when-then.ts';
 
@@ -12,7 +13,12 @@ export type Choice = {
 };
 
 /** Somebody asks for something. */
-export type Asking<Command> = { readonly by: Actor; readonly command: Command };
+export type Asking<Command> = {
+  readonly by: Actor;
+  readonly command: Command;
+  /** What their organisation says about them. */
+  readonly membership?: Membership | undefined;
+};
 
 /** What somebody might ask next; null: nothing comes to mind. */
 export type Move<State, Event extends Message, Command> = (
@@ -43,8 +49,12 @@ export const livedHistory = <State, Command, Event extends Message>(
     const at = new Date(now).toISOString();
     const asking = move(choice, state, history);
     if (!asking) continue;
-    for (const event of decidedOn(decider, { ...asking.command, by: asking.by, at }, state) ?? []) {
-      const next = recorded(stream, { event, at }, history.length, asking.by);
+    const { by, command, membership } = asking;
+    const issued = { ...command, by, at, ...(membership && { membership }) };
+    const events = decidedOn(decider, issued, state) ?? [];
+    const authority = decider.authority?.(events, state, issued);
+    for (const event of events) {
+      const next = recorded(stream, { event, at, by, ...(authority && { authority }) }, history.length);
       history.push(next);
       state = decider.evolve(state, next);
     }
