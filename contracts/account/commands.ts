@@ -70,6 +70,11 @@ export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
 });
 /** Confirms the new address that the account waits for, or the address that it already has. */
 export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.datetime() });
+/**
+ * Confirms the account's own address at once. Whoever gives this command has seen that its holder reads the mails of that
+ * address: they brought another link that was mailed there, which works until `expiresAt`.
+ */
+export const ConfirmOwnEmail = message('ConfirmOwnEmail', { email, expiresAt: z.iso.datetime() });
 const emailChangeMail = { purpose: EmailChangePurpose, email: z.string(), expiresAt: z.iso.datetime() };
 export const RecordEmailChangeMailed = message('RecordEmailChangeMailed', {
   ...emailChangeMail,
@@ -135,6 +140,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   UploadLogo,
   RequestEmailConfirmation,
   ConfirmEmail,
+  ConfirmOwnEmail,
   RecordEmailChangeMailed,
   RecordEmailChangeMailFailed,
   WithdrawEmailChange,

@@ -33,6 +33,7 @@ export const commandSettings = () =>
     'BACKUP_KEY',
     'BACKUP_OPERATORS',
     'RECORDS_MANAGERS',
+    'ORGANISATIONS',
     'HOST',
     'PORT',
     'METRICS_PORT',

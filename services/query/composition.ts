@@ -30,6 +30,7 @@ type Outside = {
     | 'BACKUP_OPERATORS'
     | 'AUDITORS'
     | 'RECORDS_MANAGERS'
+    | 'ORGANISATIONS'
   >;
   readonly eventStore: EventStore;
   readonly vault: Vault;
@@ -56,6 +57,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     blobs: openBlobs(settings.BLOBS_URL),
     auditors: settings.AUDITORS,
     recordsManagers: settings.RECORDS_MANAGERS,
+    organisations: settings.ORGANISATIONS,
     head: () => store.head(),
     clientOf: clientReader(settings.TRUSTED_PROXIES),
     publicUrl: settings.PUBLIC_URL,

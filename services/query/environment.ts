@@ -19,6 +19,7 @@ export const querySettings = () =>
     'BACKUP_OPERATORS',
     'AUDITORS',
     'RECORDS_MANAGERS',
+    'ORGANISATIONS',
     'HOST',
     'PORT',
     'METRICS_PORT',

@@ -35,6 +35,8 @@ export type Dependencies = {
   readonly auditors: string;
   /** E-mail addresses of those who may decide how long documents are kept, likewise. */
   readonly recordsManagers: string;
+  /** ORGANISATIONS. */
+  readonly organisations: 'one' | 'many' | 'off';
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
   readonly clientOf: (ctx: Context) => Client;

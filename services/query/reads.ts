@@ -9,6 +9,7 @@ import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.t
 import { treeHead } from './evidence/tree-heads.ts';
 import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
+import { organisationRoutes } from './organisation/organisation-routes.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import {
   forAccount,
@@ -59,6 +60,14 @@ export const reads: readonly Read[] = [
     '/api/audit/epochs/:epoch/documents/:id/timeline',
     (prepared) => auditRoutes(prepared).timelineInEpoch,
   ),
+
+  forAccount('/api/organisation', (prepared) => organisationRoutes(prepared).own),
+  forAccount('/api/organisation/members', (prepared) => organisationRoutes(prepared).members),
+  forAccount('/api/organisation/invitations', (prepared) => organisationRoutes(prepared).invitations),
+  forAccount('/api/organisation/teams', (prepared) => organisationRoutes(prepared).teams),
+  forAccount('/api/organisation/teams/:id/members', (prepared) => organisationRoutes(prepared).teamMembers),
+  forAccount('/api/organisation/policies', (prepared) => organisationRoutes(prepared).policies),
+  forAccount('/api/organisation/domains', (prepared) => organisationRoutes(prepared).domains),
 
   forAccount('/api/retention/rules', (prepared) => recordsRoutes(prepared).rules),
   forAccount('/api/matters', (prepared) => recordsRoutes(prepared).matters),

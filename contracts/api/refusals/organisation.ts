@@ -39,7 +39,6 @@ export const organisationRefusals = {
       'Your organisation’s policies don’t let anybody join. An owner or administrator can change that.',
   },
   'organisation.no-such-domain': { status: 404, message: 'Your organisation hasn’t claimed this domain.' },
-  'organisation.domain-taken': { status: 409, message: 'Another organisation has verified this domain.' },
   'organisation.domain-unproven': {
     status: 409,
     message:

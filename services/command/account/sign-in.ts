@@ -13,6 +13,7 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { refuseSuspended } from '../organisation/ending.ts';
 import { usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
@@ -54,9 +55,11 @@ export const signIn = async (
   const own = actingAs(envelope, { kind: 'account', id });
   const secondFactor = await secondStep(dependencies, { id, state, code: body.code, envelope });
   const checked = { passwordHash: state.passwordHash, rehashed, secondFactor };
-  const { session, position } = await openingSession(dependencies, id, (sessionId) =>
-    handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
-  );
+  const { session, position } = await openingSession(dependencies, id, async (sessionId) => {
+    // After the session is there, so that a suspension that comes right after this ends it too.
+    await refuseSuspended(writer, id);
+    return handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } });
+  });
   await rememberUsed(dependencies, id, secondFactor);
 
   const { session: before } = by;

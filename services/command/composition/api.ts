@@ -17,6 +17,7 @@ import { rateLimits } from '../http/rate-limits.ts';
 import type { Shown } from '../http/shown.ts';
 import { uploadsUnderWay } from '../http/uploads-under-way.ts';
 import type { Lookup } from '../log/lookup.ts';
+import { resolveTxt as askDns, type ResolveTxt } from '../organisation/resolve-txt.ts';
 import { recordsManagers } from '../records/records-managers.ts';
 import type { Writing } from './writing.ts';
 
@@ -31,6 +32,7 @@ type Outside = {
     | 'RATE_LIMITS'
     | 'TRUSTED_PROXIES'
     | 'RECORDS_MANAGERS'
+    | 'ORGANISATIONS'
   >;
   readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests'>;
   readonly database: Pool;
@@ -40,12 +42,26 @@ type Outside = {
   readonly lookup: Lookup;
   readonly backups: Backups;
   readonly shown: Shown;
+  /** How DNS is asked; by Node unless another way is given. */
+  readonly resolveTxt?: ResolveTxt;
   readonly log: Log;
 };
 
 /** Builds the write API over HTTP. Its server doesn't listen yet. */
 export const openApi = (outside: Outside) => {
-  const { settings, writing, shown, database, nats, blobs, freeSpace, lookup, backups, log } = outside;
+  const {
+    settings,
+    writing,
+    shown,
+    resolveTxt = askDns,
+    database,
+    nats,
+    blobs,
+    freeSpace,
+    lookup,
+    backups,
+    log,
+  } = outside;
   const { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, SESSION_DAYS: sessionDays } = settings;
   const limits = rateLimits(settings.RATE_LIMITS === 'on', database);
   const mailsADay = limits.areOn ? settings.MAILS_PER_DAY : null;
@@ -61,8 +77,12 @@ export const openApi = (outside: Outside) => {
     dependencies: {
       ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits },
       recordsManagers: recordsManagers(settings.RECORDS_MANAGERS),
+      resolveTxt,
       uploads: uploadsUnderWay(limits.areOn),
-      settings: { passwordMin: settings.PASSWORD_MIN, linkSecret, publicUrl, mailsADay },
+      settings: {
+        ...{ passwordMin: settings.PASSWORD_MIN, linkSecret, publicUrl, mailsADay },
+        organisations: settings.ORGANISATIONS,
+      },
     },
     publicUrl,
     callerOf: callerReader({ database, cookie, browser, linkSecret, sessionDays }),

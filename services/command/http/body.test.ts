@@ -7,6 +7,7 @@ import { startStack } from '../testing/stack.ts';
 import {
   isForAccounts,
   isForRecordsManagers,
+  isInOrganisation,
   isOnBackup,
   routeNamed,
   routesThat,
@@ -124,6 +125,7 @@ describe('no body', () => {
     takesNothing(route) &&
     !(isForAccounts(route) && /\/logout$|:sessionId/.test(route.path)) &&
     !isOnBackup(route) &&
+    !isInOrganisation(route) &&
     !isForRecordsManagers(route);
 
   test.each(routesThat(isAskedOfDocuments))('%s: is as good as an empty one', async (_, route) => {

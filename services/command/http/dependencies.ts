@@ -6,6 +6,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { Backups } from '../backup/backups.ts';
 import type { Writer } from '../log/handle.ts';
 import type { Lookup } from '../log/lookup.ts';
+import type { ResolveTxt } from '../organisation/resolve-txt.ts';
 import type { RecordsManagers } from '../records/records-managers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
@@ -20,6 +21,7 @@ export type Dependencies = {
   readonly uploads: UploadsUnderWay;
   readonly lookup: Lookup;
   readonly backups: Backups;
+  readonly resolveTxt: ResolveTxt;
   readonly recordsManagers: Pick<RecordsManagers, 'require'>;
   readonly log: Log;
   readonly limits: RateLimits;
@@ -27,6 +29,8 @@ export type Dependencies = {
     readonly passwordMin: number;
     readonly linkSecret: string;
     readonly publicUrl: string;
+    /** ORGANISATIONS. */
+    readonly organisations: 'one' | 'many' | 'off';
     /** Mails to recipients that one account may send in a day; null: as many as it likes, and nobody counts. */
     readonly mailsADay: number | null;
   };

@@ -23,6 +23,7 @@ import { saveAsTemplate, TemplateOf } from '../document/save-as-template.ts';
 import { send } from '../document/send.ts';
 import { signNow } from '../document/sign-now.ts';
 import { upload } from '../document/upload.ts';
+import { organisationRoutes } from '../organisation/routes.ts';
 import { privacyRoutes } from '../privacy/routes.ts';
 import { recordsRoutes } from '../records/routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
@@ -171,6 +172,7 @@ export const routes: readonly Route[] = [
     }),
   ),
 
+  ...organisationRoutes,
   ...recordsRoutes,
   ...privacyRoutes,
 

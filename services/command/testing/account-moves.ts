@@ -79,6 +79,10 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   RequestEmailConfirmation: (choice) => ({ confirmUntil: instantOf(choice) }),
   ConfirmEmail: (choice, { email, confirmableUntil, pendingEmail }) =>
     choice.of([{ email, expiresAt: confirmableUntil ?? BEGIN }, ...(pendingEmail ? [pendingEmail] : [])]),
+  ConfirmOwnEmail: (choice, { email }) => ({
+    email: choice.of([email, ...emails]),
+    expiresAt: instantOf(choice),
+  }),
   RecordEmailChangeMailed: null,
   RecordEmailChangeMailFailed: null,
   WithdrawEmailChange: (_, { pendingEmail }) => ({

@@ -19,6 +19,10 @@ export type Places = {
   readonly requestId: string;
   readonly sessionId: string;
   readonly documentId: string;
+  readonly accountId: string;
+  readonly invitationId: string;
+  readonly teamId: string;
+  readonly domain: string;
 };
 
 export const pathTo = (
@@ -36,6 +40,7 @@ export const pathTo = (
     filename: NO_BACKUP,
     ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other, sessionId: draft.other },
     documentId: draft.id,
+    ...{ accountId: draft.other, invitationId: draft.other, teamId: draft.other, domain: 'acme.example' },
     ...elsewhere,
   };
 
@@ -150,6 +155,23 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/privacy/requests/:requestId/approve': nothing,
   'POST /api/privacy/requests/:requestId/extend': () => ({ reason: 'Many documents' }),
   'POST /api/privacy/requests/:requestId/refuse': () => ({ reason: 'Not that person' }),
+  'POST /api/organisations': () => ({ name: 'Acme' }),
+  'PATCH /api/organisation': () => ({ name: 'Harbour' }),
+  'POST /api/organisation/members': () => ({ email: 'mia@example.com' }),
+  'PATCH /api/organisation/members/:accountId': () => ({ roles: ['admin'] }),
+  'POST /api/organisation/members/:accountId/suspend': () => ({ reason: 'Lost laptop' }),
+  'POST /api/organisation/members/:accountId/reactivate': nothing,
+  'DELETE /api/organisation/members/:accountId': () => ({ reason: 'Left' }),
+  'DELETE /api/organisation/invitations/:invitationId': nothing,
+  'POST /api/invitations/:token/accept': nothing,
+  'POST /api/organisation/teams': () => ({ name: 'Sales' }),
+  'PATCH /api/organisation/teams/:teamId': () => ({ name: 'Sale' }),
+  'POST /api/organisation/teams/:teamId/archive': nothing,
+  'POST /api/organisation/teams/:teamId/members': ({ other }) => ({ account: other, role: 'viewer' }),
+  'PATCH /api/organisation/policies': () => ({ fourEyes: 'all' }),
+  'POST /api/organisation/domains': () => ({ domain: 'acme.example' }),
+  'POST /api/organisation/domains/:domain/verify': nothing,
+  'DELETE /api/organisation/domains/:domain': nothing,
   'POST /api/backup/create': nothing,
   'DELETE /api/backup/:filename': nothing,
   'POST /api/backup/restore': () => ({ filename: NO_BACKUP }),

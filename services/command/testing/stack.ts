@@ -33,6 +33,7 @@ import { rememberedStreams } from '../log/streams.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { writerKeysIn } from '../log/writer-keys.ts';
 import { memberships } from '../organisation/memberships.ts';
+import type { ResolveTxt } from '../organisation/resolve-txt.ts';
 import { changesOf } from './changes.ts';
 import { startSurroundings } from './surroundings.ts';
 
@@ -59,6 +60,10 @@ type Serving = {
   readonly operators?: string;
   /** RECORDS_MANAGERS. */
   readonly recordsManagers?: string;
+  /** ORGANISATIONS. */
+  readonly organisations?: 'one' | 'many' | 'off';
+  /** How DNS is asked. */
+  readonly resolveTxt?: ResolveTxt;
   /** Where the service writes its lines; nowhere unless somebody reads them. */
   readonly log?: Log;
   /** Milliseconds that an answer waits for a projector, of which there is none here. */
@@ -175,8 +180,10 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
           TRUSTED_PROXIES: trustedProxies,
           RATE_LIMITS: limits ? 'on' : 'off',
           RECORDS_MANAGERS: options.recordsManagers ?? '',
+          ORGANISATIONS: options.organisations ?? 'many',
           MAILS_PER_DAY: options.mailsADay ?? 500,
         },
+        resolveTxt: options.resolveTxt ?? (async () => []),
         freeSpace: { require: async () => {}, trouble: async () => null },
         backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
         shown: shownOver(connection, options.shownWithin ?? 0),

@@ -10,6 +10,15 @@ import { holds } from '../projections/holds.ts';
 import { lastChanges } from '../projections/last-changes.ts';
 import { logos } from '../projections/logos.ts';
 import { matters } from '../projections/matters.ts';
+import {
+  domains,
+  invitations,
+  members,
+  organisations,
+  policies,
+  teamMembers,
+  teams,
+} from '../projections/organisations.ts';
 import { privacyMatches, privacyRequests } from '../projections/privacy.ts';
 import { recipients } from '../projections/recipients.ts';
 import { retentionRules } from '../projections/retention-rules.ts';
@@ -29,6 +38,7 @@ const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
   retention: [retentionRules],
   matter: [matters],
   privacy: [privacyRequests, privacyMatches],
+  organisation: [organisations, members, invitations, teams, teamMembers, policies, domains],
 };
 
 /**

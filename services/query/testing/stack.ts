@@ -91,6 +91,7 @@ const stackOver = async <
       BACKUP_OPERATORS: OPERATORS,
       AUDITORS,
       RECORDS_MANAGERS,
+      ORGANISATIONS: 'many',
     },
     eventStore: store,
     vault,

@@ -96,6 +96,8 @@ create index documents_of_owner on documents (created_by_id, position desc) wher
 create index retentions_announced on retentions (dispose_on, document_id) where dispose_on is not null;
 create index retentions_erased on retentions (erased_at, document_id) where erased_at is not null;
 create index holds_of_matter on holds (matter_id, placed_at, document_id);
+create index members_of_account on members (account_id);
+create index domains_by_name on domains (domain);
 create index privacy_requests_open on privacy_requests (due_on, id) where ended_at is null;
 create index privacy_requests_ended on privacy_requests (ended_at, id) where ended_at is not null;
 

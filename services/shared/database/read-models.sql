@@ -205,6 +205,72 @@ create table matters (
   closed_at timestamptz
 );
 
+create table organisations (
+  id uuid primary key,
+  name text not null,
+  founded_at timestamptz not null
+);
+
+create table members (
+  organisation_id uuid not null,
+  account_id uuid not null,
+  roles jsonb not null,
+  -- How they joined; null for whoever founded it.
+  via text,
+  joined_at timestamptz not null,
+  suspended_at timestamptz,
+  primary key (organisation_id, account_id)
+);
+
+-- Who may join with a mailed link. Those that were taken or withdrawn are gone.
+create table invitations (
+  organisation_id uuid not null,
+  id uuid not null,
+  email text not null,
+  roles jsonb not null,
+  teams jsonb not null,
+  invited_at timestamptz not null,
+  expires_at timestamptz not null,
+  mailed_at timestamptz,
+  mail_failure text,
+  primary key (organisation_id, id)
+);
+
+create table teams (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text not null,
+  archived_at timestamptz,
+  successor_id uuid,
+  primary key (organisation_id, id)
+);
+
+create table team_members (
+  organisation_id uuid not null,
+  team_id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  primary key (organisation_id, team_id, account_id)
+);
+
+-- Those that an organisation has set; the defaults (contracts/organisation/policies.ts) stand for the others.
+create table policies (
+  organisation_id uuid not null,
+  policy text not null,
+  value jsonb not null,
+  primary key (organisation_id, policy)
+);
+
+create table domains (
+  organisation_id uuid not null,
+  domain text not null,
+  -- The text of the DNS record that proves it.
+  challenge text not null,
+  claimed_at timestamptz not null,
+  verified_at timestamptz,
+  primary key (organisation_id, domain)
+);
+
 -- What people ask for about their own data (contracts/privacy). It's open until it has ended.
 create table privacy_requests (
   id uuid primary key,

@@ -80,6 +80,8 @@ const variables = {
   AUDITORS: z.string().default(''),
   /** E-mail addresses of accounts that may decide how long documents are kept, as with AUDITORS. */
   RECORDS_MANAGERS: z.string().default(''),
+  /** How many organisations can be founded here. */
+  ORGANISATIONS: z.enum(['one', 'many', 'off']).default('many'),
   /** Addresses of proxies whose X-Forwarded-For is trusted, separated by commas. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   /** A folder with the installation's certificate authority and sealing key. It is made at the first start. */

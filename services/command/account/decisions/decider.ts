@@ -18,6 +18,7 @@ import {
   emailConfirmed,
   mailFailed,
   mailSent,
+  ownEmailConfirmed,
 } from './email-change.ts';
 import { type AboutItsEnd, decideEnd, isAboutItsEnd } from './ending.ts';
 import { organisationJoined, organisationLeft } from './organisation.ts';
@@ -56,6 +57,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return emailConfirmationRequested(command.data, account);
     case 'ConfirmEmail':
       return emailConfirmed(command, account);
+    case 'ConfirmOwnEmail':
+      return ownEmailConfirmed(command, account);
     case 'WithdrawEmailChange':
       return emailChangeWithdrawn(command.data, account);
     case 'RecordEmailChangeMailed':

@@ -56,6 +56,18 @@ const ownConfirmed = (
   return isAwaited ? [{ type: 'EmailConfirmed', data: { email } }] : refuse('email-link.invalid');
 };
 
+/** Both at once, so that no mail with a link is due in between. */
+export const ownEmailConfirmed = (
+  { data, at }: Issued<Command<'ConfirmOwnEmail'>>,
+  { email, emailConfirmed }: ActiveAccount,
+): readonly AccountEvent[] =>
+  emailConfirmed || data.email !== email || data.expiresAt <= at
+    ? []
+    : [
+        { type: 'EmailConfirmationRequested', data },
+        { type: 'EmailConfirmed', data: { email } },
+      ];
+
 const emailChanged = (
   { data: { email, expiresAt }, at }: Issued<Command<'ConfirmEmail'>>,
   account: ActiveAccount,

@@ -70,7 +70,7 @@ describe('a member', () => {
       .when(account('auditor'), remove('member'))
       .expectRefusal('organisation.not-allowed');
     withMembers('admin').when(account('admin'), remove('olive')).expectRefusal('organisation.role-not-yours');
-    withMembers().when(olive, remove('nobody')).expectNothing();
+    withMembers().when(olive, remove('nobody')).expectRefusal('organisation.no-such-member');
   });
 });
 

@@ -136,7 +136,7 @@ describe('an invitation', () => {
     open.when(account('stranger'), command).expectRefusal('organisation.none');
     given(...acme)
       .when(olive, command)
-      .expectNothing();
+      .expectRefusal('invitation.over');
   });
 });
 

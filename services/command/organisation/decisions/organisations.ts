@@ -42,7 +42,7 @@ const wanted = (
   command: Issued<Later>,
   organisation: ExistingOrganisation,
 ): readonly LaterOrganisationEvent[] => {
-  const { members, invitations, teams, domains, name } = organisation;
+  const { members, teams, domains, name } = organisation;
   const { type, data } = command;
   switch (type) {
     case 'RenameOrganisation':
@@ -54,7 +54,7 @@ const wanted = (
     case 'RecordInvitationFailed':
       return isMailDue(organisation, data) ? [{ type: 'MemberInvitationFailed', data }] : [];
     case 'WithdrawInvitation':
-      return invitations.has(data.invitation) ? [{ type: 'MemberInvitationWithdrawn', data }] : [];
+      return [{ type: 'MemberInvitationWithdrawn', data }];
     case 'AcceptInvitation':
       return accepted(data, organisation, command.by.id);
     case 'AdmitMember':
@@ -73,7 +73,7 @@ const wanted = (
     case 'ReactivateMember':
       return members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }];
     case 'RemoveMember':
-      return members.has(data.account) ? [{ type: 'MemberRemoved', data }] : [];
+      return [{ type: 'MemberRemoved', data }];
     case 'CreateTeam':
       return teams.has(data.team) ? [] : [{ type: 'TeamCreated', data }];
     case 'RenameTeam':
@@ -90,7 +90,7 @@ const wanted = (
     case 'VerifyDomain':
       return domains.get(data.domain)?.verifiedAt ? [] : [{ type: 'DomainVerified', data }];
     case 'GiveUpDomain':
-      return domains.has(data.domain) ? [{ type: 'DomainGivenUp', data }] : [];
+      return [{ type: 'DomainGivenUp', data }];
   }
 };
 

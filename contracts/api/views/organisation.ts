@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { AccountId, InvitationId, OrganisationId, TeamId } from '../../ids.ts';
+import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from '../../organisation/events.ts';
+import { Policies } from '../../organisation/policies.ts';
+
+const instant = z.iso.datetime();
+
+/** `GET /api/organisation`: the caller's organisation. */
+export const OrganisationView = z.object({
+  id: OrganisationId,
+  name: z.string(),
+  foundedAt: instant,
+  /** The number of members, with those who are suspended. */
+  members: z.int(),
+  /** What the caller is in it. */
+  roles: z.array(OrganisationRole),
+  teams: z.array(TeamMembership),
+});
+export type OrganisationView = z.infer<typeof OrganisationView>;
+
+/** `organisation` is null if the caller belongs to none. */
+export const OwnOrganisationView = z.object({
+  organisation: OrganisationView.nullable(),
+  /** Whether organisations can be founded here at all (ORGANISATIONS), and whether the only one is there already. */
+  founding: z.enum(['open', 'taken', 'off']),
+});
+export type OwnOrganisationView = z.infer<typeof OwnOrganisationView>;
+
+/** Somebody in the caller's organisation. */
+export const MemberView = z.object({
+  id: AccountId,
+  fullName: z.string(),
+  email: z.string(),
+  roles: z.array(OrganisationRole),
+  teams: z.array(TeamMembership),
+  via: JoinedVia.nullable(),
+  joinedAt: instant,
+  suspendedAt: instant.nullable(),
+});
+export type MemberView = z.infer<typeof MemberView>;
+
+/** `GET /api/organisation/members?search=&after=`: by name, a hundred at a time. `next` is the next page's `after`. */
+export const MembersView = z.object({ members: z.array(MemberView), next: z.string().nullable() });
+export type MembersView = z.infer<typeof MembersView>;
+
+export const InvitationView = z.object({
+  id: InvitationId,
+  email: z.string(),
+  roles: z.array(OrganisationRole),
+  teams: z.array(TeamMembership),
+  invitedAt: instant,
+  expiresAt: instant,
+  mailedAt: instant.nullable(),
+  /** Why the mail failed for good. Null if it didn't. */
+  mailFailure: z.string().nullable(),
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+
+/** `GET /api/organisation/invitations`: open and expired ones, 1,000 at most, the newest first. */
+export const InvitationsView = z.object({ invitations: z.array(InvitationView) });
+export type InvitationsView = z.infer<typeof InvitationsView>;
+
+export const TeamView = z.object({
+  id: TeamId,
+  name: z.string(),
+  archivedAt: instant.nullable(),
+  /** The team that took over from an archived one. */
+  successor: TeamId.nullable(),
+  members: z.int(),
+});
+export type TeamView = z.infer<typeof TeamView>;
+
+/** `GET /api/organisation/teams`: by name, archived ones last. */
+export const TeamsView = z.object({ teams: z.array(TeamView) });
+export type TeamsView = z.infer<typeof TeamsView>;
+
+/** `GET /api/organisation/teams/{id}/members`: by name, 1,000 at most. */
+export const TeamMembersView = z.object({
+  members: z.array(MemberView.pick({ id: true, fullName: true, email: true }).extend({ role: TeamRole })),
+});
+export type TeamMembersView = z.infer<typeof TeamMembersView>;
+
+/** `GET /api/organisation/policies`: those that hold, with defaults for those that nobody set. */
+export const PoliciesView = Policies;
+export type PoliciesView = Policies;
+
+export const DomainView = z.object({
+  domain: z.string(),
+  /** The text that a TXT record of the domain has to have (contracts/organisation/domain-record.ts). */
+  challenge: z.string(),
+  claimedAt: instant,
+  verifiedAt: instant.nullable(),
+});
+export type DomainView = z.infer<typeof DomainView>;
+
+/** `GET /api/organisation/domains`: by name. */
+export const DomainsView = z.object({ domains: z.array(DomainView) });
+export type DomainsView = z.infer<typeof DomainsView>;
+
+/** `GET /api/invitations/{token}`: what whoever has the link is told. */
+export const InvitedView = z.object({
+  organisation: z.string(),
+  email: z.string(),
+  roles: z.array(OrganisationRole),
+  expiresAt: instant,
+  /** Whether an account with this address exists, which has to accept. A new person registers. */
+  hasAccount: z.boolean(),
+});
+export type InvitedView = z.infer<typeof InvitedView>;

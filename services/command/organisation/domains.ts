@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { ClaimDomain, type OrganisationCommand } from '#contracts/organisation/commands.ts';
+import { domainRecord } from '#contracts/organisation/domain-record.ts';
+import { organisationRightsOf } from '#contracts/organisation/rights.ts';
+import type { Organisation } from '#contracts/organisation/state.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
+import { organisations } from './decisions/organisations.ts';
+import { askOwn, ownOrganisation } from './own.ts';
+import type { ResolveTxt } from './resolve-txt.ts';
+
+type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+
+export const DomainForm = z.strictObject({ domain: ClaimDomain.shape.data.shape.domain });
+
+/** Claims a domain. It's the organisation's once its DNS has a record with the text that this answers. */
+export const claimDomain = async (
+  { by, body: { domain }, envelope }: Asked<z.infer<typeof DomainForm>>,
+  { writer }: Dependencies,
+): Promise<Answer> => {
+  const challenge = randomBytes(24).toString('base64url');
+  const command = { type: 'ClaimDomain', data: { domain, challenge } } as const;
+  const { state, position } = await askOwn(writer, by, envelope, command);
+
+  return { status: 201, body: { domain, ...domainIn(state, domain) }, position };
+};
+
+/**
+ * Looks for the record in DNS, now. Refuses `organisation.domain-unproven`. Whoever can change a domain's DNS can prove
+ * it, so of two organisations that did, the later one counts.
+ */
+export const verifyDomain = async (
+  { by, params, envelope }: Asked,
+  { writer, resolveTxt }: Dependencies,
+): Promise<Answer> => {
+  const domain = (params.domain ?? '').toLowerCase();
+  const id = await ownOrganisation(writer, by.id);
+  const { state, position } = await handle(
+    writer,
+    organisations,
+    id,
+    envelope,
+    async (organisation): Promise<OrganisationCommand> => {
+      if (organisation.status === 'none') return refuse('organisation.none');
+      const member = organisation.members.get(by.id) ?? refuse('organisation.none');
+      if (!organisationRightsOf(member).has('claim-domains')) refuse('organisation.not-allowed');
+      const claimed = organisation.domains.get(domain) ?? refuse('organisation.no-such-domain');
+      await requireRecord(resolveTxt, domain, claimed.challenge);
+
+      return { type: 'VerifyDomain', data: { domain } };
+    },
+  );
+
+  return { body: { domain, ...domainIn(state, domain) }, position };
+};
+
+const requireRecord = async (resolve: ResolveTxt, domain: string, challenge: string): Promise<void> => {
+  const records = await resolve(domainRecord(domain)).catch(() => []);
+  if (!records.some((pieces) => pieces.join('') === challenge)) refuse('organisation.domain-unproven');
+};
+
+const domainIn = (organisation: Organisation, domain: string) =>
+  (organisation.status === 'none' ? null : organisation.domains.get(domain)) ??
+  refuse('organisation.no-such-domain');
+
+export const giveUpDomain = async (
+  { by, params, envelope }: Asked,
+  { writer }: Dependencies,
+): Promise<Answer> => {
+  const domain = (params.domain ?? '').toLowerCase();
+  const command = { type: 'GiveUpDomain', data: { domain } } as const;
+  const { position } = await askOwn(writer, by, envelope, command);
+
+  return { body: { domain }, position };
+};

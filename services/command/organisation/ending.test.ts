@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import { openClient } from '../../../tests/harness/client.ts';
+import { findSession } from '../../shared/database/sessions.ts';
+import { account } from '../account/decisions/decider.ts';
+import { handle } from '../log/handle.ts';
+import { somebody } from '../testing/somebody.ts';
+import { startStack } from '../testing/stack.ts';
+import { belongTo } from './belonging.ts';
+import { organisations } from './decisions/organisations.ts';
+import { endMembership } from './ending.ts';
+
+const stack = await startStack();
+const { writer, database, sayingAs } = stack;
+const service = await stack.serve();
+const acme = randomUUID();
+const olive = await somebody(stack);
+await belongTo(writer, olive.id, acme, sayingAs(olive.id));
+await asked({ type: 'FoundOrganisation', data: { name: 'Acme' } });
+
+test('a suspended member is told so once the password was right, and gets no session', async () => {
+  const [username, password] = [`u-${randomUUID()}`, 'correct horse'];
+  const registered = await post('/api/auth/register', {
+    ...{ username, password, email: `${username}@example.com`, fullName: 'Mia' },
+  });
+  const { id } = registered.json();
+  await joined(id);
+  await asked({ type: 'SuspendMember', data: { account: id, reason: 'Lost laptop' } });
+
+  expect((await post('/api/auth/login', { username, password: 'wrong horse' })).json()).toMatchObject({
+    code: 'sign-in.failed',
+  });
+  const answer = await post('/api/auth/login', { username, password });
+  expect([answer.status, answer.json().code]).toEqual([403, 'sign-in.suspended']);
+  expect(await stack.sql`select 1 from app.sessions where account_id = ${id}`).toHaveLength(0);
+
+  await asked({ type: 'ReactivateMember', data: { account: id } });
+  expect((await post('/api/auth/login', { username, password })).status).toBe(200);
+});
+
+test('what follows a removal changes nothing for active members and for others', async () => {
+  const [mia, stranger] = [await somebody(stack), await somebody(stack)];
+  await joined(mia.id);
+  for (const { id } of [mia, stranger]) await endMembership({ writer, database }, acme, id);
+
+  for (const { session } of [mia, stranger]) expect(await findSession(stack.sql, session, 30)).not.toBeNull();
+  expect((await writer.streams.read(account, mia.id)).state).toMatchObject({ organisation: { id: acme } });
+});
+
+test('what follows a removal may be done again', async () => {
+  const mia = await somebody(stack);
+  await joined(mia.id);
+  await asked({ type: 'RemoveMember', data: { account: mia.id, reason: 'Left' } });
+  for (let n = 0; n < 2; n++) await endMembership({ writer, database }, acme, mia.id);
+
+  expect(await findSession(stack.sql, mia.session, 30)).toBeNull();
+  expect((await stack.accountLog(mia.id)).slice(-2).map(({ type }) => type)).toEqual([
+    'OrganisationJoined',
+    'OrganisationLeft',
+  ]);
+});
+
+async function joined(id: string) {
+  await belongTo(writer, id, acme, sayingAs(id));
+  const admitting: OrganisationCommand = {
+    type: 'AdmitMember',
+    data: { account: id, via: 'sso', roles: ['member'], teams: [] },
+  };
+  await handle(writer, organisations, acme, sayingAs({ kind: 'system', id: 'sso' }), admitting);
+}
+
+async function asked(command: OrganisationCommand) {
+  await handle(writer, organisations, acme, sayingAs(olive.id), command);
+}
+
+function post(path: string, body: object) {
+  return openClient(service).send('POST', path, {
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { foldedEmail } from '#contracts/email.ts';
+import { instantAfter } from '#contracts/instant.ts';
+import { InviteMember } from '#contracts/organisation/commands.ts';
+import { readInvitationToken } from '../../shared/keys/invitation-link.ts';
+import { account } from '../account/decisions/decider.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { belongTo, leave } from './belonging.ts';
+import { organisations } from './decisions/organisations.ts';
+import { askOwn, ownOrganisation } from './own.ts';
+
+type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+
+const { email, roles, teams } = InviteMember.shape.data.shape;
+export const InvitingForm = z.strictObject({
+  email,
+  roles: roles.default(['member']),
+  teams: teams.default([]),
+});
+
+/** Days for which the link of an invitation works. */
+const DAYS = 7;
+
+/** Invites somebody by mail. The leader mails the link. */
+export const inviteMember = async (
+  { by, body, envelope }: Asked<z.infer<typeof InvitingForm>>,
+  { writer, limits }: Dependencies,
+): Promise<Answer> => {
+  await limits.spend('member-invitation', await ownOrganisation(writer, by.id));
+  const invitation = derivedId(envelope.commandId, 'invitation');
+  const { events, position } = await askOwn(writer, by, envelope, {
+    type: 'InviteMember',
+    data: { ...body, invitation, expiresAt: instantAfter(writer.now(), DAYS) },
+  });
+  const invited = events.find((event) => event.type === 'MemberInvited') ?? refuse('invitation.over');
+  const { invitation: id, ...said } = invited.data;
+
+  return { status: 201, body: { id, ...said }, position };
+};
+
+/**
+ * Joins the organisation that invited the caller. The link was mailed to the address of the invitation, so whoever has it
+ * reads the mails of that address; an account with another address is refused.
+ */
+export const acceptInvitation = async (
+  { by, params, envelope }: Asked,
+  { writer, settings }: Dependencies,
+): Promise<Answer> => {
+  const { organisation: id, invitation } =
+    readInvitationToken(settings.linkSecret, params.token ?? '') ?? refuse('invitation.over');
+  const { state: before, position } = await writer.streams.read(organisations, id);
+  if (before.status === 'none') return refuse('invitation.over');
+  if (before.members.has(by.id)) return { body: { id, name: before.name }, position };
+  const open = before.invitations.get(invitation) ?? refuse('invitation.over');
+  if (open.expiresAt <= writer.now()) refuse('invitation.over');
+  await confirmAddress(writer, by.id, open, envelope);
+
+  await belongTo(writer, by.id, id, envelope);
+  const command = { type: 'AcceptInvitation', data: { invitation } } as const;
+  try {
+    const joined = await handle(writer, organisations, id, envelope, command);
+    return { body: { id, name: before.name }, position: joined.position };
+  } catch (error) {
+    // It was withdrawn meanwhile. An account that doesn't get here belongs to none after a minute.
+    await leave(writer, by.id, id, envelope).catch(() => {});
+    throw error;
+  }
+};
+
+type Open = { readonly email: string; readonly expiresAt: string };
+
+const confirmAddress = async (writer: Writer, id: string, open: Open, envelope: Envelope): Promise<void> => {
+  const { state } = await writer.streams.read(account, id);
+  if (state.status === 'none' || foldedEmail(state.email) !== foldedEmail(open.email))
+    return refuse('invitation.other-address');
+  if (state.emailConfirmed) return;
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'ConfirmOwnEmail',
+    data: { email: state.email, expiresAt: open.expiresAt },
+  });
+};

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import {
+  ArchiveTeam,
+  ChangeMemberRoles,
+  CreateTeam,
+  RemoveMember,
+  RenameOrganisation,
+  RenameTeam,
+  SetPolicies,
+  SetTeamMember,
+  SuspendMember,
+} from '#contracts/organisation/commands.ts';
+import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { type Route, type RouteRequest, route } from '../http/route.ts';
+import { derivedId } from '../log/ids.ts';
+import { idIn } from '../records/managing.ts';
+import { claimDomain, DomainForm, giveUpDomain, verifyDomain } from './domains.ts';
+import { endMembership } from './ending.ts';
+import { FoundingForm, foundOrganisation } from './founding.ts';
+import { acceptInvitation, InvitingForm, inviteMember } from './inviting.ts';
+import { askOwn } from './own.ts';
+
+const nothing = z.strictObject({});
+const Naming = z.strictObject({ name: RenameOrganisation.shape.data.shape.name });
+const Roles = z.strictObject({ roles: ChangeMemberRoles.shape.data.shape.roles });
+const Reason = z.strictObject({ reason: SuspendMember.shape.data.shape.reason });
+const Removing = z.strictObject({ reason: RemoveMember.shape.data.shape.reason });
+const NewTeam = z.strictObject({ name: CreateTeam.shape.data.shape.name });
+const TeamName = z.strictObject({ name: RenameTeam.shape.data.shape.name });
+const Archiving = z.strictObject({ successor: ArchiveTeam.shape.data.shape.successor.default(null) });
+const { account, role } = SetTeamMember.shape.data.shape;
+const TeamMember = z.strictObject({ account, role });
+
+type Asked<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+
+type Commanding<Body> = {
+  readonly command: (asked: Asked<Body>) => OrganisationCommand;
+  readonly answer: (organisation: ExistingOrganisation, asked: Asked<Body>) => unknown;
+  /** What has to follow the command. */
+  readonly after?: (dependencies: Dependencies, organisation: string, asked: Asked<Body>) => Promise<void>;
+  readonly status?: number;
+};
+
+/** A route that is one command in the caller's organisation. */
+const own = <Schema extends z.ZodType>(
+  method: Route['method'],
+  path: string,
+  body: Schema,
+  { command, answer, after, status = 200 }: Commanding<z.infer<Schema>>,
+): Route =>
+  route(method, path, 'account', body, async (asked: Asked<z.infer<Schema>>, dependencies) => {
+    const { state, position } = await askOwn(dependencies.writer, asked.by, asked.envelope, command(asked));
+    await after?.(dependencies, state.id, asked);
+
+    return { status, body: answer(state, asked), position };
+  });
+
+const MEMBER = '/api/organisation/members/:accountId';
+const TEAM = '/api/organisation/teams/:teamId';
+
+const endingOf = (dependencies: Dependencies, organisation: string, { params }: Asked<unknown>) =>
+  endMembership(dependencies, organisation, idIn(params.accountId));
+
+const memberIn = ({ members }: ExistingOrganisation, { params }: Asked<unknown>) => {
+  const { account: id, ...member } =
+    members.get(params.accountId ?? '') ?? refuse('organisation.no-such-member');
+
+  return { id, ...member };
+};
+
+const teamIn = ({ teams }: ExistingOrganisation, id: string) =>
+  teams.get(id) ?? refuse('organisation.no-such-team');
+
+const newTeam = ({ envelope }: Asked<unknown>) => derivedId(envelope.commandId, 'team');
+
+/** What members do to their organisation, and how people come to be members. */
+export const organisationRoutes: readonly Route[] = [
+  route('POST', '/api/organisations', 'account', FoundingForm, foundOrganisation),
+  own('PATCH', '/api/organisation', Naming, {
+    command: ({ body }) => ({ type: 'RenameOrganisation', data: body }),
+    answer: ({ id, name }) => ({ id, name }),
+  }),
+
+  route('POST', '/api/organisation/members', 'account', InvitingForm, inviteMember),
+  own('PATCH', MEMBER, Roles, {
+    command: ({ params, body }) => ({
+      type: 'ChangeMemberRoles',
+      data: { account: idIn(params.accountId), ...body },
+    }),
+    answer: memberIn,
+  }),
+  own('POST', `${MEMBER}/suspend`, Reason, {
+    command: ({ params, body }) => ({
+      type: 'SuspendMember',
+      data: { account: idIn(params.accountId), ...body },
+    }),
+    after: endingOf,
+    answer: memberIn,
+  }),
+  own('POST', `${MEMBER}/reactivate`, nothing, {
+    command: ({ params }) => ({ type: 'ReactivateMember', data: { account: idIn(params.accountId) } }),
+    answer: memberIn,
+  }),
+  own('DELETE', MEMBER, Removing, {
+    command: ({ params, body }) => ({
+      type: 'RemoveMember',
+      data: { account: idIn(params.accountId), ...body },
+    }),
+    after: endingOf,
+    answer: (_, { params }) => ({ id: params.accountId }),
+  }),
+  own('DELETE', '/api/organisation/invitations/:invitationId', nothing, {
+    command: ({ params }) => ({
+      type: 'WithdrawInvitation',
+      data: { invitation: idIn(params.invitationId) },
+    }),
+    answer: (_, { params }) => ({ id: params.invitationId }),
+  }),
+  route('POST', '/api/invitations/:token/accept', 'account', nothing, acceptInvitation),
+
+  own('POST', '/api/organisation/teams', NewTeam, {
+    command: (asked) => ({ type: 'CreateTeam', data: { team: newTeam(asked), ...asked.body } }),
+    answer: (organisation, asked) => teamIn(organisation, newTeam(asked)),
+    status: 201,
+  }),
+  own('PATCH', TEAM, TeamName, {
+    command: ({ params, body }) => ({ type: 'RenameTeam', data: { team: idIn(params.teamId), ...body } }),
+    answer: (organisation, { params }) => teamIn(organisation, params.teamId ?? ''),
+  }),
+  own('POST', `${TEAM}/archive`, Archiving, {
+    command: ({ params, body }) => ({ type: 'ArchiveTeam', data: { team: idIn(params.teamId), ...body } }),
+    answer: (organisation, { params }) => teamIn(organisation, params.teamId ?? ''),
+  }),
+  own('POST', `${TEAM}/members`, TeamMember, {
+    command: ({ params, body }) => ({ type: 'SetTeamMember', data: { team: idIn(params.teamId), ...body } }),
+    answer: (_, { params, body }) => ({ team: params.teamId, ...body }),
+  }),
+
+  own('PATCH', '/api/organisation/policies', SetPolicies.shape.data, {
+    command: ({ body }) => ({ type: 'SetPolicies', data: body }),
+    answer: ({ policies }) => policies,
+  }),
+
+  route('POST', '/api/organisation/domains', 'account', DomainForm, claimDomain),
+  route('POST', '/api/organisation/domains/:domain/verify', 'account', nothing, verifyDomain),
+  route('DELETE', '/api/organisation/domains/:domain', 'account', nothing, giveUpDomain),
+];

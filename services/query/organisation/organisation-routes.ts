@@ -1,0 +1,60 @@
+import type { Context } from 'koa';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { DomainsView, PoliciesView } from '#contracts/api/views/organisation.ts';
+import { policyDefaults } from '#contracts/organisation/policies.ts';
+import type { OrganisationRight } from '#contracts/organisation/rights.ts';
+import { sql } from '../../shared/database/sql.ts';
+import { input } from '../../shared/http/input.ts';
+import { isUuid } from '../http/policy.ts';
+import type { AccountRoute } from '../http/route.ts';
+import type { Database } from '../read-models/database.ts';
+import { invitationList, MemberSearch, memberList } from './members.ts';
+import { type Founding, organisationOf, ownOrganisation } from './own.ts';
+import { teamList, teamMemberList } from './teams.ts';
+
+type Dependencies = {
+  readonly database: Pick<Database, 'read'>;
+  readonly organisations: Founding;
+};
+
+type OfOrganisation = (ctx: Context, organisation: string) => Promise<unknown>;
+
+/** What members see of their own organisation. Nobody sees anything of another one. */
+export const organisationRoutes = ({ database, organisations }: Dependencies) => {
+  const within =
+    (right: OrganisationRight, route: OfOrganisation): AccountRoute =>
+    async (ctx, { accountId }) =>
+      route(ctx, await organisationOf(database, accountId, right));
+
+  return {
+    own: (_, { accountId }) => ownOrganisation(database, organisations, accountId),
+    members: within('read', (ctx, id) => memberList(database, id, input(MemberSearch, { ...ctx.query }))),
+    invitations: within('read-administration', (_, id) => invitationList(database, id)),
+    teams: within('read', (_, id) => teamList(database, id)),
+    teamMembers: within('read', (ctx, id) => {
+      const { id: team } = ctx.params;
+
+      return isUuid(team) ? teamMemberList(database, id, team) : refuse('organisation.no-such-team');
+    }),
+    policies: within('read', (_, id) => policiesOf(database, id)),
+    domains: within('read-administration', (_, id) => domainList(database, id)),
+  } satisfies Record<string, AccountRoute>;
+};
+
+type Read = Pick<Database, 'read'>;
+
+const policiesOf = async ({ read }: Read, organisation: string): Promise<PoliciesView> => {
+  const set = await read<{ readonly policy: string; readonly value: unknown }>(
+    sql`select policy, value from policies where organisation_id = ${organisation}`,
+  );
+
+  return { ...policyDefaults, ...Object.fromEntries(set.map(({ policy, value }) => [policy, value])) };
+};
+
+const domainList = async ({ read }: Read, organisation: string): Promise<DomainsView> => ({
+  domains: [
+    ...(await read<DomainsView['domains'][number]>(sql`
+      select domain, challenge, claimed_at as "claimedAt", verified_at as "verifiedAt"
+      from domains where organisation_id = ${organisation} order by domain`)),
+  ],
+});

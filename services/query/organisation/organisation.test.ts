@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { formatLogPosition } from '#contracts/api/log-position.ts';
+import {
+  DomainsView,
+  InvitationsView,
+  MembersView,
+  OwnOrganisationView,
+  PoliciesView,
+  TeamMembersView,
+  TeamsView,
+} from '#contracts/api/views/organisation.ts';
+import type { OrganisationEvent } from '#contracts/organisation/events.ts';
+import { policyDefaults } from '#contracts/organisation/policies.ts';
+import type { OrganisationRole } from '#contracts/organisation/roles.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
+import { newEvent, type Person, startStack } from '../testing/stack.ts';
+
+const stack = await startStack();
+const { get, store, log } = stack;
+const [olive, mia, audrey, stranger] = [
+  await stack.signedIn('olive'),
+  await stack.signedIn('mia'),
+  await stack.signedIn('audrey'),
+  await stack.signedIn('stranger'),
+];
+
+const ACME = randomUUID();
+const [SALES, LAW, INVITATION] = [randomUUID(), randomUUID(), randomUUID()];
+const EXPIRES = '2999-01-01T00:00:00.000Z';
+
+const after = await append(
+  { type: 'OrganisationFounded', data: { name: 'Acme' } },
+  { type: 'TeamCreated', data: { team: SALES, name: 'Sales' } },
+  { type: 'TeamCreated', data: { team: LAW, name: 'Law' } },
+  joined(mia, 'member'),
+  joined(audrey, 'auditor'),
+  {
+    type: 'MemberInvited',
+    data: {
+      ...{ invitation: INVITATION, email: 'tim@example.com', roles: ['member'], teams: [] },
+      expiresAt: EXPIRES,
+    },
+  },
+  { type: 'PolicySet', data: { policy: 'fourEyes', value: 'all' } },
+  { type: 'TeamArchived', data: { team: LAW, successor: SALES } },
+  { type: 'DomainClaimed', data: { domain: 'acme.example', challenge: 'c' } },
+);
+
+const paths = [...['members', 'invitations', 'teams', `teams/${SALES}/members`, 'policies', 'domains']].map(
+  (path) => `/api/organisation/${path}`,
+);
+
+describe('an organisation', () => {
+  test('is told to its members, with what they are in it', async () => {
+    const told = OwnOrganisationView.strict().parse(await json(mia, '/api/organisation'));
+
+    expect(told).toMatchObject({
+      organisation: { id: ACME, name: 'Acme', members: 3, roles: ['member'] },
+      founding: 'open',
+    });
+    expect(told.organisation?.teams).toEqual([{ team: SALES, role: 'sender' }]);
+    expect(await json(stranger, '/api/organisation')).toEqual({ organisation: null, founding: 'open' });
+  });
+
+  test.each(paths)('shows nothing of %s to who is no member, or signed out', async (path) => {
+    expect((await get(path, { after })).status).toBe(401);
+    const answer = await get(path, { as: stranger, after });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'organisation.none' }]);
+  });
+
+  test('shows its administration to those alone whose role says so', async () => {
+    for (const path of ['/api/organisation/invitations', '/api/organisation/domains']) {
+      expect((await get(path, { as: mia, after })).status).toBe(403);
+      expect((await get(path, { as: audrey, after })).status).toBe(200);
+    }
+  });
+});
+
+describe('members', () => {
+  test('come by name, and are searched by name and address', async () => {
+    const members = async (query = '') =>
+      MembersView.strict().parse(await json(olive, `/api/organisation/members${query}`));
+
+    expect((await members()).members.map(({ fullName }) => fullName)).toEqual(['audrey', 'mia', 'olive']);
+    expect(await members('?search=MIA@')).toMatchObject({
+      members: [{ id: mia.id, roles: ['member'], via: 'sso', teams: [{ team: SALES, role: 'sender' }] }],
+      next: null,
+    });
+    expect((await members(`?after=${audrey.id}`)).members.map(({ id }) => id)).toEqual([mia.id, olive.id]);
+  });
+});
+
+test('invitations, teams, policies and domains are as the events say', async () => {
+  const read = (path: string) => json(olive, `/api/organisation/${path}`);
+
+  expect(InvitationsView.strict().parse(await read('invitations')).invitations).toMatchObject([
+    { id: INVITATION, email: 'tim@example.com', mailedAt: null, expiresAt: EXPIRES },
+  ]);
+  expect(TeamsView.strict().parse(await read('teams')).teams).toMatchObject([
+    { id: SALES, name: 'Sales', archivedAt: null, members: 2 },
+    { id: LAW, successor: SALES, members: 0 },
+  ]);
+  expect(TeamMembersView.strict().parse(await read(`teams/${SALES}/members`)).members).toMatchObject([
+    { fullName: 'audrey', role: 'sender' },
+    { fullName: 'mia', role: 'sender' },
+  ]);
+  for (const team of [randomUUID(), 'one'])
+    expect((await get(`/api/organisation/teams/${team}/members`, { as: olive, after })).status).toBe(404);
+  expect(PoliciesView.parse(await read('policies'))).toEqual({ ...policyDefaults, fourEyes: 'all' });
+  expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
+    { domain: 'acme.example', challenge: 'c', verifiedAt: null },
+  ]);
+});
+
+function joined({ id }: Person, role: OrganisationRole): OrganisationEvent {
+  return {
+    type: 'MemberJoined',
+    data: {
+      ...{ account: id, via: 'sso', invitation: null, roles: [role] },
+      teams: [{ team: SALES, role: 'sender' }],
+    },
+  };
+}
+
+async function append(...events: readonly OrganisationEvent[]) {
+  const said = events.map((event) => {
+    const { metadata, ...one } = newEvent(event);
+    return { ...one, metadata: { ...metadata, by: { kind: 'account', id: olive.id } as const } };
+  });
+  const appended = await store.append(inEpoch(1, `organisation-${ACME}`), -1, said);
+  if (appended === 'conflict') throw new Error('It was there already.');
+
+  return formatLogPosition({ log, epoch: 1, commit: appended.position });
+}
+
+async function json(as: Person, path: string) {
+  return (await get(path, { as, after })).json();
+}
