@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import type { Actor } from '#contracts/envelope.ts';
+import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
 import { type Envelope, ofRequest } from '../../services/command/log/envelopes.ts';
@@ -77,7 +77,10 @@ export const requireSpace = async (folder: string, events: number): Promise<numb
 
 const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1);
 
-/** Writes what a document lacks. `isPerhapsThere` asks the log first. Returns the position of the last event. */
+/**
+ * Writes what a document lacks. `isPerhapsThere` asks the log first. The leader of a product that runs may mail or seal
+ * in between: what it wrote is then taken as the document's own. Returns the position of the last event.
+ */
 const written = async (
   store: OpenedLog,
   n: number,
@@ -86,22 +89,29 @@ const written = async (
 ): Promise<bigint> => {
   const stream = streams.document(documentId(n));
   const name = inEpoch(1, stream);
+  const types = life.flatMap(({ events }) => events.map(({ type }) => type));
   let last = isPerhapsThere ? await store.readLast(name) : null;
-  let revision = -1;
+  let end = 0;
   for (const { by, events } of life) {
-    revision += events.length;
-    if (revision <= (last?.revision ?? -1)) continue;
-    const at = new Date().toISOString();
-    const recorded = await appendChained(store, { name, stream }, endOf(last), events, {
-      ...envelopeOf(by),
-      at,
-    });
-    if (recorded === 'conflict') throw new Error('Somebody else writes to a generated document.');
-    last = recorded.at(-1) ?? null;
+    end += events.length;
+    for (let next = nextOf(last); next < end; next = nextOf(last)) {
+      const at = new Date().toISOString();
+      const lacking = events.slice(next - end);
+      const recorded = await appendChained(store, { name, stream }, endOf(last), lacking, {
+        ...envelopeOf(by),
+        at,
+      });
+      last = recorded === 'conflict' ? await store.readLast(name) : (recorded.at(-1) ?? null);
+      if (last?.type !== types[nextOf(last) - 1])
+        throw new Error('Somebody else writes to a generated document.');
+    }
   }
 
   return last?.position ?? 0n;
 };
+
+/** The revision of the event that follows. */
+const nextOf = (last: Recorded | null): number => endOf(last).revision + 1;
 
 /** Registers the owner of the nth document; does nothing if that is done. */
 const registered = async (store: OpenedLog, n: number) => {
