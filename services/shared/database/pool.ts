@@ -13,7 +13,11 @@ export type Pool = {
 const PATIENCE = 5_000;
 
 /** Settings of Postgres for the sessions of a pool. */
-type Settings = { readonly search_path?: string; readonly synchronous_commit?: 'on' };
+type Settings = {
+  readonly search_path?: string;
+  readonly synchronous_commit?: 'on';
+  readonly random_page_cost?: number;
+};
 
 /** A pool of `max` connections. A connection that gave no answer in time may hang for ever, so it is replaced. */
 export const openPool = (url: string, max: number, settings: Settings = {}): Pool => {
