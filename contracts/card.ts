@@ -4,9 +4,9 @@ import { unknownSentence } from './unknown-event.ts';
 /**
  * The kinds of work that the leader does because of events. `shred` is to destroy the keys of erased personal data,
  * `destroy` its files; `retention` to look at how long a document is kept; `privacy` to follow a privacy request, and to
- * end what belonged to a closed account.
+ * end what belonged to a closed account; `leave` to end what somebody still had who left an organisation.
  */
-export type WorkKind = 'mail' | 'seal' | 'shred' | 'destroy' | 'retention' | 'privacy';
+export type WorkKind = 'mail' | 'seal' | 'shred' | 'destroy' | 'retention' | 'privacy' | 'leave';
 
 /**
  * Whose key encrypts a personal text. What belongs to a recipient is the document's where there is no recipient. `member`

@@ -8,6 +8,7 @@ export const linkRefusals: Readonly<Record<SigningLinkState, RefusalCode | null>
   deleted: 'link.invalid',
   'not-sent': 'link.invalid',
   outdated: 'link.invalid',
+  withdrawn: 'link.invalid',
   voided: 'link.voided',
   declined: 'link.declined',
   expired: 'link.expired',

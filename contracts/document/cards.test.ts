@@ -45,6 +45,7 @@ describe('the history of a document', () => {
       LinkVersionKept: 'The newest link of Sam was kept when a backup was restored',
       SigningLinkOpened: 'Sam opened the document',
       SigningLinkTaken: 'Ann was signed in with the email of Sam, and opened their signing page',
+      SigningLinkWithdrawn: 'The signing link of Sam, who is out of the organisation, was withdrawn',
       RecipientSigned: 'Sam signed the document',
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
       DocumentCompleted: 'All recipients have signed: the document is complete',

@@ -158,6 +158,8 @@ export const DeleteDocument = message('DeleteDocument', {});
 export const OpenSigningLink = message('OpenSigningLink', { linkVersion: z.int() });
 /** `email` is the account's address if it's confirmed, and null otherwise. */
 export const TakeSigningLink = message('TakeSigningLink', { email: z.string().nullable() });
+/** The recipient is out of the document's organisation. */
+export const WithdrawSigningLink = message('WithdrawSigningLink', { recipient: RecipientId });
 export const SignDocument = message('SignDocument', {
   linkVersion: z.int(),
   signatures: z
@@ -201,6 +203,7 @@ export const DocumentCommand = z.discriminatedUnion('type', [
   DeleteDocument,
   OpenSigningLink,
   TakeSigningLink,
+  WithdrawSigningLink,
   SignDocument,
   DeclineDocument,
   ...recordCommands,

@@ -98,6 +98,7 @@ describe('recipients', () => {
       declinedAt: null,
       declineReason: null,
       linkVersion: 1,
+      linkWithdrawn: 0,
       linkExpiresAt: null,
       invitationsAsked: 0,
       invitationsSettled: 0,

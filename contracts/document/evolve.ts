@@ -83,6 +83,8 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       return onRecipient(document, event.data.recipient, ({ openedAt }) => ({
         openedAt: openedAt ?? metadata.at,
       }));
+    case 'SigningLinkWithdrawn':
+      return onRecipient(document, event.data.recipient, { linkWithdrawn: event.data.linkVersion });
     case 'RecipientSigned': {
       const { recipient, values, consent } = event.data;
       const signed = onRecipient(document, recipient, {
@@ -207,6 +209,7 @@ const newRecipient = ({
   declinedAt: null,
   declineReason: null,
   linkVersion: 1,
+  linkWithdrawn: 0,
   linkExpiresAt: null,
   invitationsAsked: 0,
   invitationsSettled: 0,

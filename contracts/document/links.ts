@@ -15,7 +15,7 @@ export type LinkedDocument = Pick<ExistingDocument, 'status' | 'deleted'> & {
 /** The part of a recipient that decides whether their signing link works. */
 export type LinkHolder = Pick<
   DocumentRecipient,
-  'id' | 'role' | 'status' | 'signingOrder' | 'linkVersion' | 'linkExpiresAt'
+  'id' | 'role' | 'status' | 'signingOrder' | 'linkVersion' | 'linkWithdrawn' | 'linkExpiresAt'
 >;
 
 /** Only a link that is `current` works. `voided` and `declined` say how the document was cancelled. */
@@ -25,6 +25,7 @@ export type SigningLinkState =
   | 'deleted'
   | 'not-sent'
   | 'outdated'
+  | 'withdrawn'
   | 'voided'
   | 'declined'
   | 'expired';
@@ -43,6 +44,7 @@ export const signingLinkState = (
   if (document.deleted) return 'deleted';
   if (document.status === 'draft') return 'not-sent';
   if (holder.linkVersion !== version) return 'outdated';
+  if (isLinkWithdrawn(holder)) return 'withdrawn';
   if (document.status === 'cancelled' && holder.status !== 'declined')
     return declinerOf(document) ? 'declined' : 'voided';
 
@@ -67,6 +69,14 @@ export const isLinkExpired = (
   at: string,
 ): boolean => status === 'pending' && linkExpiresAt !== null && millisecondsBetween(linkExpiresAt, at) > 0;
 
+/** Whether a recipient's newest link was taken back, since they left the organisation to which the document belongs. */
+export const isLinkWithdrawn = ({
+  status,
+  linkVersion,
+  linkWithdrawn,
+}: Pick<LinkHolder, 'status' | 'linkVersion' | 'linkWithdrawn'>): boolean =>
+  status === 'pending' && linkVersion <= linkWithdrawn;
+
 type Link = Pick<DocumentRecipient, 'linkVersion' | 'linkExpiresAt'>;
 
 /**
@@ -78,9 +88,13 @@ export const isNewerLink = (one: Link, other: Link): boolean =>
     ? one.linkExpiresAt !== null && other.linkExpiresAt !== null && one.linkExpiresAt > other.linkExpiresAt
     : one.linkVersion > other.linkVersion;
 
-/** Returns the link version for a new invitation at an instant (ISO). An expired link gets the next version. */
+/**
+ * Returns the link version for a new invitation at an instant (ISO). A link that expired or was withdrawn gets the next
+ * version.
+ */
 export const nextLinkVersion = (recipient: DocumentRecipient, at: string): number =>
-  recipient.linkVersion + (isLinkExpired(recipient, at) ? 1 : 0);
+  Math.max(recipient.linkVersion, recipient.linkWithdrawn) +
+  (isLinkExpired(recipient, at) || isLinkWithdrawn(recipient) ? 1 : 0);
 
 export type AuditLinkState = 'open' | 'expired' | 'revoked';
 

@@ -104,6 +104,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
 
     case 'SigningLinkOpened':
     case 'SigningLinkTaken':
+    case 'SigningLinkWithdrawn':
     case 'RecipientSigned':
     case 'RecipientDeclined':
     case 'DocumentCompleted':

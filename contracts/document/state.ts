@@ -26,6 +26,8 @@ export type DocumentRecipient = {
   readonly declinedAt: string | null;
   readonly declineReason: string | null;
   readonly linkVersion: number;
+  /** The highest version of a link that was withdrawn; 0 if none was. */
+  readonly linkWithdrawn: number;
   /** When the newest link expires (ISO). Null until a mail with that link was sent. */
   readonly linkExpiresAt: string | null;
   /** The number of invitations that were ordered: 1 at sending, and one more with each resend. */

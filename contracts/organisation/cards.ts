@@ -62,6 +62,7 @@ const cards = {
   },
   MemberSuspended: {
     personal: { member: ['reason'] },
+    wakes: ['leave'],
     sentence: ({ reason }) => `A member was suspended: “${reason}”`,
     changes: ['members'],
   },
@@ -72,8 +73,15 @@ const cards = {
   },
   MemberRemoved: {
     personal: { member: ['reason'] },
+    wakes: ['leave'],
     sentence: ({ reason }) => `A member was removed: “${reason}”`,
     changes: ['members', 'team_members'],
+  },
+  LeaverLinksWithdrawn: {
+    personal: {},
+    sentence: ({ links }) =>
+      `${links === 1 ? '1 signing link' : `${links} signing links`} of somebody who is out of the organisation stopped working`,
+    changes: [],
   },
   TeamCreated: {
     personal: {},

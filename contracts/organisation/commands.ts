@@ -53,6 +53,12 @@ export const ReactivateMember = message('ReactivateMember', { account: AccountId
 /** Somebody may remove themselves. */
 export const RemoveMember = message('RemoveMember', { account: AccountId, reason });
 
+/** How many links of somebody who is out were withdrawn. Only the installation gives this command. */
+export const RecordLinksWithdrawn = message('RecordLinksWithdrawn', {
+  account: AccountId,
+  links: z.int().min(0),
+});
+
 export const CreateTeam = message('CreateTeam', { team: TeamId, name });
 export const RenameTeam = message('RenameTeam', { team: TeamId, name });
 export const ArchiveTeam = message('ArchiveTeam', { team: TeamId, successor: TeamId.nullable() });
@@ -93,6 +99,7 @@ export const OrganisationCommand = z.discriminatedUnion('type', [
   SuspendMember,
   ReactivateMember,
   RemoveMember,
+  RecordLinksWithdrawn,
   CreateTeam,
   RenameTeam,
   ArchiveTeam,

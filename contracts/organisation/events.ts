@@ -53,6 +53,15 @@ export const MemberSuspended = message('MemberSuspended', { account: AccountId, 
 export const MemberReactivated = message('MemberReactivated', { account: AccountId });
 export const MemberRemoved = message('MemberRemoved', { account: AccountId, reason: z.string() });
 
+/**
+ * The links with which somebody who was removed or suspended could have signed documents of the organisation don't work
+ * any more: as many as that.
+ */
+export const LeaverLinksWithdrawn = message('LeaverLinksWithdrawn', {
+  account: AccountId,
+  links: z.int().min(0),
+});
+
 export const TeamCreated = message('TeamCreated', { team: TeamId, name: z.string() });
 export const TeamRenamed = message('TeamRenamed', { team: TeamId, name: z.string() });
 /** Nothing new is made in an archived team. What it has stays with those who are in it. */
@@ -83,6 +92,7 @@ export const OrganisationEvent = z.discriminatedUnion('type', [
   MemberSuspended,
   MemberReactivated,
   MemberRemoved,
+  LeaverLinksWithdrawn,
   TeamCreated,
   TeamRenamed,
   TeamArchived,

@@ -43,7 +43,7 @@ export const ruleBrokenBy = (
 const bySystem: readonly LaterOrganisationEvent['type'][] = [
   ...(['MemberInvitationMailed', 'MemberInvitationFailed', 'MemberJoined', 'MemberRolesChanged'] as const),
   ...(['MemberSuspended', 'MemberReactivated', 'MemberRemoved', 'TeamCreated', 'TeamRenamed'] as const),
-  ...(['TeamArchived', 'TeamMemberSet'] as const),
+  ...(['TeamArchived', 'TeamMemberSet', 'LeaverLinksWithdrawn'] as const),
 ];
 
 const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], OrganisationRight>>> = {
@@ -155,6 +155,8 @@ const stateProblem = (
       return memberThere(organisation, data.account) ?? ownerLeft(organisation, data.account, []);
     case 'MemberReactivated':
       return memberThere(organisation, data.account);
+    case 'LeaverLinksWithdrawn':
+      return organisation.leavers.has(data.account) ? null : 'organisation.no-such-member';
     case 'TeamCreated':
       return teams.size >= TEAMS_MAX ? 'organisation.too-many-teams' : null;
     case 'TeamRenamed':

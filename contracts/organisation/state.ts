@@ -46,6 +46,8 @@ export type ExistingOrganisation = {
   readonly invitations: Persistent<string, Invitation>;
   readonly teams: Persistent<string, Team>;
   readonly policies: Policies;
+  /** Accounts that are out, and whose signing links still have to be withdrawn. */
+  readonly leavers: Persistent<string, true>;
   /** By name. */
   readonly domains: Persistent<string, Domain>;
 };
@@ -80,6 +82,7 @@ const founded = ({
   invitations: Persistent(),
   teams: Persistent(),
   policies: policyDefaults,
+  leavers: Persistent(),
   domains: Persistent(),
 });
 
@@ -118,18 +121,20 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       return { ...organisation, invitations: invitations.delete(data.invitation) };
     case 'MemberJoined':
       return {
-        ...organisation,
+        ...staying(organisation, data.account),
         members: members.set(data.account, newMember(data, metadata.at)),
         invitations: data.invitation === null ? invitations : invitations.delete(data.invitation),
       };
     case 'MemberRolesChanged':
       return onMember(organisation, data.account, { roles: data.roles });
     case 'MemberSuspended':
-      return onMember(organisation, data.account, { isSuspended: true });
+      return leaving(onMember(organisation, data.account, { isSuspended: true }), data.account);
     case 'MemberReactivated':
-      return onMember(organisation, data.account, { isSuspended: false });
+      return staying(onMember(organisation, data.account, { isSuspended: false }), data.account);
     case 'MemberRemoved':
-      return { ...organisation, members: members.delete(data.account) };
+      return leaving({ ...organisation, members: members.delete(data.account) }, data.account);
+    case 'LeaverLinksWithdrawn':
+      return staying(organisation, data.account);
     case 'TeamCreated':
       return {
         ...organisation,
@@ -160,6 +165,15 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       return unknownTo(type, organisation);
   }
 };
+
+const leaving = (organisation: ExistingOrganisation, account: string): ExistingOrganisation => ({
+  ...organisation,
+  leavers: organisation.leavers.set(account, true),
+});
+const staying = (organisation: ExistingOrganisation, account: string): ExistingOrganisation => ({
+  ...organisation,
+  leavers: organisation.leavers.delete(account),
+});
 
 const onMember = (
   organisation: ExistingOrganisation,

@@ -112,6 +112,7 @@ const recipientWords: Words<DocumentRecipient> = {
   declinedAt: ['Declined', text],
   declineReason: ['Reason for declining', text],
   linkVersion: null,
+  linkWithdrawn: null,
   linkExpiresAt: ['Link expires', text],
   invitationsAsked: null,
   invitationsSettled: null,

@@ -19,6 +19,14 @@ export const signingCards = {
       `${actor} was signed in with the email of ${name(recipient)}, and opened their signing page`,
     changes: [],
   },
+  SigningLinkWithdrawn: {
+    personal: {},
+    group: 'signing',
+    label: 'Signing link withdrawn',
+    sentence: ({ recipient }, { recipient: name }) =>
+      `The signing link of ${name(recipient)}, who is out of the organisation, was withdrawn`,
+    changes: ['recipients'],
+  },
   CompletionRefused: {
     personal: {},
     group: 'signing',

@@ -13,6 +13,15 @@ export const SigningLinkOpened = message('SigningLinkOpened', { recipient: Recip
  */
 export const SigningLinkTaken = message('SigningLinkTaken', { recipient: RecipientId });
 
+/**
+ * The recipient is a member of the document's organisation who left it or was suspended. Their links up to this version
+ * don't work any more. An invitation that is sent again has a newer one.
+ */
+export const SigningLinkWithdrawn = message('SigningLinkWithdrawn', {
+  recipient: RecipientId,
+  linkVersion: z.int(),
+});
+
 export const RecipientSigned = message('RecipientSigned', {
   recipient: RecipientId,
   /** A drawn signature has a text value as well: the name that it stands for. */
@@ -57,6 +66,7 @@ export const CompletionRefused = message('CompletionRefused', refused);
 export const signingEvents = [
   SigningLinkOpened,
   SigningLinkTaken,
+  SigningLinkWithdrawn,
   RecipientSigned,
   RecipientDeclined,
   DocumentCompleted,

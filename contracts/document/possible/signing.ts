@@ -3,7 +3,7 @@ import type { DocumentEvent } from '../events.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '../links.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { currentOrder, isTurnOf } from '../turn.ts';
-import { byOwnerOrErasing, byRecipient } from './who.ts';
+import { byOwnerOrErasing, byRecipient, bySystem } from './who.ts';
 
 type SigningEvent = Recorded<
   Extract<
@@ -12,6 +12,7 @@ type SigningEvent = Recorded<
       type:
         | 'SigningLinkOpened'
         | 'SigningLinkTaken'
+        | 'SigningLinkWithdrawn'
         | 'RecipientSigned'
         | 'RecipientDeclined'
         | 'DocumentCompleted'
@@ -30,6 +31,8 @@ export const signingProblem = (document: ExistingDocument, event: SigningEvent):
       return openingProblem(document, event);
     case 'SigningLinkTaken':
       return takingProblem(document, event);
+    case 'SigningLinkWithdrawn':
+      return withdrawingProblem(document, event);
     case 'RecipientSigned':
       return turnProblem(document, event) ?? contentProblem(document, event.data);
     case 'RecipientDeclined':
@@ -67,6 +70,18 @@ const takingProblem = (
   return linkProblem(document, recipient, metadata.at);
 };
 
+const withdrawingProblem = (
+  document: ExistingDocument,
+  { data, metadata }: About<'SigningLinkWithdrawn'>,
+): string | null => {
+  const recipient = document.recipients.find(({ id }) => id === data.recipient);
+  if (!recipient) return 'the document had no such recipient';
+  if (document.organisation === null) return 'the document belonged to no organisation';
+  if (data.linkVersion !== recipient.linkVersion) return 'the link of that recipient was another';
+
+  return bySystem(metadata) ?? outForSigning(document);
+};
+
 /** Signing and declining have the same rules: the recipient does it, when it's their turn, with a link that works. */
 const turnProblem = (
   document: ExistingDocument,
@@ -93,6 +108,7 @@ const linkProblems: Readonly<Record<SigningLinkState, string | null>> = {
   deleted: 'the document was deleted by then',
   'not-sent': 'the document was not sent by then',
   outdated: 'the recipient had a newer link by then',
+  withdrawn: 'the link of the recipient was withdrawn by then',
   voided: 'the document was cancelled by then',
   declined: 'the document was cancelled by then',
   expired: 'the link of the recipient did not work any more',

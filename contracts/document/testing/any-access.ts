@@ -24,6 +24,7 @@ const holder = fc.record({
   status: fc.constantFrom('pending', 'signed', 'declined', 'notified'),
   signingOrder: fc.integer({ min: 1, max: 3 }),
   linkVersion: version,
+  linkWithdrawn: fc.integer({ min: 0, max: 2 }),
   linkExpiresAt: fc.option(instant),
 });
 

@@ -72,6 +72,7 @@ export const samples: DataOf = {
   LinkVersionKept: { recipient: 'sam', linkVersion: 2, linkExpiresAt: '2026-04-01T12:00:00.000Z' },
   SigningLinkOpened: { recipient: 'sam' },
   SigningLinkTaken: { recipient: 'sam' },
+  SigningLinkWithdrawn: { recipient: 'sam', linkVersion: 1 },
   RecipientSigned: {
     recipient: 'sam',
     values: [],

@@ -96,6 +96,7 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
     type: 'TakeSigningLink',
     data: { email: recipients.find(({ id }) => id === recipient)?.email ?? null },
   }),
+  SigningLinkWithdrawn: ({ data: { recipient } }) => ({ type: 'WithdrawSigningLink', data: { recipient } }),
   RecipientSigned: ({ data: { recipient, values, consent } }, document) => ({
     type: 'SignDocument',
     data: {

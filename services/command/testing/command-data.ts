@@ -89,6 +89,7 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
   VoidDocument: (choice) => choice.of([{}, { reason: 'The rent has changed' }]),
   DeleteDocument: () => ({}),
   OpenSigningLink: (choice, document, _, by) => ({ linkVersion: versionOf(choice, document, by) }),
+  WithdrawSigningLink: (choice, document) => ofRecipient(choice, document),
   TakeSigningLink: (choice) => ({ email: choice.of(['Sam@example.com', 'tess@example.com', null]) }),
   SignDocument: (choice, document, _, by) => {
     const left = choice.number() % 9;

@@ -99,6 +99,7 @@ const usual = {
 const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
   'RemindSigners',
   'KeepLinkVersion',
+  'WithdrawSigningLink',
   'RetrySeal',
   'ErasePersonalData',
   'KeepErased',

@@ -233,6 +233,7 @@ const pendingSam = {
   created_at: minute(1),
   ...{ sent_at: null, opened_at: null, signed_at: null, declined_at: null, decline_reason: null },
   link_version: 1,
+  link_withdrawn: 0,
   link_expires_at: null,
   mail_failure: null,
 };

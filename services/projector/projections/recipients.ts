@@ -59,6 +59,10 @@ export const recipients: Projection<DocumentEvent, DocumentEventsThatChange<'rec
     update recipients set link_version = ${data.linkVersion}, link_expires_at = ${data.linkExpiresAt}
     where document_id = ${idOf(stream)} and id = ${data.recipient}`,
 
+  SigningLinkWithdrawn: ({ stream, data }) => sql`
+    update recipients set link_withdrawn = ${data.linkVersion}
+    where document_id = ${idOf(stream)} and id = ${data.recipient}`,
+
   ReminderMailed: (event) => mailed(event, event.data.recipient),
 
   SigningLinkOpened: ({ stream, data, metadata }) => sql`

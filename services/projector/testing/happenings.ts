@@ -139,6 +139,7 @@ export const happenings = (): Happenings => {
     },
     SigningLinkOpened: { data: fc.record({ recipient }) },
     SigningLinkTaken: { data: fc.record({ recipient }) },
+    SigningLinkWithdrawn: { data: invitation },
     RecipientSigned: {
       data: fc.record({
         recipient,
@@ -232,9 +233,8 @@ export const happenings = (): Happenings => {
       data: fc.record({ from: fc.constant(uuid(1)), to: fc.constantFrom(uuid(1), uuid(2)), reason: text }),
     },
     ReleaseRequested: { data: fc.record({ to: fc.constant(null), note: fc.option(text) }) },
-    ReleaseApproved: bare,
     ReleaseRefused: { data: fc.record({ reason: text }) },
-    ReleaseWithdrawn: bare,
+    ...{ ReleaseApproved: bare, ReleaseWithdrawn: bare },
     PoliciesApplied: {
       data: fc.constant({ organisation: uuid(1), revision: 3, values: policyDefaults, domains: [] }),
     },

@@ -140,7 +140,8 @@ export type Linked = {
 export const linkedBeside = ({ documentId }: SigningLink): Beside => ({
   document: storedStatement(documentId),
   recipients: sql`
-    select '[' || string_agg(left(view, -1) || ',"linkVersion":' || link_version || '}', ',' order by revision) || ']'
+    select '[' || string_agg(left(view, -1) || ',"linkVersion":' || link_version
+        || ',"linkWithdrawn":' || link_withdrawn || '}', ',' order by revision) || ']'
       as "recipients"
     from recipients where document_id = ${documentId}`,
 });

@@ -1,4 +1,7 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
 
-/** A recipient with the version of the link that counts. */
-export type LinkedRecipient = RecipientView & { readonly linkVersion: number };
+/** A recipient with the version of the link that counts, and of the newest that was withdrawn. */
+export type LinkedRecipient = RecipientView & {
+  readonly linkVersion: number;
+  readonly linkWithdrawn: number;
+};

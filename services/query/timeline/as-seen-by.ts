@@ -77,6 +77,7 @@ const linkStates: Readonly<Record<SigningLinkState, LinkState>> = {
   deleted: 'deleted',
   'not-sent': 'not-invited',
   outdated: 'expired',
+  withdrawn: 'expired',
   voided: 'cancelled',
   declined: 'cancelled',
   expired: 'expired',

@@ -130,6 +130,8 @@ create table recipients (
   declined_at timestamptz,
   decline_reason text,
   link_version integer not null default 1,
+  -- The highest version of a link that was withdrawn; 0 if none was.
+  link_withdrawn integer not null default 0,
   link_expires_at timestamptz,
   mail_failure text,
   primary key (document_id, id)

@@ -65,7 +65,7 @@ import {
 } from './retention.ts';
 import { deleteDocument, keepLinkVersion, resendInvitations, sendDocument, voidDocument } from './sending.ts';
 import { declineDocument, openSigningLink, signDocument } from './signing.ts';
-import { takeSigningLink } from './taking.ts';
+import { takeSigningLink, withdrawSigningLink } from './taking.ts';
 import { createDocumentFromTemplate, createTemplate, editTemplate, saveAsTemplate } from './templates.ts';
 
 const decide = (command: Issued<DocumentCommand>, document: Document): readonly DocumentEvent[] => {
@@ -112,6 +112,8 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return deleteDocument(command, document);
     case 'OpenSigningLink':
       return openSigningLink(command, document);
+    case 'WithdrawSigningLink':
+      return withdrawSigningLink(command, document);
     case 'TakeSigningLink':
       return takeSigningLink(command, document);
     case 'SignDocument':

@@ -1,10 +1,10 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isGranted, rightsOf } from '#contracts/document/access.ts';
-import { isLinkExpired } from '#contracts/document/links.ts';
+import { isLinkExpired, isLinkWithdrawn } from '#contracts/document/links.ts';
 import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { foldedEmail } from '#contracts/email.ts';
 import type { Command, Decision } from './decision.ts';
-import { signersInTurn } from './lookup.ts';
+import { existing, signersInTurn } from './lookup.ts';
 
 /**
  * Lets an account have the signing link of the recipient whose confirmed address it has. Its owner is told why not;
@@ -22,12 +22,26 @@ export const takeSigningLink = (command: Command<'TakeSigningLink'>, document: D
     rightsOf({ kind: 'addressee', id: by.id, email, recipient }, document, at).has('take-signing-link'),
   );
   if (taken) return [{ type: 'SigningLinkTaken', data: { recipient: taken.id } }];
-  if (!isGranted('view', by, document, at)) return refuse('not-found');
+  const { membership } = command;
+  if (!isGranted('view', { ...by, membership }, document, at)) return refuse('not-found');
   if (email === null) return refuse('email.not-confirmed');
 
   return refuse(
     own.some((one) => isLinkExpired(one, at)) ? 'signing.own-link-expired' : 'signing.not-own-turn',
   );
+};
+
+/** Changes nothing for whoever has signed, or once nobody can sign any more. */
+export const withdrawSigningLink = (
+  { data: { recipient: id } }: Command<'WithdrawSigningLink'>,
+  document: Document,
+): Decision => {
+  const { status, deleted, organisation, recipients } = existing(document);
+  const holder = recipients.find((one) => one.id === id);
+  if (status !== 'sent' || deleted || organisation === null) return [];
+  if (holder?.role !== 'signer' || holder.status !== 'pending' || isLinkWithdrawn(holder)) return [];
+
+  return [{ type: 'SigningLinkWithdrawn', data: { recipient: id, linkVersion: holder.linkVersion } }];
 };
 
 const isAt =

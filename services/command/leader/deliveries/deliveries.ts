@@ -3,6 +3,7 @@ import { accountMails } from '../account-mails/account-mails.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
+import { leaverLinks } from '../organisation/leaver-links.ts';
 import { answerMails } from '../privacy/answer-mails.ts';
 import { closedAccounts } from '../privacy/closed-accounts.ts';
 import { privacyWork } from '../privacy/privacy.ts';
@@ -21,6 +22,7 @@ export const deliveries: readonly Delivery[] = [
   ...destructions,
   privacyWork,
   closedAccounts,
+  leaverLinks,
   ...retentionWork,
 ];
 
@@ -32,4 +34,5 @@ export const queues: { readonly [Name in WorkKind]: QueueSettings } = {
   shred: { atOnce: 4, firstRetry: 500, longestRetry: 30_000 },
   destroy: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
   privacy: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
+  leave: { atOnce: 2, firstRetry: 500, longestRetry: 30_000 },
 };

@@ -74,6 +74,8 @@ const wanted = (
       return members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }];
     case 'RemoveMember':
       return [{ type: 'MemberRemoved', data }];
+    case 'RecordLinksWithdrawn':
+      return organisation.leavers.has(data.account) ? [{ type: 'LeaverLinksWithdrawn', data }] : [];
     case 'CreateTeam':
       return teams.has(data.team) ? [] : [{ type: 'TeamCreated', data }];
     case 'RenameTeam':
