@@ -1,6 +1,6 @@
 import { foldedEmail } from '../email.ts';
 import type { Actor, Authority } from '../envelope.ts';
-import type { Membership } from '../organisation/membership.ts';
+import type { Belonging, Membership } from '../organisation/membership.ts';
 import {
   auditLinkState,
   holderOf,
@@ -21,7 +21,7 @@ import { isTurnOf } from './turn.ts';
 /** Who wants to do something with a document, identified by how they got here: by account, by link or as the system. */
 export type Who =
   /** `membership` is what the account's organisation says about it now. Missing if it has none. */
-  | { readonly kind: 'account'; readonly id: string; readonly membership?: Membership | undefined }
+  | { readonly kind: 'account'; readonly id: string; readonly membership?: Belonging | undefined }
   /** An account named by an event that is on record. `authority` is the right that the event names. */
   | {
       readonly kind: 'account-on-record';
@@ -83,7 +83,7 @@ export const roleOf = (who: Who, document: Accessible, at: string): Role | null 
 /** By which right of their organisation an account does this to a document, as its event says it. Undefined without one. */
 export const authorityOf = (
   right: Right,
-  who: Extract<Who, { kind: 'account' }>,
+  who: Extract<Who, { kind: 'account' }> & { readonly membership?: Membership | undefined },
   document: Accessible,
   at: string,
 ): Authority | undefined => {

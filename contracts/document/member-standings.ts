@@ -1,5 +1,5 @@
 import type { Authority } from '../envelope.ts';
-import type { Membership } from '../organisation/membership.ts';
+import type { Belonging } from '../organisation/membership.ts';
 import type { MemberRole, OrganisationRole, TeamRole } from '../organisation/roles.ts';
 import { sharesWith } from './sharing.ts';
 import type { ExistingDocument } from './state.ts';
@@ -11,7 +11,7 @@ export type Standing<Role = MemberRole> = { readonly role: Role; readonly team: 
 
 type Possessed = Pick<ExistingDocument, 'deleted' | 'owner' | 'organisation' | 'team' | 'shares'>;
 
-type Acting = { readonly id: string; readonly membership?: Membership | undefined };
+type Acting = { readonly id: string; readonly membership?: Belonging | undefined };
 
 /**
  * The standings of an account to a document at an instant (ISO), strongest first; empty for a stranger. What belongs to

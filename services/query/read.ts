@@ -1,9 +1,10 @@
 import type { Context } from 'koa';
 import type { Right } from '#contracts/document/rights.ts';
 import { firstOf } from './http/arrival.ts';
+import { membershipBeside, sessionOf } from './http/membership.ts';
 import { isUuid } from './http/policy.ts';
 import type { AccountRoute, AtOnce, DocumentRoute, LinkRoute } from './http/route.ts';
-import { type StoredRow, storedIn, storedStatement } from './http/stored.ts';
+import { type LookedRow, lookedIn, storedStatement } from './http/stored.ts';
 import type { Prepared } from './prepared.ts';
 import type { Beside } from './read-models/database.ts';
 
@@ -40,7 +41,8 @@ export const forAccountAtOnce = <Row extends object>(
 ): Read => ({
   path,
   policy: 'account',
-  answer: (prepared) => async (ctx) => answer(ctx, (await prepared.arrive<Row>(ctx, beside)).found),
+  answer: (prepared) => async (ctx) =>
+    answer(ctx, (await prepared.arrive<Row>(ctx, beside(ctx, prepared.now()))).found),
 });
 
 /**
@@ -60,12 +62,15 @@ export const forDocument = (
 
     return async (ctx) => {
       const { id } = ctx.params;
-      const beside: Beside = isUuid(id) ? { document: storedStatement(id), ...more(id) } : {};
-      const { session, found } = await prepared.arrive<StoredRow>(ctx, beside);
-      const row = firstOf(found, () => prepared.database.checkpoint<StoredRow>(beside));
+      const document: Beside = isUuid(id) ? { document: storedStatement(id), ...more(id) } : {};
+      const beside: Beside = { ...membershipBeside, ...document };
+      const { session, found } = await prepared.arrive<LookedRow>(ctx, beside);
+      const row = firstOf(found, () =>
+        prepared.database.checkpoint<LookedRow>({ session: sessionOf(session.accountId), ...beside }),
+      );
 
       return route(ctx, () =>
-        prepared.find.bySession(ctx, session, id, right, async () => storedIn(await row())),
+        prepared.find.bySession(ctx, session, id, right, async () => lookedIn(await row())),
       );
     };
   },

@@ -5,7 +5,7 @@ import { RecipientRole, RecipientStatus } from '../../document/recipient.ts';
 import { remarkText } from '../../document/remarks/remark-text.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
 import { markedTitle } from '../../document/template.ts';
-import { AccountId, DocumentId, RecipientId } from '../../ids.ts';
+import { AccountId, DocumentId, RecipientId, TeamId } from '../../ids.ts';
 import { PageSize } from '../media.ts';
 
 export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);
@@ -41,6 +41,10 @@ export type DocumentView = z.infer<typeof DocumentView>;
 export const ListedDocumentView = DocumentView.extend({
   /** When it, or how far it is, changed last: by its owner, a recipient or the product. */
   changedAt: instant,
+  /** Whose it is, if it isn't the caller's own. */
+  ownerName: z.string().exactOptional(),
+  /** The team that it belongs to. */
+  teamId: TeamId.exactOptional(),
 });
 export type ListedDocumentView = z.infer<typeof ListedDocumentView>;
 

@@ -116,8 +116,8 @@ export const TimelineView = z.object({
   /** The parameter `after` that asks for the next page; null on the last page. */
   next: z.int().nullable(),
   integrity: TimelineIntegrity,
-  /** Why the caller may look: as the owner, as an auditor, or with an audit link. */
-  viewer: z.enum(['owner', 'auditor', 'audit-link']),
+  /** Why the caller may look: as the owner, as a member of its organisation, as an auditor, or with an audit link. */
+  viewer: z.enum(['owner', 'member', 'auditor', 'audit-link']),
   events: z.array(TimelineEvent),
 });
 export type TimelineView = z.infer<typeof TimelineView>;

@@ -1,8 +1,11 @@
 import type { ActivityView } from '#contracts/api/views/activity.ts';
 import { activities } from '#contracts/document/activity.ts';
 import { sql } from '../../shared/database/sql.ts';
+import { callerOf } from '../http/membership.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
+import { own } from '../read-models/visible.ts';
 
 /** How many are listed. */
 const SHOWN = 6;
@@ -14,17 +17,24 @@ const SHOWN = 6;
 export const activityList =
   ({ read }: Pick<Database, 'read'>): AccountRoute =>
   async (_, { accountId }): Promise<readonly ActivityView[]> =>
-    read<ActivityView>(sql`
+    read<ActivityView>(
+      joined(
+        sql`
       select a.position::text as "id", a.action as "type", d.id as "documentId", d.title, a.timestamp as "at",
         case when r.id is null then null
           else jsonb_build_object('fullName', r.full_name, 'email', r.email) end as "person"
-      from (select id, title from documents join last_changes on document_id = id
-          where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
-            and last_changes.position is not null
+      from (select d.id, d.title from`,
+        callerOf(accountId),
+        sql`join documents d on`,
+        own('document'),
+        sql`join last_changes on document_id = d.id
+          where last_changes.position is not null
           order by last_changes.position desc limit ${SHOWN}) d
         cross join lateral (select position, action, timestamp, details, performed_by from audit_trail
           where document_id = d.id and action = any(string_to_array(${activities.join(' ')}, ' '))
           order by position desc limit ${SHOWN}) a
         left join recipients r on r.document_id = d.id and r.id::text = coalesce(a.details ->> 'recipient',
           case when a.performed_by ->> 'kind' = 'recipient' then a.performed_by ->> 'id' end)
-      order by a.position desc limit ${SHOWN}`);
+      order by a.position desc limit ${SHOWN}`,
+      ),
+    );

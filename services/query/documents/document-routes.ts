@@ -1,6 +1,6 @@
 import type { Accesses } from '../audit/accesses.ts';
 import type { OnRecord } from '../http/on-record.ts';
-import { toOwner } from '../http/recorded-access.ts';
+import { toAccount } from '../http/recorded-access.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { documentDetail } from './documents.ts';
@@ -17,14 +17,14 @@ type Dependencies = {
 /** What people who may look at a document get of it: its contents, its pages and its files. */
 export const documentRoutes = ({ database, files, accesses, record }: Dependencies) =>
   ({
-    document: toOwner(record, async (ctx, find) => {
+    document: toAccount(record, async (ctx, find) => {
       const document = await find();
       const { expiresAt } = document;
       ctx.type = 'json';
       return await documentDetail(database)(document, expiresAt ? { expiresAt } : {});
     }),
-    image: toOwner(record, async (ctx, find) => files.image(ctx, await find())),
-    words: toOwner(record, async (ctx, find) => files.words(ctx, await find())),
+    image: toAccount(record, async (ctx, find) => files.image(ctx, await find())),
+    words: toAccount(record, async (ctx, find) => files.words(ctx, await find())),
     download: async (ctx, find) => files.sealed(ctx, (await find()).by, () => database.during(find)),
     original: async (ctx, find) => {
       const document = await find();

@@ -1,31 +1,84 @@
+import { z } from 'zod';
 import { type DocumentDetailView, pageImages } from '#contracts/api/views/document.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
+import { input } from '../../shared/http/input.ts';
 import { compressed } from '../http/compressed.ts';
+import { membershipBeside } from '../http/membership.ts';
 import type { Readable } from '../http/policy.ts';
 import type { AtOnce } from '../http/route.ts';
 import { type Contents, contentsStatement } from '../http/stored.ts';
 import type { Beside, Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
+import { own, type Space, visibleIn } from '../read-models/visible.ts';
 
 // Postgres keeps the JSON of each row (`view` in read-models.sql), so that lists of thousands are only put together.
 
 type Listed = { readonly listed: string | null };
 
-/** `GET /api/documents`: the caller's own, newest first. It costs as much however many documents others have. */
+/** Which documents are listed. `before` is the last one of the page before. */
+const Listing = z.object({
+  space: z.union([z.enum(['mine', 'shared', 'all']), z.templateLiteral(['team:', z.uuid()])]).optional(),
+  before: z.uuid().nullable().default(null),
+});
+
+/**
+ * A list of all own documents, newest first, and then of a page of those of others that the caller may view, newest
+ * first as well; or of one space. `entries` makes the column `listed` of some documents `d`.
+ */
+const listing =
+  (entries: (documents: Sql) => Sql): AtOnce<Listed>['beside'] =>
+  (ctx, at) => {
+    const { space, before } = input(Listing, { ...ctx.query });
+    const mine = entries(joined(sql`from documents d where`, own('document')));
+    const within = (one: Space) =>
+      entries(
+        joined(
+          sql`from (`,
+          visibleIn(one, { kind: 'document', at, before }),
+          sql`) visible join documents d on d.id = visible.id`,
+        ),
+      );
+    const both = joined(
+      sql`select nullif(concat_ws(',', mine.listed, others.listed), '') as "listed" from (`,
+      mine,
+      sql`) mine cross join (`,
+      within({ kind: 'others' }),
+      sql`) others`,
+    );
+    const documents = space === 'mine' ? mine : space || before ? within(spaceOf(space)) : both;
+
+    return { ...membershipBeside, documents };
+  };
+
+const spaceOf = (space: Exclude<z.infer<typeof Listing>['space'], 'mine'>): Space => {
+  if (!space) return { kind: 'others' };
+
+  return space === 'shared' || space === 'all'
+    ? { kind: space }
+    : { kind: 'team', team: space.slice('team:'.length) };
+};
+
+const answer: AtOnce<Listed>['answer'] = (ctx, { listed }) => {
+  ctx.type = 'json';
+  compressed(ctx, `[${listed ?? ''}]`);
+};
+
+/** `GET /api/documents`. It costs as much however many documents others have. */
 export const documentList: AtOnce<Listed> = {
-  beside: {
-    documents: sql`
-      select string_agg(
+  beside: listing((documents) =>
+    joined(
+      sql`select string_agg(
         d.view || ',"changedAt":'
-          || coalesce((select view from last_changes where document_id = d.id), instant_view(d.created_at)) || '}',
+          || coalesce((select view from last_changes where document_id = d.id), instant_view(d.created_at))
+          || case when d.created_by_id = session."accountId" then '' else ',"ownerName":'
+            || coalesce((select to_json(full_name)::text from users where id = d.created_by_id), '""') end
+          || case when d.team_id is null then '' else ',"teamId":"' || d.team_id || '"' end || '}',
         ',' order by d.position desc
-      ) as "listed"
-      from documents d
-      where d.created_by_id = session."accountId" and d.kind = 'document' and d.deleted_at is null`,
-  },
-  answer: (ctx, { listed }) => {
-    ctx.type = 'json';
-    compressed(ctx, `[${listed ?? ''}]`);
-  },
+      ) as "listed"`,
+      documents,
+    ),
+  ),
+  answer,
 };
 
 /** `GET /api/documents/{id}`, as JSON (DocumentDetailView); `more` are members that it has besides. */
@@ -48,13 +101,15 @@ export const contentsBeside = (id: string): Beside => ({ contents: contentsState
 
 type Detailed = Pick<Readable, 'view' | 'message' | 'pages' | 'base' | 'contents'>;
 
-/** `GET /api/recipients`: those of the caller's own documents, in the order of the document list. */
+/** `GET /api/recipients`: those of the same documents, in the order of the document list. */
 export const recipientList: AtOnce<Listed> = {
-  beside: {
-    recipients: sql`
-      select string_agg(r.view, ',' order by d.position desc, r.revision) as "listed"
-      from recipients r join documents d on d.id = r.document_id
-      where d.created_by_id = session."accountId" and d.kind = 'document' and d.deleted_at is null`,
-  },
-  answer: documentList.answer,
+  beside: listing((documents) =>
+    joined(
+      sql`select string_agg(r.view, ',' order by d.position desc, r.revision) as "listed"
+        from recipients r join (select d.id, d.position`,
+      documents,
+      sql`) d on d.id = r.document_id`,
+    ),
+  ),
+  answer,
 };

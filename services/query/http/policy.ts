@@ -17,6 +17,8 @@ import type { Auditors } from './auditors.ts';
 import {
   accessOf,
   isBeginningLost,
+  type Looked,
+  lookedUp,
   type Stored,
   type StoredRow,
   storedDocument,
@@ -46,6 +48,7 @@ type Viewing = {
 };
 type Viewer = Extract<Who, { kind: 'account' | 'auditor' | 'audit-link' }>;
 
+/** All others are members of the organisation that the document belongs to. */
 const viewers: Readonly<Partial<Record<Role, Readable['viewer']>>> = {
   owner: 'owner',
   auditor: 'auditor',
@@ -55,13 +58,14 @@ const viewers: Readonly<Partial<Record<Role, Readable['viewer']>>> = {
 /** Refuses `not-found` to strangers. */
 const readable = (document: Stored, { who, access, at, base }: Viewing): Readable => {
   const role = roleOf(who, access, at);
-  const viewer = (role && viewers[role]) ?? refuse('not-found');
+  const rights = rightsOf(who, access, at);
+  if (!role || !rights.has('view')) refuse('not-found');
 
   return {
     ...undamaged(document),
     by: { kind: who.kind === 'account' ? 'account' : 'auditor', id: who.id },
-    viewer,
-    rights: rightsOf(who, access, at),
+    viewer: viewers[role] ?? 'member',
+    rights,
     base,
   };
 };
@@ -79,17 +83,17 @@ export const readableDocuments =
   async (
     { accountId: id }: Session,
     documentId: unknown,
-    stored: () => Promise<Stored | null> = () => storedDocument(read, String(documentId)),
+    look: () => Promise<Looked> = () => lookedUp(read, id, String(documentId)),
   ): Promise<Readable> => {
     if (!isUuid(documentId)) refuse('not-found');
-    const document = await stored();
+    const { document, membership } = await look();
     const access = document && accessOf(document);
     const at = now();
-    const account = { kind: 'account', id } as const;
-    const hasRole = access !== null && roleOf(account, access, at) !== null;
+    const account = { kind: 'account', id, membership } as const;
+    const mayView = access !== null && rightsOf(account, access, at).has('view');
     // Asked as well where there is no document, so that an answer takes as long as for somebody else's.
-    const who = hasRole || !(await isAuditor(id)) ? account : ({ kind: 'auditor', id } as const);
-    const isLost = !hasRole && (await isBeginningLost(read, documentId, who));
+    const who = mayView || !(await isAuditor(id)) ? account : ({ kind: 'auditor', id } as const);
+    const isLost = !mayView && (await isBeginningLost(read, documentId, who));
     if (!access) return refuse(isLost ? 'history.damaged' : 'not-found');
 
     return readable(document, { who, access, at, base: `/api/documents/${documentId}` });

@@ -25,7 +25,7 @@ import {
 } from './policy.ts';
 import type { UpToDate } from './read-your-writes.ts';
 import type { DocumentRoute } from './route.ts';
-import type { Stored } from './stored.ts';
+import type { Looked } from './stored.ts';
 
 // Lets people in to a document, and puts on record whom it was shown to and who was refused.
 
@@ -37,7 +37,7 @@ type Dependencies = {
   readonly now: () => string;
 };
 
-/** Records the look of anybody but the owner before anything is shown. A HEAD request shows nothing. */
+/** Records the look of auditors, with an account or a link, before anything is shown. A HEAD request shows nothing. */
 export const findDocument = (
   { database, linkSecret, store, upToDate, now }: Dependencies,
   looks: Accesses,
@@ -47,7 +47,7 @@ export const findDocument = (
   const readable = readableDocuments(database, isAuditor, now);
   const linked = auditLinkedDocuments(database, now);
   const recorded = async (ctx: Context, document: Readable) => {
-    if (document.viewer !== 'owner' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
+    if (document.by.kind === 'auditor' && ctx.method !== 'HEAD') await looks.viewed(ctx, document);
     return document;
   };
   const noted =
@@ -59,19 +59,19 @@ export const findDocument = (
     };
 
   return {
-    /** `stored` finds the document by that id, if it isn't found here. */
+    /** `look` finds the document by that id and the caller's membership, if they aren't found here. */
     bySession: async (
       ctx: Context,
       session: Session,
       id: unknown,
       right: Right,
-      stored?: () => Promise<Stored | null>,
+      look?: () => Promise<Looked>,
     ) =>
       permitted(
         right,
         await recorded(
           ctx,
-          await readable(session, id, stored).catch(
+          await readable(session, id, look).catch(
             noted(ctx, () => refusedTo('account', session.accountId, id)),
           ),
         ),
@@ -98,8 +98,9 @@ export const findDocument = (
   };
 };
 
+/** Members who may view a document are told that they may do no more with it. */
 const permitted = (right: Right, document: Readable): Readable =>
-  document.rights.has(right) ? document : refuse('not-found');
+  document.rights.has(right) ? document : refuse(document.viewer === 'member' ? 'not-allowed' : 'not-found');
 
 type RefusedRequest = Parameters<OnRecord['refused']>[1];
 
@@ -123,15 +124,15 @@ const deadLink = ({ documentId, recipientId }: SigningLink, code: string): Refus
 });
 
 /**
- * Records as well what an owner is shown of the document itself. The picture of its first page does not count, since
+ * Records as well what an owner or a member is shown of the document itself. The picture of its first page does not count, since
  * lists show it.
  */
-export const toOwner =
+export const toAccount =
   (record: OnRecord, route: DocumentRoute): DocumentRoute =>
   (ctx, find) =>
     route(ctx, async () => {
       const document = await find();
-      if (document.viewer === 'owner' && ctx.params.page !== '1')
+      if (document.by.kind === 'account' && ctx.params.page !== '1')
         void record.document(ctx, document.view.id, document.by);
 
       return document;

@@ -12,7 +12,8 @@ export type DocumentRoute = (ctx: Context, find: () => Promise<Readable>) => Pro
 
 /** Answers somebody who is signed in with the row that `beside` found (http/arrival.ts). */
 export type AtOnce<Row> = {
-  readonly beside: Beside;
+  /** `at` is now, as an ISO instant. */
+  readonly beside: (ctx: Context, at: string) => Beside;
   readonly answer: (ctx: Context, found: Row) => unknown;
 };
 

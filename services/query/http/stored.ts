@@ -2,10 +2,13 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { Accessible } from '#contracts/document/access.ts';
+import type { Belonging } from '#contracts/organisation/membership.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { type DocumentRow, documentColumns, documentNames, shown } from '../documents/document-row.ts';
 import type { Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
+import { callerOf, type MemberRow, membershipIn } from './membership.ts';
 
 /** A document as its owner sees it, its pages' sizes, and the names of its files, which nobody sees. */
 export type Stored = {
@@ -59,6 +62,35 @@ export const storedDocument = async (read: Database['read'], id: string): Promis
   const [found] = await read<StoredRow>(storedStatement(id));
 
   return found ? storedIn(found) : null;
+};
+
+/** A document, and what their organisation says about whoever asks for it. */
+export type Looked = { readonly document: Stored | null; readonly membership: Belonging | undefined };
+
+export type LookedRow = StoredRow & MemberRow;
+
+export const lookedIn = (row: LookedRow): Looked => ({
+  document: storedIn(row),
+  membership: membershipIn(row),
+});
+
+/** The same for somebody who is known already. */
+export const lookedUp = async (
+  read: Database['read'],
+  accountId: string,
+  documentId: string,
+): Promise<Looked> => {
+  const [row] = await read<LookedRow>(
+    joined(
+      sql`select membership.*, document.* from`,
+      callerOf(accountId),
+      sql`left join lateral (`,
+      storedStatement(documentId),
+      sql`) document on true`,
+    ),
+  );
+
+  return row ? lookedIn(row) : { document: null, membership: undefined };
 };
 
 const DAMAGED_COLUMN = `parked and exists (

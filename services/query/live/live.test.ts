@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { endSession, findSession } from '../../shared/database/sessions.ts';
+import { foundedIn, joined } from '../testing/organisation.ts';
 import { deleted, madeFrom, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
 import { startRelayedStack } from '../testing/stack.ts';
 
-const { get, happen, signedIn, nats, relay, sql } = await startRelayedStack();
+const stack = await startRelayedStack();
+const { get, happen, signedIn, nats, relay, sql } = stack;
 const olive = await signedIn('olive');
 const mallory = await signedIn('mallory');
 
@@ -54,6 +56,23 @@ describe('GET /api/live', () => {
     await happen(own, uploaded(mallory.id));
 
     await eventually(heard).toEqual([own]);
+  });
+
+  test('names what a member may view, and nothing any more once they are removed', async () => {
+    const mia = await signedIn('mia');
+    const acme = await foundedIn(stack, olive);
+    const moved = { type: 'DocumentMovedToTeam', data: { organisation: acme.id, team: acme.sales } } as const;
+    await acme.happen(joined(mia.id, [{ team: acme.sales, role: 'viewer' }]));
+    const { heard } = await listening(mia);
+    const [ofTeam, ofNobodyElse, own] = [randomUUID(), randomUUID(), randomUUID()];
+    await happen(ofNobodyElse, uploaded(olive.id));
+    await happen(ofTeam, uploaded(olive.id), moved);
+    await eventually(heard).toEqual([ofTeam]);
+    await acme.happen({ type: 'MemberRemoved', data: { account: mia.id, reason: 'Left' } });
+    await happen(ofTeam, sent);
+    await happen(own, uploaded(mia.id));
+
+    await eventually(heard).toEqual([ofTeam, own]);
   });
 
   test('tells every page that is open', async () => {

@@ -21,6 +21,7 @@ type Dependencies = {
   readonly isOperator: (address: Address) => boolean;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
+  readonly now: () => string;
   readonly log: Log;
 };
 
@@ -44,11 +45,19 @@ const PER_ACCOUNT = 50;
 const WAITING = 64 * 1024;
 
 /**
- * `GET /api/live`: says which of the caller's documents and templates have changed, after the position that `?since=`
+ * `GET /api/live`: says which documents and templates that the caller may view have changed, after the position that `?since=`
  * or Last-Event-ID carries. It looks for changes in the audit trail, after the position that a client was told last, so
  * that nothing is missed if a message was lost or a client was away.
  */
-export const live = ({ database, messaging, notices, isOperator, sessionDays, log }: Dependencies) => {
+export const live = ({
+  database,
+  messaging,
+  notices,
+  isOperator,
+  sessionDays,
+  now: clock,
+  log,
+}: Dependencies) => {
   const clients = new Set<Client>();
 
   const tell = async () => {
@@ -59,7 +68,10 @@ export const live = ({ database, messaging, notices, isOperator, sessionDays, lo
     await endRevoked(now.filter(({ toldUntil }) => toldUntil.epoch !== reached.epoch));
     // All who were told together are told together again, by one query.
     for (const some of Map.groupBy(now, ({ toldUntil }) => idOf(toldUntil)).values()) {
-      const changes = await changesBetween(database, some[0]?.toldUntil ?? reached, reached);
+      const changes = await changesBetween(database, {
+        ...{ from: some[0]?.toldUntil ?? reached, to: reached, at: clock() },
+        accounts: [...new Set(some.map(({ session }) => session.accountId))],
+      });
       await endRevoked(some.filter(({ session }) => ofAccount(changes, session).length > 0));
       for (const client of some) {
         send(client, ofAccount(changes, client.session), reached);

@@ -1,10 +1,14 @@
 import type { Context } from 'koa';
+import { rightsOf } from '#contracts/document/access.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { sql } from '../../shared/database/sql.ts';
-import { storedDocument } from '../http/stored.ts';
+import { callerOf } from '../http/membership.ts';
+import { accessOf, lookedUp } from '../http/stored.ts';
 import type { Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
+import { own } from '../read-models/visible.ts';
 
 /** What stands on a screen before its program has come, as far as it's the account's own. */
 export type FirstLook = {
@@ -59,8 +63,13 @@ const titles = (read: Database['read'], accountId: string) =>
   read<ListedTitle>(
     select(
       'title, original_file_name as "originalFileName"',
-      sql`from documents where created_by_id = ${accountId} and kind = 'document' and deleted_at is null
-        order by position desc limit ${FIRST}`,
+      joined(
+        sql`from`,
+        callerOf(accountId),
+        sql`join documents d on`,
+        own('document'),
+        sql`order by d.position desc limit ${FIRST}`,
+      ),
     ),
   );
 
@@ -70,9 +79,12 @@ const documentAt = async (
   accountId: string,
 ): Promise<Omit<FirstLook, 'name'> | null> => {
   const [, id] = /^\/document\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/.exec(path) ?? [];
-  const found = id ? await storedDocument(read, id) : null;
-  if (!found || found.deleted || found.damaged) return null;
-  const { view, pages } = found;
+  if (!id) return null;
+  const { document, membership } = await lookedUp(read, accountId, id);
+  const who = { kind: 'account', id: accountId, membership } as const;
+  // It takes no instant to say what an owner may view.
+  if (!document || document.damaged || !rightsOf(who, accessOf(document), '').has('view')) return null;
+  const { view, pages } = document;
   const [size] = pages;
   if (view.createdById !== accountId || view.isTemplate || !size) return null;
 

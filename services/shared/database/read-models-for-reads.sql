@@ -93,6 +93,12 @@ create index documents_not_sealed on documents (id) where seal_failed_at is not 
 create index documents_by_status on documents (status, position) where deleted_at is null;
 create index documents_deleted on documents (position) where deleted_at is not null;
 create index documents_of_owner on documents (created_by_id, position desc) where deleted_at is null;
+-- What members of an organisation may view besides: what is in their teams, was shared with them, or all of it.
+create index documents_of_organisation on documents (organisation_id, position desc)
+  where organisation_id is not null and deleted_at is null;
+create index documents_of_team on documents (team_id, position desc) where team_id is not null and deleted_at is null;
+create index shares_with on shares (with_id);
+create index team_members_of_account on team_members (account_id, organisation_id);
 create index retentions_announced on retentions (dispose_on, document_id) where dispose_on is not null;
 create index retentions_erased on retentions (erased_at, document_id) where erased_at is not null;
 create index holds_of_matter on holds (matter_id, placed_at, document_id);

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { recorderOn } from '../audit/testing/recorder.ts';
+import { foundedIn, joined } from '../testing/organisation.ts';
+import { deleted, uploaded } from '../testing/sample-lease.ts';
+import { type Person, startStack } from '../testing/stack.ts';
+
+const stack = await startStack();
+const { get, signedIn, happen } = stack;
+recorderOn(stack.connection);
+
+const names = ['owner', 'manager', 'sender', 'preparer', 'viewer', 'guest', 'mate', 'auditor'] as const;
+const others = ['keeper', 'admin', 'plain', 'outsider', 'suspended', 'gone'] as const;
+const Viewing = z.object({ viewer: z.string() });
+type Name = (typeof names | typeof others)[number];
+const people = {} as Record<Name, Person>;
+for (const name of [...names, ...others]) people[name] = await signedIn(name);
+const of = (name: Name) => people[name].id;
+
+const founder = await signedIn('founder');
+const acme = await foundedIn(stack, founder);
+const inSales = (role: 'manager' | 'sender' | 'preparer' | 'viewer') => [{ team: acme.sales, role }];
+await acme.happen(
+  joined(of('owner')),
+  joined(of('manager'), inSales('manager')),
+  joined(of('sender'), inSales('sender')),
+  joined(of('preparer'), inSales('preparer')),
+  joined(of('viewer'), inSales('viewer')),
+  joined(of('guest')),
+  joined(of('mate'), [{ team: acme.legal, role: 'viewer' }]),
+  joined(of('auditor'), [], ['auditor']),
+  joined(of('keeper'), [], ['records-manager']),
+  joined(of('admin'), [], ['admin']),
+  joined(of('plain'), [{ team: acme.legal, role: 'manager' }]),
+  joined(of('suspended'), inSales('manager')),
+  joined(of('gone'), inSales('manager')),
+  { type: 'MemberSuspended', data: { account: of('suspended'), reason: 'On leave' } },
+  { type: 'MemberRemoved', data: { account: of('gone'), reason: 'Left' } },
+);
+
+const files = ['', '/retention'];
+const record = ['/timeline', '/at/0', '/timeline.json'];
+const links = ['/audit-links'];
+
+describe('a document of a team', async () => {
+  const id = randomUUID();
+  const after = await happen(
+    id,
+    uploaded(of('owner')),
+    { type: 'DocumentMovedToTeam', data: { organisation: acme.id, team: acme.sales } },
+    shared('account', of('guest')),
+    shared('account', of('outsider')),
+    shared('account', of('suspended')),
+  );
+
+  test.each([
+    ['owner', [...files, ...record, ...links], []],
+    ['manager', [...files, ...record, ...links], []],
+    ['sender', [...files, ...record, ...links], []],
+    ['preparer', files, [...record, ...links]],
+    ['viewer', files, [...record, ...links]],
+    ['guest', files, [...record, ...links]],
+    ['auditor', [...files, ...record], links],
+    ['keeper', [...files, ...record], links],
+  ] as const)(
+    'shows its %s what their role lets them see, and says of the rest that it may not',
+    async (name, may, mayNot) => {
+      expect(await statuses(people[name], id, after, may)).toEqual(may.map((path) => [path, 200]));
+      expect(await statuses(people[name], id, after, mayNot)).toEqual(mayNot.map((path) => [path, 403]));
+    },
+  );
+
+  test.each(['admin', 'plain', 'mate', 'outsider', 'suspended', 'gone'] as const)(
+    'is not there for somebody who is %s',
+    async (name) => {
+      const paths = [...files, ...record, ...links];
+      expect(await statuses(people[name], id, after, paths)).toEqual(paths.map((path) => [path, 404]));
+    },
+  );
+
+  test('says how a member looks at it', async () => {
+    const viewer = async (name: Name) =>
+      Viewing.parse(await (await get(`/api/documents/${id}/timeline`, { as: people[name], after })).json())
+        .viewer;
+
+    expect([await viewer('owner'), await viewer('sender'), await viewer('auditor')]).toEqual([
+      'owner',
+      'member',
+      'member',
+    ]);
+  });
+
+  test('says to those who may not that they lack the right', async () => {
+    const refused = await get(`/api/documents/${id}/timeline`, { as: people.viewer, after });
+
+    expect(await refused.json()).toMatchObject({ code: 'not-allowed' });
+  });
+});
+
+test('a document that was deleted is there for no member', async () => {
+  const id = randomUUID();
+  const after = await happen(
+    id,
+    uploaded(of('owner')),
+    { type: 'DocumentMovedToTeam', data: { organisation: acme.id, team: acme.sales } },
+    deleted,
+  );
+
+  for (const name of ['owner', 'manager', 'auditor', 'keeper'] as const)
+    expect(await statuses(people[name], id, after, [''])).toEqual([['', 404]]);
+});
+
+test('what was shared with a team is there for its members, until the share is revoked or runs out', async () => {
+  const id = randomUUID();
+  const share = shared('team', acme.legal);
+  const first = await happen(
+    id,
+    uploaded(of('owner')),
+    { type: 'DocumentMovedToTeam', data: { organisation: acme.id, team: null } },
+    share,
+  );
+  const before = await statuses(people.mate, id, first, ['']);
+  const second = await happen(
+    id,
+    { type: 'ShareRevoked', data: { share: share.data.share } },
+    shared('account', of('mate'), '2026-01-01T00:00:00.000Z'),
+  );
+
+  expect(before).toEqual([['', 200]]);
+  expect(await statuses(people.mate, id, second, [''])).toEqual([['', 404]]);
+});
+
+test('whoever left sees nothing of what they owned there, and once they are back all of it', async () => {
+  const leaver = await signedIn('leaver');
+  const id = randomUUID();
+  await happen(id, uploaded(leaver.id), {
+    type: 'DocumentMovedToTeam',
+    data: { organisation: acme.id, team: null },
+  });
+  const seen = [];
+  for (const event of [
+    joined(leaver.id),
+    { type: 'MemberSuspended', data: { account: leaver.id, reason: 'Away' } },
+    { type: 'MemberReactivated', data: { account: leaver.id } },
+    { type: 'MemberRemoved', data: { account: leaver.id, reason: 'Left' } },
+  ] as const)
+    seen.push((await statuses(leaver, id, await acme.happen(event), ['']))[0]?.[1]);
+
+  expect(seen).toEqual([200, 404, 200, 404]);
+});
+
+function shared(kind: 'account' | 'team', id: string, until: string | null = null) {
+  const data = { share: randomUUID(), with: { kind, id }, right: 'view' as const, until };
+
+  return { type: 'DocumentShared' as const, data };
+}
+
+async function statuses(as: Person, id: string, after: string, paths: readonly string[]) {
+  const found: [string, number][] = [];
+  for (const path of paths)
+    found.push([path, (await get(`/api/documents/${id}${path}`, { as, after })).status]);
+
+  return found;
+}

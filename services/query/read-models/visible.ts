@@ -1,0 +1,100 @@
+import { type Sql, sql } from '../../shared/database/sql.ts';
+import { joined } from './joined.ts';
+
+// What somebody may view, in SQL: the same as `rightsOf(…).has('view')` says of one document
+// (contracts/document/access.ts). Statements stand beside `session` and `membership` (http/membership.ts).
+
+/** Documents of others in one answer, and all where not everything is shown. */
+export const PAGE = 200;
+
+/** What is looked for: the documents of others that the caller may view, or those of one space. */
+export type Space =
+  | { readonly kind: 'others' | 'shared' | 'all' }
+  | { readonly kind: 'team'; readonly team: string };
+
+type Looking = {
+  readonly kind: 'document' | 'template';
+  /** Now, as an ISO instant. */
+  readonly at: string;
+  /** The document at which the page before ended; null for the first page. */
+  readonly before: string | null;
+};
+
+/** The caller's own documents or templates: what belongs to an organisation is lost to whoever left. */
+export const own = (kind: Looking['kind']): Sql => sql`
+  d.created_by_id = session."accountId" and d.kind = ${kind} and d.deleted_at is null
+    and (d.organisation_id is null or d.organisation_id = membership."memberOf")`;
+
+/** The newest PAGE of a space: rows of `id` and `position`. */
+export const visibleIn = (space: Space, looking: Looking): Sql => {
+  const branches = branchesOf(space, looking).map((branch, n) =>
+    joined(n > 0 && sql`union`, sql`(`, branch, sql`)`),
+  );
+
+  return joined(
+    sql`select id, position from (`,
+    ...branches,
+    sql`) found order by position desc limit ${PAGE}`,
+  );
+};
+
+const branchesOf = (space: Space, looking: Looking): readonly Sql[] => {
+  const { kind, at, before } = looking;
+  const all = joined(
+    sql`d.kind = ${kind} and d.deleted_at is null`,
+    before !== null &&
+      sql`and d.position < (select last.position from documents last where last.id = ${before})`,
+  );
+  const newest = sql`order by d.position desc limit ${PAGE}`;
+  const ofMember = joined(all, sql`and d.organisation_id = membership."memberOf"`);
+  const ofOthers = joined(ofMember, sql`and d.created_by_id <> session."accountId"`);
+  const searched = space.kind === 'others' || space.kind === 'shared' ? ofOthers : ofMember;
+
+  const ofTeams = joined(
+    sql`select d.id, d.position from team_members t cross join lateral (
+      select d.id, d.position from documents d where d.team_id = t.team_id and`,
+    searched,
+    newest,
+    sql`) d where t.organisation_id = membership."memberOf" and t.account_id = session."accountId"`,
+    space.kind === 'team' && sql`and t.team_id = ${space.team}`,
+  );
+  const ofWhole = joined(
+    sql`select d.id, d.position from documents d
+      where membership."member" -> 'roles' ?| array['auditor', 'records-manager'] and`,
+    searched,
+    space.kind === 'team' && sql`and d.team_id = ${space.team}`,
+    newest,
+  );
+  if (space.kind === 'team') return [ofTeams, ofWhole];
+
+  const shared = joined(
+    sql`select d.id, d.position from shares s join documents d on d.id = s.document_id
+      where (s.kind = 'account' and s.with_id = session."accountId" or s.kind = 'team' and s.with_id in (
+          select t.team_id from team_members t
+          where t.organisation_id = membership."memberOf" and t.account_id = session."accountId"))
+        and (s.until is null or s.until > ${at}::timestamptz) and`,
+    searched,
+    newest,
+  );
+  if (space.kind === 'shared') return [shared];
+  const owned = joined(sql`select d.id, d.position from documents d where`, own(kind), sql`and`, all, newest);
+
+  return space.kind === 'all' ? [owned, ofTeams, ofWhole, shared] : [ofTeams, ofWhole, shared];
+};
+
+/**
+ * Who of these accounts may view a document `d` of an organisation, or could before it was deleted: rows of
+ * `account_id`, for a lateral join.
+ */
+export const viewersAmong = (accounts: readonly string[], at: string): Sql => sql`
+  select m.account_id from members m
+  where m.organisation_id = d.organisation_id and m.suspended_at is null
+    and m.account_id = any(string_to_array(${accounts.join(' ')}, ' ')::uuid[])
+    and (m.account_id = d.created_by_id or m.roles ?| array['auditor', 'records-manager']
+      or exists (select from team_members t where t.organisation_id = m.organisation_id
+        and t.account_id = m.account_id and t.team_id = d.team_id)
+      or exists (select from shares s where s.document_id = d.id
+        and (s.until is null or s.until > ${at}::timestamptz)
+        and (s.kind = 'account' and s.with_id = m.account_id or s.kind = 'team' and exists (
+          select from team_members t where t.organisation_id = m.organisation_id
+            and t.account_id = m.account_id and t.team_id = s.with_id))))`;
