@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts';
 export const possessionRefusals = {
   'team.not-found': { status: 404, message: 'You can’t make documents in such a team.' },
   'team.needed': { status: 409, message: 'Your organisation wants every document to belong to a team.' },
+  'member.not-found': { status: 422, message: 'There’s no such member or team in your organisation.' },
   'share.theirs': { status: 422, message: 'The document is theirs already.' },
   'share.over': { status: 422, message: 'Choose a day that is still to come.' },
   'share.too-many': { status: 409, message: 'A document can be shared with at most 50 people and teams.' },
@@ -17,7 +18,11 @@ export const possessionRefusals = {
   },
   'release.asked': { status: 409, message: 'The document is waiting for its release already.' },
   'release.not-asked': { status: 409, message: 'Nobody is asking for this document to be released.' },
-  'release.own': { status: 409, message: 'Nobody can release a document of their own.' },
+  'release.not-theirs': {
+    status: 422,
+    message: 'Only managers of the document’s team can release it, or its senders if a policy says so.',
+  },
+  'release.own': { status: 403, message: 'Nobody can release a document of their own.' },
   'release.no-team': {
     status: 409,
     message: 'Move the document to a team first, so that one of its managers can release it.',

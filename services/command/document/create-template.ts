@@ -4,6 +4,7 @@ import { templateView } from '#contracts/api/views/template.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { description, title } from '#contracts/document/recipient.ts';
 import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
+import { TeamId } from '#contracts/ids.ts';
 import { input } from '../../shared/http/input.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -12,9 +13,14 @@ import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { document } from './decisions/decider.ts';
+import { teamToMakeIn } from './possessing.ts';
 import { prepared } from './upload.ts';
 
-const Fields = z.strictObject({ title: z.string().default(''), description: description.default('') });
+const Fields = z.strictObject({
+  title: z.string().default(''),
+  description: description.default(''),
+  team: TeamId.exactOptional(),
+});
 
 /** The line end in everything that a form sends (HTML, "Constructing the entry list"). */
 const FORM_LINE_END = /\r\n/g;
@@ -33,20 +39,18 @@ export const createTemplate = async (
   await dependencies.limits.spend('upload-account', by.id);
 
   const id = derivedId(envelope.commandId, 'document');
-  const make = async (): Promise<DocumentCommand> => ({
-    type: 'CreateTemplate',
-    data: {
-      ...titled,
-      description: fields.description.replace(FORM_LINE_END, '\n') || null,
-      ...(await prepared(file, by.id, dependencies).catch(inTheDialogsWords)),
-      roles: defaultRoles.map(({ name, role, signingOrder }) => ({
-        recipient: derivedId(envelope.commandId, name),
-        title: name,
-        role: recipientRoleOf(role),
-        signingOrder,
-      })),
-    },
-  });
+  const roles = defaultRoles.map(({ name, role, signingOrder }) => ({
+    recipient: derivedId(envelope.commandId, name),
+    title: name,
+    role: recipientRoleOf(role),
+    signingOrder,
+  }));
+  const described = { ...titled, description: fields.description.replace(FORM_LINE_END, '\n') || null };
+  const make = async (): Promise<DocumentCommand> => {
+    const team = await teamToMakeIn(dependencies.writer, envelope, fields.team);
+    const read = await prepared(file, by.id, dependencies).catch(inTheDialogsWords);
+    return { type: 'CreateTemplate', data: { ...described, ...read, roles, ...team } };
+  };
   const { state, position } = await handle(dependencies.writer, document, id, envelope, make);
   if (state.status === 'none') return refuse('not-found');
 

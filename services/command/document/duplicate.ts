@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import { TeamId } from '#contracts/ids.ts';
 import { clipped } from '#contracts/text/characters.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -12,6 +14,11 @@ import { requireReadable } from '../log/readable.ts';
 import { emptied, fileOf, messageOf, type Renamed, withoutErased } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
+import { teamToMakeIn } from './possessing.ts';
+
+/** A team of the caller's; null for their own space. If it's missing, the original's, or what else suits. */
+export const InTeam = z.strictObject({ team: TeamId.nullable().exactOptional() });
+type InTeam = z.infer<typeof InTeam>;
 
 const TITLE_MAX = 200;
 const COPY = ' (Copy)';
@@ -21,7 +28,7 @@ const COPY = ' (Copy)';
  * erased is left out with their fields, as if they had been removed.
  */
 export const duplicate = async (
-  { params, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
+  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, InTeam>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
@@ -32,18 +39,25 @@ export const duplicate = async (
     const asking = { by: actorOf(by), at: writer.now(), ...membership };
     const allowed = permitted(original.state, 'duplicate', asking);
     requireReadable(original.past);
-    return copyOf(withoutErased(allowed), id, renamed);
+    const team = await teamToMakeIn(writer, envelope, body.team, allowed);
+    return copyOf(withoutErased(allowed), id, renamed, team);
   });
   if (state.status === 'none') return refuse('not-found');
 
   return { status: 201, body: documentView(state), position };
 };
 
-const copyOf = (original: ExistingDocument, id: string, renamed: Renamed): DocumentCommand => ({
+const copyOf = (
+  original: ExistingDocument,
+  id: string,
+  renamed: Renamed,
+  team: { readonly team?: string },
+): DocumentCommand => ({
   type: 'DuplicateDocument',
   data: {
     from: original.id,
     title: `${clipped(original.title, TITLE_MAX - COPY.length)}${COPY}`,
+    ...team,
     ...fileOf(original),
     ...messageOf(original),
     recipients: original.recipients.map(({ id: recipient, fullName, email, role, signingOrder, title }) => ({

@@ -14,17 +14,25 @@ import { requireReadable } from '../log/readable.ts';
 import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
+import { InTeam } from './duplicate.ts';
+import { teamToMakeIn } from './possessing.ts';
 
 export const TemplateOf = z.strictObject({
   /** The document's title if it's missing. */
   title: title.exactOptional(),
   description: description.default(''),
+  ...InTeam.shape,
 });
 export type TemplateOf = z.infer<typeof TemplateOf>;
 
 /** Makes a template with the document's file and fields. Its people become roles, and no value goes with it. */
 export const saveAsTemplate = async (
-  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateOf>,
+  {
+    params,
+    by,
+    body: { team: wanted, ...called },
+    envelope,
+  }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateOf>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
@@ -35,7 +43,8 @@ export const saveAsTemplate = async (
     const asking = { by: actorOf(by), at: writer.now(), ...membership };
     const allowed = permitted(original.state, 'save-as-template', asking);
     requireReadable(original.past);
-    return templateFrom(allowed, body, id, renamed);
+    const team = await teamToMakeIn(writer, envelope, wanted, allowed);
+    return templateFrom(allowed, { ...called, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 
@@ -44,7 +53,11 @@ export const saveAsTemplate = async (
 
 const templateFrom = (
   original: ExistingDocument,
-  { title: called = original.title, description: about }: TemplateOf,
+  {
+    title: called = original.title,
+    description: about,
+    team,
+  }: Omit<TemplateOf, 'team'> & { readonly team?: string },
   id: string,
   renamed: Renamed,
 ): DocumentCommand => ({
@@ -53,6 +66,7 @@ const templateFrom = (
     from: original.id,
     title: called,
     description: about || null,
+    ...(team && { team }),
     ...fileOf(original),
     ...messageOf(original),
     roles: original.recipients.map(({ id: recipient, role, signingOrder, title: known }, position) => ({

@@ -9,25 +9,34 @@ import { countMails } from '../leader/mail/daily-mails.ts';
 import { handle, membershipFor } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
-/** Sends a document, where the account may mail so many people today. Refuses `mails.too-many`. */
-export const send = async (
-  { params: { id = '' }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
-  { writer, settings }: Dependencies,
-): Promise<Answer> => {
-  const { mailsADay: atMost } = settings;
-  const sending = async (state: Document): Promise<DocumentCommand> => {
-    const command: DocumentCommand = { type: 'SendDocument', data: {} };
-    if (atMost === null) return command;
-    // A document that cannot be sent must not be counted, so this decides first.
-    const membership = await membershipFor(writer, document, envelope);
-    document.decide({ ...command, by: envelope.by, at: writer.now(), ...membership }, state);
-    const mails = state.status === 'none' ? 0 : state.recipients.length;
-    // A document is sent once, and each of its recipients gets a mail in the end.
-    const counted = { document: id, purpose: 'sending', mails, cause: '' } as const;
-    await countMails(writer, envelope, { ...counted, owner: by.id, atMost });
-    return command;
-  };
-  const { state, position } = await handle(writer, document, id, envelope, sending);
+/**
+ * A route that sends a document by this command, where its owner may mail so many people today. Refuses
+ * `mails.too-many`.
+ */
+export const sendBy =
+  (command: Extract<DocumentCommand, { type: 'SendDocument' | 'ReleaseDocument' }>) =>
+  async (
+    { params: { id = '' }, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
+    { writer, settings }: Dependencies,
+  ): Promise<Answer> => {
+    const { mailsADay: atMost } = settings;
+    const sending = async (state: Document): Promise<DocumentCommand> => {
+      if (atMost === null) return command;
+      // A document that cannot be sent must not be counted, so this decides first.
+      const membership = await membershipFor(writer, document, envelope);
+      document.decide({ ...command, by: envelope.by, at: writer.now(), ...membership }, state);
+      if (state.status === 'none') return refuse('not-found');
+      // A document is sent once, and each of its recipients gets a mail in the end.
+      const counted = {
+        document: id,
+        purpose: 'sending',
+        mails: state.recipients.length,
+        cause: '',
+      } as const;
+      await countMails(writer, envelope, { ...counted, owner: state.owner, atMost });
+      return command;
+    };
+    const { state, position } = await handle(writer, document, id, envelope, sending);
 
-  return { body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
-};
+    return { body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
+  };

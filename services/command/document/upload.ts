@@ -5,6 +5,7 @@ import { uploadedView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { Sealing } from '#contracts/document/events.ts';
 import { title } from '#contracts/document/recipient.ts';
+import { TeamId } from '#contracts/ids.ts';
 import { clipped, hasForbiddenCharacters } from '#contracts/text/characters.ts';
 import { input } from '../../shared/http/input.ts';
 import { ask } from '../../shared/messaging/nats.ts';
@@ -16,10 +17,15 @@ import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { document } from './decisions/decider.ts';
+import { teamToMakeIn } from './possessing.ts';
 
 const NAME_MAX = 255;
 
-const Fields = z.strictObject({ title: z.string().default(''), sealing: Sealing.exactOptional() });
+const Fields = z.strictObject({
+  title: z.string().default(''),
+  sealing: Sealing.exactOptional(),
+  team: TeamId.exactOptional(),
+});
 
 /** Keeps the bytes, has them read, then appends the event, so that a crash leaves an unused blob at most. */
 export const upload = async (
@@ -35,10 +41,11 @@ export const upload = async (
   await reached('upload received');
 
   const id = derivedId(envelope.commandId, 'document');
-  const make = async (): Promise<DocumentCommand> => ({
-    type: 'UploadDocument',
-    data: { ...titled, ...(await prepared(file, by.id, dependencies, fields.sealing)) },
-  });
+  const make = async (): Promise<DocumentCommand> => {
+    const team = await teamToMakeIn(dependencies.writer, envelope, fields.team);
+    const read = await prepared(file, by.id, dependencies, fields.sealing);
+    return { type: 'UploadDocument', data: { ...titled, ...read, ...team } };
+  };
   const { state, position } = await handle(dependencies.writer, document, id, envelope, make);
   await reached('event appended');
 

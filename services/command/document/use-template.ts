@@ -12,6 +12,8 @@ import { requireReadable } from '../log/readable.ts';
 import { assigned } from './decisions/assigned.ts';
 import { document } from './decisions/decider.ts';
 import { permitted } from './decisions/permitted.ts';
+import { InTeam } from './duplicate.ts';
+import { teamToMakeIn } from './possessing.ts';
 
 export const TemplateUse = z.strictObject({
   title: title.exactOptional(),
@@ -19,6 +21,7 @@ export const TemplateUse = z.strictObject({
     .array(z.strictObject({ roleId: RecipientId, fullName: personNameOrNone, email: emailOrNone }))
     .max(100)
     .default([]),
+  ...InTeam.shape,
 });
 export type TemplateUse = z.infer<typeof TemplateUse>;
 
@@ -35,7 +38,8 @@ export const createFromTemplate = async (
     const asking = { by: actorOf(by), at: writer.now(), ...membership };
     const template = permitted(used, 'use-template', asking);
     requireReadable(past);
-    return assigned(template, { title: body.title, people: body.recipients }, id, renamed);
+    const team = await teamToMakeIn(writer, envelope, body.team, template);
+    return assigned(template, { title: body.title, people: body.recipients, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 

@@ -103,8 +103,16 @@ const documentFor = async (name: string): Promise<Draft> => {
   ] as const)
     await stack.tell(owner.id, draft.id, {
       type: 'ShareDocument',
-      data: { share: randomUUID(), with: { kind: 'account', id: people[person].id }, right, until: null },
+      data: {
+        share: right === 'view' ? draft.other : randomUUID(),
+        with: { kind: 'account', id: people[person].id },
+        right,
+        until: null,
+      },
     });
+
+  if (/(release|refuse|withdraw)$/.test(name))
+    await stack.tell(owner.id, draft.id, { type: 'RequestRelease', data: { to: null, note: null } });
 
   return draft;
 };

@@ -16,17 +16,18 @@ import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { backupRoutes } from '../backup/routes.ts';
 import { complete } from '../document/complete.ts';
-import { duplicate } from '../document/duplicate.ts';
+import { duplicate, InTeam } from '../document/duplicate.ts';
 import { documentOfFieldIn, fieldOf, madeBy, recipientOf } from '../document/in-document.ts';
 import { Resending, resend } from '../document/resend.ts';
 import { saveAsTemplate, TemplateOf } from '../document/save-as-template.ts';
-import { send } from '../document/send.ts';
+import { sendBy } from '../document/send.ts';
 import { signNow } from '../document/sign-now.ts';
 import { upload } from '../document/upload.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
 import { privacyRoutes } from '../privacy/routes.ts';
 import { recordsRoutes } from '../records/routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
+import { possessionRoutes } from './possession-routes.ts';
 import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
 import { templateRoutes } from './template-routes.ts';
 
@@ -79,7 +80,7 @@ export const routes: readonly Route[] = [
     command: ({ body }) => ({ type: 'EditDocument', data: body }),
     answer: documentView,
   }),
-  route('POST', '/api/documents/:id/duplicate', 'account', nothing, duplicate),
+  route('POST', '/api/documents/:id/duplicate', 'account', InTeam, duplicate),
   route('POST', '/api/documents/:id/template', 'account', TemplateOf, saveAsTemplate),
 
   documentRoute('POST', '/api/documents/:id/recipients', 'account', RecipientForm, {
@@ -138,7 +139,9 @@ export const routes: readonly Route[] = [
     answer: (_document, { params }) => ({ id: params.fieldId }),
   }),
 
-  shownFirst(route('POST', '/api/documents/:id/send', 'account', nothing, send)),
+  shownFirst(
+    route('POST', '/api/documents/:id/send', 'account', nothing, sendBy({ type: 'SendDocument', data: {} })),
+  ),
   route('POST', '/api/documents/:id/resend', 'account', Resending, resend),
   shownFirst(
     documentRoute('POST', '/api/documents/:id/void', 'account', Voiding, {
@@ -154,6 +157,7 @@ export const routes: readonly Route[] = [
 
   ...templateRoutes,
   ...auditLinkRoutes,
+  ...possessionRoutes,
 
   documentRoute('POST', '/api/sign/:token/opened', 'recipient', nothing, {
     document: ({ by }) => by.documentId,

@@ -5,7 +5,8 @@ import { bodyFor, type Places, pathTo } from './route-samples.ts';
 import { type Draft, draftOf, sentBy, templateOf } from './sample-documents.ts';
 import { sentToItsOwner, somebody } from './somebody.ts';
 import type { Stack } from './stack.ts';
-import { isOnTemplate } from './which-routes.ts';
+import { teamsDrafts } from './teams-drafts.ts';
+import { isOfOrganisation, isOnTemplate } from './which-routes.ts';
 
 export type Asking = {
   /** A session's token; Olive's where none is named, none where it is null. */
@@ -22,6 +23,7 @@ export const everywhere = async (stack: Stack, url: string) => {
   const [olive, mallory] = [await somebody(stack), await somebody(stack)];
 
   const made: Readonly<Record<DraftState, () => Promise<Draft>>> = {
+    ...teamsDrafts(stack),
     template: () => templateOf(stack, olive.id),
     'with an audit link': () => withAuditLink(stack, olive.id),
     sent: () => sentBy(stack, olive.id),
@@ -31,7 +33,7 @@ export const everywhere = async (stack: Stack, url: string) => {
   const shared: Partial<Record<DraftState, Promise<Draft>>> = {};
 
   const ask = (route: Route, draft: Draft, asking: Asking = {}): Promise<Answer> => {
-    const { session = olive.session, headers = {}, places = {} } = asking;
+    const { session = draft.session ?? olive.session, headers = {}, places = {} } = asking;
     const isRaw = 'raw' in asking || 'body' in asking || !('file' in route.body);
     const raw = 'raw' in asking ? asking.raw : JSON.stringify(asking.body ?? bodyFor(route, draft));
 
@@ -74,10 +76,21 @@ export const everywhere = async (stack: Stack, url: string) => {
   };
 };
 
-type DraftState = 'template' | 'with an audit link' | 'sent' | 'sent to its owner' | 'draft';
+type DraftState =
+  | 'a team’s'
+  | 'waiting for its owner'
+  | 'waiting for its release'
+  | 'template'
+  | 'with an audit link'
+  | 'sent'
+  | 'sent to its owner'
+  | 'draft';
 
 const stateFor = (route: Route): DraftState => {
   if (isOnTemplate(route)) return 'template';
+  if (/\/(release|refuse)$/.test(route.path)) return 'waiting for its release';
+  if (/withdraw$/.test(route.path)) return 'waiting for its owner';
+  if (isOfOrganisation(route)) return 'a team’s';
   if (/:link/.test(route.path)) return 'with an audit link';
   if (/sign-now/.test(route.path)) return 'sent to its owner';
 

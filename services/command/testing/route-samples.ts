@@ -23,6 +23,7 @@ export type Places = {
   readonly invitationId: string;
   readonly teamId: string;
   readonly domain: string;
+  readonly shareId: string;
 };
 
 export const pathTo = (
@@ -41,6 +42,7 @@ export const pathTo = (
     ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other, sessionId: draft.other },
     documentId: draft.id,
     ...{ accountId: draft.other, invitationId: draft.other, teamId: draft.other, domain: 'acme.example' },
+    shareId: draft.other,
     ...elsewhere,
   };
 
@@ -109,6 +111,16 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'DELETE /api/documents/:id': nothing,
   'POST /api/documents/:id/audit-links': () => ({ days: 7 }),
   'DELETE /api/documents/:id/audit-links/:link': nothing,
+  'POST /api/documents/:id/move': () => ({ team: null }),
+  'POST /api/documents/:id/share': ({ member, other }) => ({
+    ...{ with: { kind: 'account', id: member ?? other }, right: 'view' },
+  }),
+  'DELETE /api/documents/:id/shares/:shareId': nothing,
+  'POST /api/documents/:id/transfer': ({ member, other }) => ({ to: member ?? other, reason: 'On leave' }),
+  'POST /api/documents/:id/release-request': nothing,
+  'POST /api/documents/:id/release': nothing,
+  'POST /api/documents/:id/refuse': () => ({ reason: 'The rent is wrong' }),
+  'POST /api/documents/:id/withdraw': nothing,
   'POST /api/templates': nothing,
   'PATCH /api/documents/:id': () => ({ title: 'Rent' }),
   'PATCH /api/templates/:id': () => ({ title: 'Rent' }),

@@ -12,17 +12,28 @@ export type Draft = {
   readonly field: string;
   /** Of the recipient who has the field, as the first mail would carry it. */
   readonly token: string;
+  /** Of an organisation's document: who acts on it, as a session, and an account that is another member. */
+  readonly session?: string;
+  readonly member?: string;
 };
 
 /** A document that `owner` uploaded, with two signers, one after the other, and a field for the first. */
-export const draftOf = async (stack: Stack, owner: string, sealing?: 'attachment-sheet'): Promise<Draft> => {
+export const draftOf = async (
+  stack: Stack,
+  owner: string,
+  sealing?: 'attachment-sheet',
+  team?: string,
+): Promise<Draft> => {
   const [id, recipient, other] = [randomUUID(), randomUUID(), randomUUID()];
   const field = `${id}.${randomUUID()}`;
   const box = { pageNumber: 1, x: 10, y: 10, width: 100, height: 30 };
   await stack.tell(
     owner,
     id,
-    { type: 'UploadDocument', data: { title: 'Lease', ...file, ...(sealing && { sealing }) } },
+    {
+      type: 'UploadDocument',
+      data: { title: 'Lease', ...file, ...(sealing && { sealing }), ...(team && { team }) },
+    },
     addSigner(recipient, 'Sam', 1),
     addSigner(other, 'Tess', 2),
     {

@@ -15,6 +15,8 @@ export const isOnDocument = (route: Route) =>
   route.policy === 'account' && /:id|:fieldId/.test(route.path) && !isForRecordsManagers(route);
 /** They need an organisation, and somebody in it. */
 export const isInOrganisation = ({ path }: Route) => /^\/api\/(organisation|invitations)/.test(path);
+export const isOfOrganisation = ({ path }: Route) =>
+  /\/documents\/:id\/(move|shares?|transfer|release-request|release|refuse|withdraw)\b/.test(path);
 export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.test(path);
 export const isOnBackup = ({ path }: Route) => path.endsWith('/:filename');
 export const isOnTemplate = ({ path }: Route) => /^\/api\/template/.test(path);

@@ -10,6 +10,7 @@ type Use = {
   /** The document's title; undefined to use the template's. */
   readonly title: string | undefined;
   readonly people: readonly Person[];
+  readonly team?: string;
 };
 
 /**
@@ -18,7 +19,7 @@ type Use = {
  */
 export const assigned = (
   template: ExistingDocument,
-  { title = template.title, people }: Use,
+  { title = template.title, people, team }: Use,
   id: string,
   renamed: Renamed,
 ): DocumentCommand => {
@@ -30,6 +31,7 @@ export const assigned = (
     data: {
       template: template.id,
       title,
+      ...(team && { team }),
       ...fileOf(template),
       ...messageOf(template),
       recipients: template.recipients.flatMap((role) => {

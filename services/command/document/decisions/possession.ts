@@ -1,5 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Issued } from '#contracts/envelope.ts';
+import type { Membership } from '#contracts/organisation/membership.ts';
 
 /** Whose a new document is: its owner's, the organisation's for which they act, and the team's that they chose. */
 export type Possession = {
@@ -23,4 +25,22 @@ export const possessionOf = ({ by, membership, data: { team } }: Making): Posses
   const role = teams.find((one) => one.team === team)?.role;
 
   return role && role !== 'viewer' ? { owner, organisation, team } : refuse('team.not-found');
+};
+
+/**
+ * The team that a new document gets if the request names none: its original's, if the account may make documents there.
+ * Where the organisation has no documents without a team, it's the only team in which the account may. Null: none.
+ */
+export const teamOf = (
+  { organisation, teams, policies }: Pick<Membership, 'organisation' | 'teams' | 'policies'>,
+  wanted: string | null | undefined,
+  original?: Pick<ExistingDocument, 'organisation' | 'team'>,
+): string | null => {
+  if (wanted !== undefined) return wanted;
+  const making = teams.filter(({ role }) => role !== 'viewer').map(({ team }) => team);
+  const originals =
+    original?.organisation === organisation ? making.find((one) => one === original.team) : null;
+  const [first = null, ...others] = making;
+
+  return originals ?? (policies.personalSpaces || others.length > 0 ? null : first);
 };

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { possessionView } from '#contracts/api/views/possession.ts';
+import {
+  MoveDocument,
+  RefuseRelease,
+  RequestRelease,
+  ShareDocument,
+  TransferOwnership,
+} from '#contracts/document/commands/organisation.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { Right } from '#contracts/document/rights.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { releasersOf } from '#contracts/organisation/releasers.ts';
+import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import { document } from '../document/decisions/decider.ts';
+import { permitted } from '../document/decisions/permitted.ts';
+import { isActiveMember, isOpenTeam, organisationOf } from '../document/possessing.ts';
+import { sendBy } from '../document/send.ts';
+import { handle, membershipFor } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { documentRoute, type Route, route, shownFirst } from './route.ts';
+
+const nothing = z.strictObject({});
+
+const Sharing = z.strictObject({
+  with: ShareDocument.shape.data.shape.with,
+  right: ShareDocument.shape.data.shape.right,
+  until: ShareDocument.shape.data.shape.until.default(null),
+});
+const { isOwnerGone: _, ...transferring } = TransferOwnership.shape.data.shape;
+const Asking = z.strictObject({
+  to: RequestRelease.shape.data.shape.to.default(null),
+  note: RequestRelease.shape.data.shape.note.default(null),
+});
+
+type Found = {
+  readonly document: ExistingDocument;
+  readonly organisation: ExistingOrganisation;
+  readonly by: string;
+  readonly at: string;
+};
+
+/**
+ * A route on a document that names others of its organisation. Whoever has no right to it is refused before anybody is
+ * looked up.
+ */
+const withOthers = <Schema extends z.ZodType>(
+  path: string,
+  body: Schema,
+  right: Right,
+  command: (body: z.infer<Schema>, found: Found, newId: (what: string) => string) => DocumentCommand,
+): Route =>
+  route('POST', path, 'account', body, async ({ params: { id = '' }, body, by, envelope }, { writer }) => {
+    const newId = (what: string) => derivedId(envelope.commandId, what);
+    const handled = await handle(writer, document, id, envelope, async (state) => {
+      const { membership } = await membershipFor(writer, document, envelope);
+      const at = writer.now();
+      const found = permitted(state, right, { by: envelope.by, at, ...(membership && { membership }) });
+      const organisation = await organisationOf(writer, membership ?? refuse('organisation.none'));
+      return command(body, { document: found, organisation, by: by.id, at }, newId);
+    });
+    const state = handled.state.status === 'none' ? refuse('not-found') : handled.state;
+
+    return { body: possessionView(state), position: handled.position };
+  });
+
+const requireMember = (organisation: ExistingOrganisation, id: string): string =>
+  isActiveMember(organisation, id) ? id : refuse('member.not-found');
+
+/** The routes with which members say whose a document is, who else may have it, and who releases it. */
+export const possessionRoutes: readonly Route[] = [
+  withOthers('/api/documents/:id/move', MoveDocument.shape.data, 'move', ({ team }, { organisation }) => {
+    if (team !== null && !isOpenTeam(organisation, team)) refuse('team.not-found');
+    return { type: 'MoveDocument', data: { team } };
+  }),
+  withOthers('/api/documents/:id/share', Sharing, 'share', (data, { organisation }, newId) => {
+    const { kind, id } = data.with;
+    if (kind === 'account') requireMember(organisation, id);
+    else if (!isOpenTeam(organisation, id)) refuse('member.not-found');
+    return { type: 'ShareDocument', data: { ...data, share: newId('share') } };
+  }),
+  documentRoute('DELETE', '/api/documents/:id/shares/:shareId', 'account', nothing, {
+    command: ({ params: { shareId = '' } }) => ({ type: 'RevokeShare', data: { share: shareId } }),
+    answer: possessionView,
+  }),
+  withOthers(
+    '/api/documents/:id/transfer',
+    z.strictObject(transferring),
+    'transfer',
+    ({ to, reason }, { organisation, document: { owner } }) => ({
+      type: 'TransferOwnership',
+      data: {
+        to: requireMember(organisation, to),
+        reason,
+        isOwnerGone: !isActiveMember(organisation, owner),
+      },
+    }),
+  ),
+
+  withOthers(
+    '/api/documents/:id/release-request',
+    Asking,
+    'send',
+    (data, { document, organisation, by, at }) => {
+      const releasers = releasersOf(organisation, document, { by, at });
+      if (data.to?.some((id) => !releasers.includes(id))) refuse('release.not-theirs');
+      return { type: 'RequestRelease', data };
+    },
+  ),
+  shownFirst(
+    route(
+      'POST',
+      '/api/documents/:id/release',
+      'account',
+      nothing,
+      sendBy({ type: 'ReleaseDocument', data: {} }),
+    ),
+  ),
+  documentRoute('POST', '/api/documents/:id/refuse', 'account', RefuseRelease.shape.data, {
+    command: ({ body }) => ({ type: 'RefuseRelease', data: body }),
+    answer: possessionView,
+  }),
+  documentRoute('POST', '/api/documents/:id/withdraw', 'account', nothing, {
+    command: () => ({ type: 'WithdrawRelease', data: {} }),
+    answer: possessionView,
+  }),
+];
