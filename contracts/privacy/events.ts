@@ -42,7 +42,7 @@ export const PrivacyRequestReceived = message('PrivacyRequestReceived', {
 /** The person is named here. */
 export const PrivacyMatchFound = message('PrivacyMatchFound', { match: PrivacyMatch });
 
-/** All places were found in which the person is named, as many as that. */
+/** All places were found in which the person is named, as many as that. It's looked again before an approval. */
 export const PrivacySearchFinished = message('PrivacySearchFinished', { matches: z.int().min(0) });
 
 /** What is to become of one match. A later decision takes the place of an earlier one. */

@@ -76,10 +76,10 @@ const laterProblem = (request: ExistingRequest, event: Recorded<Later>): string 
   const { type, data, metadata } = event;
   switch (type) {
     case 'PrivacyMatchFound':
-      if (request.searchedAt !== null) return 'the search had ended by then';
+      if (request.status !== 'open') return 'it had been approved by then';
       return matchOf(request, data.match) ? 'it had been found before' : null;
     case 'PrivacySearchFinished':
-      if (request.searchedAt !== null) return 'the search had ended by then';
+      if (request.status !== 'open') return 'it had been approved by then';
       return data.matches === request.matches.length ? null : 'another number of matches was found';
     case 'PrivacyDecided':
       return decidedProblem(request, event as Recorded<Extract<PrivacyEvent, { type: 'PrivacyDecided' }>>);

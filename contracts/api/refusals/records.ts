@@ -32,6 +32,10 @@ export const recordsRefusals = {
     status: 409,
     message: 'We’re still looking for the person’s data. Please try again in a moment.',
   },
+  'privacy.found-more': {
+    status: 409,
+    message: 'The person was named in more places since the search. Please decide about them first.',
+  },
   'privacy.undecided': {
     status: 409,
     message: 'Please decide about each match first.',

@@ -76,6 +76,7 @@ export const openApi = (outside: Outside) => {
     writers: writing.writers,
     dependencies: {
       ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits },
+      positions: writing.positions,
       recordsManagers: recordsManagers(settings.RECORDS_MANAGERS),
       resolveTxt,
       uploads: uploadsUnderWay(limits.areOn),

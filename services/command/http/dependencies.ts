@@ -15,6 +15,8 @@ import type { UploadsUnderWay } from './uploads-under-way.ts';
 export type Dependencies = {
   readonly writer: Writer;
   readonly database: Pool;
+  /** The id under which positions in the log count. */
+  readonly positions: string;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
   readonly freeSpace: FreeSpace;

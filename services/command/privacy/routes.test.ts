@@ -7,7 +7,7 @@ import { openClient } from '../../../tests/harness/client.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { everywhere } from '../testing/every-route.ts';
-import { sentBy } from '../testing/sample-documents.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
@@ -27,7 +27,7 @@ describe('a request that a records manager enters', () => {
     const match = { kind: 'recipient', document: id, recipient } as const;
     const request = await entered(match);
     const places = { requestId: request.id };
-    expect(request).toMatchObject({ status: 'open', via: 'officer', email: 'sam@example.com', note: null });
+    expect(request).toMatchObject({ status: 'open', via: 'officer', kind: 'erasure', note: null });
 
     const erase = { decision: 'erase', basis: 'objection' };
     await refused(409, 'privacy.voids-document', () =>
@@ -39,6 +39,26 @@ describe('a request that a records manager enters', () => {
     const approved = await asked('approve', { places, session: rob.session });
     expect(PrivacyRequestView.strict().parse(approved.json())).toMatchObject({ status: 'approved' });
     await refused(409, 'privacy.ended', () => asked('refuse', { places }));
+  });
+
+  test('is approved only once somebody decided about documents that came since', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const places = { requestId: (await enteredFor(email)).id };
+    const [{ id: document }, recipient] = [await draftOf(stack, olive.id), randomUUID()];
+    await stack.tell(olive.id, document, {
+      type: 'AddRecipient',
+      data: { recipient, fullName: 'Sam', email, title: null, role: 'signer', signingOrder: 1 },
+    });
+    const approve = async () => (await asked('approve', { places, session: rob.session })).json();
+
+    expect(await approve()).toMatchObject({ code: 'privacy.found-more' });
+    expect(await approve()).toMatchObject({ code: 'privacy.undecided' });
+    const match = { kind: 'recipient', document, recipient } as const;
+    const decision = { decision: 'erase', basis: 'objection' };
+    await asked('decisions', { places, body: { match, decision } });
+    expect(await approve()).toMatchObject({ status: 'approved' });
+    const { state } = await stack.writer.streams.read(privacyRequests, places.requestId);
+    expect(state).toMatchObject({ matches: [{ match, decided: { decision: 'erase' } }] });
   });
 
   test('is refused with a reason', async () => {
@@ -138,8 +158,15 @@ const asked = (action: string, asking: Parameters<typeof ask>[2] = {}) =>
     ...asking,
   });
 
-const entered = async (...matches: readonly PrivacyMatch[]) => {
-  const answer = await ask(routeNamed('POST /api/privacy/requests'), any, { session: rita.session });
+const entered = (...matches: readonly PrivacyMatch[]) =>
+  enteredFor(`${randomUUID()}@example.com`, ...matches);
+
+/** A request whose search ended with these matches. */
+const enteredFor = async (email: string, ...matches: readonly PrivacyMatch[]) => {
+  const answer = await ask(routeNamed('POST /api/privacy/requests'), any, {
+    session: rita.session,
+    body: { kind: 'erasure', email, note: null },
+  });
   expect(answer.status).toBe(201);
   const request = PrivacyRequestView.strict().parse(answer.json());
   const found: PrivacyCommand = { type: 'RecordMatches', data: { matches: [...matches], isAll: true } };

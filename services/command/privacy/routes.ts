@@ -11,8 +11,10 @@ import {
   requestNote,
 } from '#contracts/privacy/commands.ts';
 import { PrivacyMatch } from '#contracts/privacy/events.ts';
+import { choicesFor } from '#contracts/privacy/state.ts';
 import { document } from '../document/decisions/decider.ts';
 import { isSignatureAwaited } from '../document/decisions/erasing.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
@@ -20,6 +22,7 @@ import { derivedId } from '../log/ids.ts';
 import { idIn, managing } from '../records/managing.ts';
 import { privacyRequests } from './decisions/requests.ts';
 import { OwnDataForm, receiveFromLink } from './from-link.ts';
+import { search } from './search.ts';
 
 const nothing = z.strictObject({});
 
@@ -68,6 +71,20 @@ const deciding = async (
   return { type: 'DecideMatch', data: { match, decision, isSignatureAwaited: isAwaited } };
 };
 
+/**
+ * Looks for where the person was named since the search, so that an approval covers all that's there then. Refuses
+ * `privacy.found-more` where somebody has to decide about it.
+ */
+const requireNothingNew = async (
+  dependencies: Pick<Dependencies, 'writer' | 'database' | 'positions'>,
+  id: string,
+): Promise<void> => {
+  const { state } = await dependencies.writer.streams.read(privacyRequests, id);
+  if (state.status !== 'open' || state.searchedAt === null) return;
+  const found = await search(dependencies, state);
+  if (found > 0 && choicesFor[state.kind].length > 0) refuse('privacy.found-more');
+};
+
 /** The routes with which people ask for something about their own data, and records managers answer. */
 export const privacyRoutes: readonly Route[] = [
   route('POST', '/api/sign/:token/privacy', 'recipient', OwnDataForm, receiveFromLink),
@@ -85,7 +102,17 @@ export const privacyRoutes: readonly Route[] = [
     async ({ params, body, envelope }, { writer }) =>
       performed(writer, idIn(params.requestId), envelope, await deciding(writer, body)),
   ),
-  onRequest('approve', nothing, () => ({ type: 'ApproveRequest', data: {} })),
+  managing(
+    'POST',
+    '/api/privacy/requests/:requestId/approve',
+    nothing,
+    async ({ params, envelope }, dependencies) => {
+      const id = idIn(params.requestId);
+      await requireNothingNew(dependencies, id);
+
+      return performed(dependencies.writer, id, envelope, { type: 'ApproveRequest', data: {} });
+    },
+  ),
   onRequest('extend', ExtendRequest.shape.data, (data) => ({ type: 'ExtendRequest', data })),
   onRequest('refuse', RefuseRequest.shape.data, (data) => ({ type: 'RefuseRequest', data })),
 ];

@@ -2,11 +2,11 @@ import { reached } from '../../../shared/running/steps.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { privacyRequests } from '../../privacy/decisions/requests.ts';
+import { search } from '../../privacy/search.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { carryOut } from './carry-out.ts';
 import { certificateOf } from './certificate.ts';
-import { search } from './search.ts';
 
 /**
  * Does what is due for a privacy request, as far as its events say: finds matches, carries out what was approved, and

@@ -83,7 +83,15 @@ describe('matches', () => {
     given(received('erasure'), match(recipient))
       .when(leader, found(true, recipient, account))
       .expect(match(account), searched(2));
-    given(received('erasure'), searched(0)).when(leader, found(true, recipient)).expectNothing();
+    given(received('erasure'), match(account), searched(1))
+      .when(leader, found(true, recipient, account))
+      .expect(match(recipient), searched(2));
+    given(received('erasure'), match(account), searched(1))
+      .when(leader, found(true, account))
+      .expectNothing();
+    given(...approvedErasure)
+      .when(leader, found(true, account))
+      .expectNothing();
   });
 
   test('are decided by a records manager, again if somebody thinks again', () => {

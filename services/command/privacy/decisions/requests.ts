@@ -74,13 +74,14 @@ const received = ({ data, at }: Command<'ReceiveRequest'>, { status }: PrivacyRe
       ]
     : [];
 
-/** What was found already isn't found again, and nothing is once the search has ended. */
+/** What was found already isn't found again. While nobody has approved it, more may come. */
 const matchesFound = ({ data }: Command<'RecordMatches'>, request: ExistingRequest): Decision => {
-  if (request.searchedAt !== null || request.status !== 'open') return [];
+  if (request.status !== 'open') return [];
   const found = data.matches.filter(
     (match, n) =>
       !matchOf(request, match) && !data.matches.slice(0, n).some((other) => isSameMatch(match, other)),
   );
+  if (request.searchedAt !== null && found.length === 0) return [];
   const matches = request.matches.length + found.length;
 
   return [

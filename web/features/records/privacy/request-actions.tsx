@@ -1,4 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { PrivacyDetailView } from '#contracts/api/views/privacy.ts';
 import { isDecided } from '#contracts/privacy/state.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
@@ -27,9 +29,15 @@ export const RequestActions = ({ request }: RequestActionsProps) => {
 const OpenActions = ({ request }: RequestActionsProps) => {
   const styles = useStyles();
   const { change, isPending, problem } = useRecordsChange(texts.approved, () => {});
+  const queries = useQueryClient();
   const [extending, refusing] = [useOpening(), useOpening()];
   const { id, mayApprove, extensionReason } = request;
   const path = (action: string) => `/api/privacy/requests/${id}/${action}`;
+  // Where more was found before the approval, it's there to be decided about.
+  useEffect(() => {
+    if (problem !== null)
+      void queries.invalidateQueries({ queryKey: recordsQueries.privacyRequest(id).queryKey });
+  }, [problem, queries, id]);
 
   return (
     <div>
