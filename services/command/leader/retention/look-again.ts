@@ -1,22 +1,20 @@
 import type { Writer } from '../../log/handle.ts';
-import { lookAt } from './look.ts';
+import { type Look, lookAt } from './look.ts';
 import type { Looks } from './looks.ts';
 
-type Looking = {
+type Looking = Look & {
   readonly writer: Writer;
   readonly looks: Pick<Looks, 'keep'>;
-  /** Whether no other process can have taken over this work by now. */
-  readonly isLeading: () => boolean;
 };
 
 /**
  * Looks at a document, and remembers when to do it again. News of a document and the passing of time may want that at
  * once: then one look follows the other, so that the newer one is remembered.
  */
-export const lookAgain = ({ writer, looks, isLeading }: Looking, id: string): Promise<void> =>
+export const lookAgain = ({ writer, looks, isLeading, isRound }: Looking, id: string): Promise<void> =>
   writer.streams.inTurn(`look ${id}`, async () => {
     const look = async () => {
-      const at = await lookAt(writer, id, isLeading);
+      const at = await lookAt(writer, id, { isLeading, isRound });
       // Another leader may have remembered something newer, so this one has it looked at once more.
       await looks.keep(id, isLeading() ? at : writer.now());
       return at;

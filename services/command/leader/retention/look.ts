@@ -14,6 +14,14 @@ const STEPS = 6;
 /** What is given as the reason of an erasure that nobody asked for. */
 const REASON = 'The document was kept as long as it had to be.';
 
+/** Who looks at a document. */
+export type Look = {
+  /** Whether no other process can have taken over this work by now. */
+  readonly isLeading: () => boolean;
+  /** Only rounds erase, at their pace. Others leave it to the next round. */
+  readonly isRound: boolean;
+};
+
 /**
  * Does what is due about how long a document is kept. Returns when to look at it again: an instant (ISO), `infinity` for
  * when there is another rule, or null for when something happens to it.
@@ -21,7 +29,7 @@ const REASON = 'The document was kept as long as it had to be.';
 export const lookAt = async (
   writer: Writer,
   id: string,
-  isLeading: () => boolean,
+  { isLeading, isRound }: Look,
 ): Promise<string | null> => {
   for (let n = 0; n < STEPS; n++) {
     const loaded = await writer.streams.read(document, id);
@@ -34,7 +42,7 @@ export const lookAt = async (
     if (step.kind === 'wait') return step.until;
     if (step.kind === 'wait-for-rules') return 'infinity';
     // A leader that was frozen goes on here, and another one may lead meanwhile.
-    if (!isLeading()) return writer.now();
+    if (!isLeading() || (step.kind === 'erase' && !isRound)) return writer.now();
     const isOnHold = await taken(writer, id, step, loaded);
     if (isOnHold) return null;
   }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { streams } from '#contracts/stream-name.ts';
 import type { Writer } from '../../log/handle.ts';
 import { handle } from '../../log/handle.ts';
 import { retentionRules } from '../../records/decisions/rules.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { startStack } from '../../testing/stack.ts';
+import { deliverDue } from '../deliveries/deliver-due.ts';
+import { contextAt, forever } from '../deliveries/testing/contexts.ts';
 import { lookAt } from './look.ts';
 import { postgresLooks } from './looks.ts';
 import { lookRound } from './run-looks.ts';
@@ -16,7 +19,7 @@ const olive = await somebody(stack);
 
 test('a draft that nobody touches is announced, and then erased, in its time', async () => {
   const { id } = await draftOf(stack, olive.id);
-  expect(await lookAt(stack.writer, id, isLeading)).toBe('infinity');
+  expect(await lookAt(stack.writer, id, { isLeading, isRound: true })).toBe('infinity');
   await looks.keep(id, 'infinity');
   expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
 
@@ -37,12 +40,32 @@ test('a draft that nobody touches is announced, and then erased, in its time', a
   expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
 });
 
+test('what an event makes due to be erased waits for the next round', async () => {
+  const { id } = await draftOf(stack, olive.id);
+  const [rita, system] = [
+    { kind: 'account', id: randomUUID() },
+    { kind: 'system', id: 'test' },
+  ] as const;
+  const over = { from: after(-2), until: after(-1), disposal: 'review' } as const;
+  const rule = { rule: randomUUID(), ruleRevision: 0, anchor: 'completed' } as const;
+  await stack.tell(system, id, { type: 'SetRetention', data: { ...rule, ...over } });
+  await stack.tell(system, id, { type: 'AnnounceDisposal', data: { disposeOn: after(-1) } });
+  const data = { decision: 'erase', until: null, reason: 'Over' } as const;
+  await stack.tell(rita, id, { type: 'DecideDisposal', data });
+
+  await deliverDue(contextAt(stack).context, 'retention', streams.document(id), forever);
+  expect(await stack.stateOf(id)).toMatchObject({ deleted: false });
+  expect(await due(after(0))).toEqual([id]);
+  await round(0);
+  expect(await stack.stateOf(id)).toMatchObject({ deleted: true, title: '[erased]' });
+});
+
 test('nothing happens any more once another process leads', async () => {
   const { id } = await draftOf(stack, olive.id);
   const before = await stack.documentLog(id);
   const at = after(3);
 
-  expect(await lookAt(clocked(at), id, () => false)).toBe(at);
+  expect(await lookAt(clocked(at), id, { isLeading: () => false, isRound: true })).toBe(at);
   expect(await stack.documentLog(id)).toEqual(before);
 });
 

@@ -44,7 +44,7 @@ export const lookRound = async (options: Options, signal: AbortSignal): Promise<
 
   const look = async (id: string): Promise<void> => {
     if (signal.aborted) return;
-    await write((writer) => lookAgain({ writer, looks, isLeading }, id)).catch((error) => {
+    await write((writer) => lookAgain({ writer, looks, isLeading, isRound: true }, id)).catch((error) => {
       // Nobody knows what happened in a damaged stream, so nothing is due for it.
       if (isHistoryDamaged(error)) return looks.keep(id, null);
       log.warn({ err: error, document: id }, 'a look at a document failed');
