@@ -30,6 +30,7 @@ import { user } from './settings/user.ts';
 import { linkedView, linkRoutes } from './signing/link-routes.ts';
 import { signingPage } from './signing/signing-page.ts';
 import { templateDetail, templateList } from './templates/templates.ts';
+import { accessRoute } from './timeline/access-at.ts';
 import { exportRoutes } from './timeline/exports.ts';
 import { documentProof } from './timeline/proof.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
@@ -113,6 +114,7 @@ export const reads: readonly Read[] = [
   ...forViewers('/timeline.pdf', 'export-timeline', (prepared) => exportRoutes(prepared).pdf),
   ...forViewers('/evidence', 'take-evidence', evidence),
   ...forViewers('/inclusion', 'read-timeline', inclusionOfRevision),
+  forDocument('/access', 'read-timeline', accessRoute),
   forDocument('/retention', 'view', kept),
   forDocument('/audit-links', 'make-audit-links', ({ database, store, now }) =>
     auditLinkList(database, store, now),

@@ -40,7 +40,7 @@ await acme.happen(
 );
 
 const files = ['', '/retention'];
-const record = ['/timeline', '/at/0', '/timeline.json'];
+const record = ['/timeline', '/at/0', '/access', '/timeline.json'];
 const links = ['/audit-links'];
 
 describe('a document of a team', async () => {

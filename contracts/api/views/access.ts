@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { AccountId, DocumentId, TeamId } from '../../ids.ts';
+import { memberRoles } from '../../organisation/roles.ts';
+
+const instant = z.iso.datetime();
+
+/** `GET /api/documents/{id}/access?at=`: who could look at a document at an instant, and who had done so until then. */
+export const AccessView = z.object({
+  documentId: DocumentId,
+  at: instant,
+  /** Accounts that could view it, by name: its owner, and members of the organisation that it belonged to. */
+  people: z.array(
+    z.object({
+      id: AccountId,
+      /** As it is today. */
+      name: z.string(),
+      /** Whether they could change the draft, and send it. */
+      may: z.object({ prepare: z.boolean(), send: z.boolean() }),
+      /** The roles that let them, strongest first, with the team that they had one in. */
+      because: z.array(
+        z.object({
+          as: z.enum(memberRoles),
+          team: z.object({ id: TeamId, name: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Who had looked at the document, its timeline or its files until then, whoever looked last first. */
+  looked: z.array(
+    z.object({
+      kind: z.enum(['account', 'recipient', 'auditor', 'system']),
+      id: z.string(),
+      /** As it was when they looked last. */
+      name: z.string(),
+      times: z.int(),
+      first: instant,
+      last: instant,
+    }),
+  ),
+});
+export type AccessView = z.infer<typeof AccessView>;
