@@ -57,17 +57,6 @@ export const routesOf = async ({ url, env }: Stack): Promise<readonly Route[]> =
       prepared: async () => () => ({ path: '/api/documents', cookie }),
     },
     {
-      name: 'complete',
-      first: 8,
-      prepared: async (requests) => {
-        const signingOf = await outForSigning(requests);
-        return (n) => {
-          const { path, signatures } = signingOf(n);
-          return { path: `${path}/complete`, cookie: '', body: { signatures } };
-        };
-      },
-    },
-    {
       name: 'upload',
       first: 4,
       prepared: async () => () => ({ path: '/api/documents/upload', cookie, bytes: formOf(file) }),
@@ -80,6 +69,18 @@ export const routesOf = async ({ url, env }: Stack): Promise<readonly Route[]> =
         cookie: '',
         body: { username, password: PASSWORD },
       }),
+    },
+    // Last, since its seals and mails go on behind it.
+    {
+      name: 'complete',
+      first: 8,
+      prepared: async (requests) => {
+        const signingOf = await outForSigning(requests);
+        return (n) => {
+          const { path, signatures } = signingOf(n);
+          return { path: `${path}/complete`, cookie: '', body: { signatures } };
+        };
+      },
     },
   ];
 };
