@@ -131,7 +131,9 @@ if (commands)
       expect(slowest).toBeLessThan(1_500);
       expect(await titlesOf(client)).toEqual(['Lease']);
       const ready = await fetch(`http://127.0.0.1:${stack.ports.commandMetrics}/readyz`);
-      expect(await ready.text()).toMatch(/^not ready: (The (connection to the )?event store|Nothing listens at) .*\.$/m);
+      expect(await ready.text()).toMatch(
+        /^not ready: (The (connection to the )?event store|Nothing listens at) .*\.$/m,
+      );
 
       await cluster.startAll();
       await cluster.leader();
