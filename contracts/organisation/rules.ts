@@ -193,15 +193,21 @@ const teamsProblem = (
 
 /** An organisation without an owner couldn't be run by anybody. */
 const ownerLeft = (
-  { members }: ExistingOrganisation,
+  organisation: ExistingOrganisation,
   account: string,
   roles: readonly OrganisationRole[],
-): OrganisationRule | null => {
-  const remains =
-    (roles.includes('owner') && !members.get(account)?.isSuspended) ||
-    members.some((one) => one.account !== account && isActiveOwner(one));
+): OrganisationRule | null =>
+  !roles.includes('owner') && isLastOwner(organisation, account) ? 'organisation.last-owner' : null;
 
-  return remains ? null : 'organisation.last-owner';
+/** Whether there would be no active owner without this account. */
+export const isLastOwner = ({ members }: ExistingOrganisation, account: string): boolean => {
+  const member = members.get(account);
+
+  return (
+    member !== undefined &&
+    isActiveOwner(member) &&
+    !members.some((one) => one.account !== account && isActiveOwner(one))
+  );
 };
 
 export const isActiveOwner = ({ roles, isSuspended }: Member): boolean =>

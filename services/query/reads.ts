@@ -9,6 +9,7 @@ import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.t
 import { treeHead } from './evidence/tree-heads.ts';
 import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
+import { invited } from './organisation/invited.ts';
 import { organisationRoutes } from './organisation/organisation-routes.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import {
@@ -69,6 +70,12 @@ export const reads: readonly Read[] = [
   forAccount('/api/organisation/teams/:id/members', (prepared) => organisationRoutes(prepared).teamMembers),
   forAccount('/api/organisation/policies', (prepared) => organisationRoutes(prepared).policies),
   forAccount('/api/organisation/domains', (prepared) => organisationRoutes(prepared).domains),
+
+  forAnyone('/api/invitations/:token', (prepared) => async (ctx) => {
+    await prepared.upToDate(ctx);
+
+    return invited(prepared, String(ctx.params.token));
+  }),
 
   forAccount('/api/retention/rules', (prepared) => recordsRoutes(prepared).rules),
   forAccount('/api/matters', (prepared) => recordsRoutes(prepared).matters),

@@ -8,6 +8,7 @@ import type { Pool } from '../../shared/database/pool.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
+import { removeClosed } from '../organisation/ending.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { free } from './names.ts';
@@ -39,6 +40,7 @@ export const endClosed = async (
   envelope: Envelope,
 ): Promise<void> => {
   await database.run((sql: Sql) => endSessionsOf(sql, id));
+  await removeClosed(writer, id);
   if (erasures.length > 0) return;
   await free(writer, usernameClaim, username, id, envelope);
   await free(writer, emailClaim, email, id, envelope);

@@ -1,10 +1,11 @@
 import type { Sql } from 'postgres';
 import { refuse } from '#contracts/api/refusals.ts';
+import { isLastOwner } from '#contracts/organisation/rules.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { bySystem } from '../log/envelopes.ts';
-import type { Writer } from '../log/handle.ts';
+import { handle, type Writer } from '../log/handle.ts';
 import { leave } from './belonging.ts';
 import { organisations } from './decisions/organisations.ts';
 
@@ -28,6 +29,28 @@ export const endMembership = async (
 
   await database.run((sql: Sql) => endSessionsOf(sql, id));
   if (!member) await leave(writer, id, organisation, bySystem('organisations', loaded));
+};
+
+/**
+ * Takes whoever closed their account out of their organisation. The last owner stays in it: without one, nobody could
+ * run it.
+ */
+export const removeClosed = async (writer: Writer, id: string): Promise<void> => {
+  const loaded = await writer.streams.read(account, id);
+  const organisation = loaded.state.status === 'none' ? null : loaded.state.organisation;
+  if (organisation === null) return;
+  const { state } = await writer.streams.read(organisations, organisation.id);
+  if (state.status === 'none' || !state.members.has(id) || isLastOwner(state, id)) return;
+  const removing = { type: 'RemoveMember', data: { account: id, reason: 'The account was closed' } } as const;
+  await handle(writer, organisations, organisation.id, bySystem('organisations', loaded), removing);
+};
+
+/** Refuses `organisation.last-owner` for an account whose organisation would have no owner without it. */
+export const refuseLastOwner = async ({ streams }: Pick<Writer, 'streams'>, id: string): Promise<void> => {
+  const { state } = await streams.read(account, id);
+  if (state.status === 'none' || state.organisation === null) return;
+  const { state: organisation } = await streams.read(organisations, state.organisation.id);
+  if (organisation.status !== 'none' && isLastOwner(organisation, id)) refuse('organisation.last-owner');
 };
 
 /** Refuses `sign-in.suspended` for somebody whom their organisation has suspended. */

@@ -4,6 +4,7 @@ import { formatLogPosition } from '#contracts/api/log-position.ts';
 import {
   DomainsView,
   InvitationsView,
+  InvitedView,
   MembersView,
   OwnOrganisationView,
   PoliciesView,
@@ -13,8 +14,9 @@ import {
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
+import { invitationToken } from '../../shared/keys/invitation-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { newEvent, type Person, startStack } from '../testing/stack.ts';
+import { LINK_SECRET, newEvent, type Person, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
 const { get, store, log } = stack;
@@ -111,6 +113,27 @@ test('invitations, teams, policies and domains are as the events say', async () 
   expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
     { domain: 'acme.example', challenge: 'c', verifiedAt: null },
   ]);
+});
+
+describe('an invitation', () => {
+  const read = (organisation: string, invitation: string) =>
+    get(`/api/invitations/${invitationToken(LINK_SECRET, { organisation, invitation })}`, { after });
+
+  test('is told to whoever has its link, signed in or not', async () => {
+    expect(InvitedView.strict().parse(await (await read(ACME, INVITATION)).json())).toEqual({
+      ...{ organisation: 'Acme', email: 'tim@example.com', roles: ['member'], expiresAt: EXPIRES },
+      hasAccount: false,
+    });
+  });
+
+  test('that there isn’t, or that nobody made a link for, is over', async () => {
+    for (const answer of [
+      await read(ACME, randomUUID()),
+      await read(randomUUID(), INVITATION),
+      await get('/api/invitations/none'),
+    ])
+      expect([answer.status, await answer.json()]).toMatchObject([410, { code: 'invitation.over' }]);
+  });
 });
 
 function joined({ id }: Person, role: OrganisationRole): OrganisationEvent {

@@ -3,6 +3,7 @@ import { accountMails } from '../account-mails/account-mails.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
+import { invitationMails } from '../organisation/invitation-mails.ts';
 import { leaverLinks } from '../organisation/leaver-links.ts';
 import { answerMails } from '../privacy/answer-mails.ts';
 import { closedAccounts } from '../privacy/closed-accounts.ts';
@@ -23,6 +24,7 @@ export const deliveries: readonly Delivery[] = [
   privacyWork,
   closedAccounts,
   leaverLinks,
+  invitationMails,
   ...retentionWork,
 ];
 

@@ -121,6 +121,18 @@ export const texts = {
     unexpected: words`If this wasn’t you, change your password now. That signs everyone else out and stops the change, unless it’s already confirmed.`,
   },
 
+  memberInvitation: {
+    subject: (organisation: string) => words`Join ${organisation} on Inkstream`,
+    preview: words`Accept within 7 days to become a member.`,
+    heading: 'You’re invited to join an organization',
+    invited: (organisation: string) =>
+      words`${organisation} invites you to work together on Inkstream, where documents are sent and signed.`,
+    how: words`If you have an Inkstream account with this address, sign in and accept. If not, you can create one in a minute.`,
+    until: (expires: string) => words`The link is for you alone. It works until ${expires}.`,
+    open: 'View invitation',
+    unexpected: words`If you don’t know this organization, you can ignore this email. Nothing happens until you accept.`,
+  },
+
   passwordReset: {
     subject: 'Reset your password',
     preview: (username: string) => words`Choose a new password for ${username} within 30 minutes.`,

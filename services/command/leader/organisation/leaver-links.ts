@@ -5,13 +5,14 @@ import { document } from '../../document/decisions/decider.ts';
 import { asNewCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
+import { endMembership } from '../../organisation/ending.ts';
 import { keysOfAddress } from '../../privacy/addresses.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 
 /**
- * Ends the sessions of somebody who was removed or suspended, in case that the process that did it ended first, and
- * withdraws the links with which they could still sign documents of the organisation: those of recipients with their
+ * Ends the sessions of somebody who was removed or suspended, and frees who was removed to join another organisation, in
+ * case that the process that did it ended first, and withdraws the links with which they could still sign documents of the organisation: those of recipients with their
  * address. Done again after a crash, it finds what is left.
  */
 export const leaverLinks: Delivery = {
@@ -25,6 +26,7 @@ export const leaverLinks: Delivery = {
       key: leaver,
       attempt: async () => {
         await context.database.run((sql) => endSessionsOf(sql, leaver));
+        await endMembership(context, id, leaver);
         const links = await withdrawn(context, id, leaver, bySystem('leave', loaded));
         await handle(context.writer, organisations, id, bySystem('leave', loaded), {
           type: 'RecordLinksWithdrawn',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { memberInvitation } from '../../organisation/member-invitation.ts';
 import { type AnsweredRequest, privacyAnswer } from '../../privacy/privacy-answer.ts';
 import { completedCopy } from '../completed-copy.ts';
 import { copyNotice } from '../copy-notice.ts';
@@ -80,6 +81,11 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     username: said.senderName,
     email: said.documentTitle,
     link: confirming,
+  }),
+  'member invitation': memberInvitation({
+    organisation: said.documentTitle,
+    expiresAt: '2027-02-19T08:00:00.000Z',
+    link,
   }),
   'password reset': passwordReset({
     fullName: said.recipientName,
