@@ -77,19 +77,42 @@ test('a mail server that doesn’t answer is asked again, with the same mail and
   expect(new Set(tries.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('after a crash, what isn’t on record is mailed once more under the same Message-ID', async () => {
+test('a mail that went out before a crash only goes on record, though it’s another day by then', async () => {
   const olive = await somebody(stack);
   const ids = [await announced(olive.id), await announced(olive.id)];
-  const first = await installation()(0);
-  // As if it had ended after the mail went out, and before it was on record anywhere.
-  const forgotten = await announced(olive.id);
-  const again = await installation()(0);
+  const crashing = installation(() => accepted, 'until one is on record');
+  await expect(crashing(0)).rejects.toThrow('crashed');
+  expect((await noticesTo(olive.id, ids)).length).toBeLessThan(2);
+  // What comes meanwhile is in no mail yet.
+  const later = await announced(olive.id);
 
   const own = (posted: readonly Posting[]) =>
     posted.filter(({ to }) => to.address === addressOf(olive.id)).map(({ messageId }) => messageId);
-  expect(own(again)).toEqual(own(first));
-  for (const id of [...ids, forgotten])
-    expect((await noticesOf(id)).filter(({ to }) => to === olive.id)).toHaveLength(1);
+  expect(own(await installation()(1))).toEqual([]);
+  const told = await noticesTo(olive.id, ids);
+  expect([told.length, new Set(told.map(({ messageId }) => messageId)).size]).toEqual([2, 1]);
+  const [next, ...others] = own(await installation()(2));
+  expect([others, await noticesTo(olive.id, [later])]).toMatchObject([[], [{ messageId: next }]]);
+  expect(next).not.toBe(told[0]?.messageId);
+});
+
+test('a mail of which nobody knows goes out again on another day, under the same Message-ID', async () => {
+  const olive = await somebody(stack);
+  const ids = [await announced(olive.id)];
+  const tries: Posting[] = [];
+  const days = installation((posting) => {
+    if (posting.to.address !== addressOf(olive.id)) return accepted;
+    tries.push(posting);
+    return tries.length > 1 ? accepted : later;
+  });
+  await expect(days(0)).rejects.toThrow('mail server');
+  await announced(olive.id);
+  await days(1);
+
+  expect(tries.map(({ messageId, mail }) => [messageId, mail.subject])).toEqual(
+    [1, 2].map(() => [tries[0]?.messageId, tries[0]?.mail.subject]),
+  );
+  expect(await noticesTo(olive.id, ids)).toHaveLength(1);
 });
 
 test('a mailbox that refuses is tried again on the next day, until it’s too late', async () => {
@@ -146,8 +169,14 @@ const noticesOf = async (id: string) =>
     .filter(({ type }) => type === 'DisposalNoticeMailed')
     .map(({ data }) => data as { to: string; messageId: string });
 
+const noticesTo = async (account: string, ids: readonly string[]) =>
+  (await Promise.all(ids.map(noticesOf))).flat().filter(({ to }) => to === account);
+
 /** Has the round of so many days from now, and returns the mails that the mail server took in it. */
-const installation = (answer: (posting: Posting) => Outcome = () => accepted) => {
+const installation = (
+  answer: (posting: Posting) => Outcome = () => accepted,
+  crash: 'until one is on record' | null = null,
+) => {
   const logEpoch = { log: randomUUID(), epoch: stack.epoch };
 
   return async (days: number): Promise<readonly Posting[]> => {
@@ -158,8 +187,11 @@ const installation = (answer: (posting: Posting) => Outcome = () => accepted) =>
       if (outcome.kind === 'accepted') posted.push(posting);
       return outcome;
     };
-    const write = <Result>(work: (writer: Writer) => Promise<Result>) =>
-      stack.writers.write((writer) => work({ ...writer, now }));
+    let written = 0;
+    const write = async <Result>(work: (writer: Writer) => Promise<Result>) => {
+      if (crash && posted.length > 0 && ++written > 1) throw new Error('crashed');
+      return stack.writers.write((writer) => work({ ...writer, now }));
+    };
     const settings = { PUBLIC_URL: 'https://sign.example/', RECORDS_MANAGERS: addressOf(rita.id) };
     const log = pino({ level: 'silent' });
     const options = {

@@ -20,6 +20,7 @@ import { everyMorning } from '../timers/every-morning.ts';
 import { keepRound, lastRound } from '../timers/finished-rounds.ts';
 import { type Addressee, managersIn, ownerOf } from './addressees.ts';
 import type { Looks } from './looks.ts';
+import { noticeMails } from './notice-mails.ts';
 
 type Options = {
   readonly looks: Looks;
@@ -49,8 +50,9 @@ export const mailDisposalNotices = (options: Options, signal: AbortSignal): Prom
   everyMorning(NAME, () => noticeRound(options, signal), options.log, signal);
 
 /**
- * Today's round. A crash after a mail went out, and before it's on record in each of its documents, mails what is left
- * once more, under the same Message-ID. A mailbox that refuses its mail is tried again on other days.
+ * Today's round. After a crash, a mail that the mail server took only goes on record, on whichever day that is; one of
+ * which nobody knows goes out once more, about the same documents and under the same Message-ID. A mailbox that refuses
+ * its mail is tried again on other days.
  */
 export const noticeRound = async (options: Options, signal: AbortSignal): Promise<void> => {
   const { database, logEpoch, isLeading, now } = options;
@@ -61,7 +63,7 @@ export const noticeRound = async (options: Options, signal: AbortSignal): Promis
   const failures: unknown[] = [];
   for (const digest of digests) {
     if (signal.aborted || !isLeading()) return;
-    await mailed(options, digest, day).catch((error) => failures.push(error));
+    await mailed(options, digest).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   if (!signal.aborted) await database.run((sql) => keepRound(sql, logEpoch, NAME, day));
@@ -112,12 +114,31 @@ const disposalOf = ({ title, retention }: ExistingDocument, now: string): Dispos
       }
     : null;
 
-const mailed = async (
-  { mailer, write, settings, log }: Options,
+const mailed = async (options: Options, digest: Digest): Promise<void> => {
+  const { id } = digest.to;
+  const mails = noticeMails(options.database);
+  const begun = await mails.begin(
+    id,
+    digest.documents.map((one) => one.id),
+  );
+  const documents = digest.documents.filter((one) => begun.documents.includes(one.id));
+  const messageId = messageIdOf([id, 'disposal-notice', begun.id], options.settings.PUBLIC_URL);
+  // Of a mail that an earlier round began nothing may be left to be said.
+  const isOut =
+    documents.length > 0 && (begun.isSent || (await sent(options, { ...digest, documents }, messageId)));
+  if (isOut) {
+    await mails.sent(id);
+    await recorded(options, id, documents, messageId);
+  }
+  await mails.end(id);
+};
+
+/** False: the mailbox refuses it. Throws if the mail server doesn't take it now. */
+const sent = async (
+  { mailer, settings, log }: Options,
   { to: { id, account, isManager }, documents }: Digest,
-  day: string,
-): Promise<void> => {
-  const messageId = messageIdOf([id, 'disposal-notice', day], settings.PUBLIC_URL);
+  messageId: string,
+): Promise<boolean> => {
   const base = settings.PUBLIC_URL.replace(/\/$/, '');
   const mail = disposalNotice({
     ...{ fullName: account.fullName, audience: isManager ? 'records manager' : 'owner' },
@@ -126,12 +147,19 @@ const mailed = async (
   const to = { name: account.fullName, address: account.email };
   const outcome = await mailer.send({ to, replyTo: null, senderName: null, mail, messageId });
   if (outcome.kind === 'later') throw new Error(outcome.reason);
-  if (outcome.kind === 'refused') {
+  if (outcome.kind === 'refused')
     log.warn({ account: id, reason: outcome.reason }, 'a notice of disposals was refused');
-    return;
-  }
-  await reached('mail accepted');
+  else await reached('mail accepted');
 
+  return outcome.kind === 'accepted';
+};
+
+const recorded = async (
+  { write }: Options,
+  to: string,
+  documents: Digest['documents'],
+  messageId: string,
+): Promise<void> => {
   const few = limit(AT_ONCE);
   await Promise.all(
     documents.map((one) =>
@@ -140,7 +168,7 @@ const mailed = async (
           const loaded = await writer.streams.read(document, one.id);
           await handle(writer, document, one.id, bySystem('mail', loaded), {
             type: 'RecordDisposalNotice',
-            data: { to: id, messageId },
+            data: { to, messageId },
           });
         }),
       ),
