@@ -8,6 +8,7 @@ import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Member } from '../evidence/packed.ts';
 import type { Database } from '../read-models/database.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
+import { deedsOf } from './deeds.ts';
 import { matchesOf } from './matches.ts';
 import { type PersonalEvent, personalEvents } from './personal-events.ts';
 import type { FoundRequest } from './requests.ts';
@@ -22,6 +23,8 @@ type Value = { readonly label: string; readonly type: string; readonly value: st
 
 /** What is known of a person in one place. `file` is the name that the document which they signed has in the export. */
 type Place = {
+  /** The person holds the account, is a recipient of the document, or only acted in it, as an account. */
+  readonly as: 'holder' | 'recipient' | 'actor';
   readonly of: string;
   readonly title: string | null;
   readonly fullName: string | null;
@@ -53,12 +56,18 @@ export const personalDataOf = async (
     const isThere = signed !== null && (await dependencies.blobs.has(signed.sha256));
     places.push({ ...place, file: isThere ? signed.name : null });
     if (isThere) files.push(signed);
+    if (match.kind === 'account')
+      for await (const deeds of deedsOf(dependencies, epoch, match.account))
+        places.push({ as: 'actor', ...unnamed, ...deeds, file: null });
   }
 
   return { places, files };
 };
 
 type File = PersonalData['files'][number];
+
+/** A place in which the person isn't a recipient. */
+const unnamed = { title: null, fullName: null, email: null, values: [], signedAt: null } as const;
 
 /** What is known in one place, and the document there if the person signed it. */
 const placeOf = async (
@@ -70,8 +79,10 @@ const placeOf = async (
     const { account, fullName } = match;
     const history = await store.accountHistory(epoch, account);
     const events = personalEvents(history.events, account, [accountKey(account)]);
-    const nothing = { title: null, email: null, values: [], signedAt: null };
-    return { place: { of: streams.account(account), fullName, ...nothing, events }, signed: null };
+    return {
+      place: { as: 'holder', ...unnamed, of: streams.account(account), fullName, events },
+      signed: null,
+    };
   }
   const { document, recipient } = match;
   const { state, events } = await historyOf(store, epoch, document);
@@ -83,7 +94,7 @@ const placeOf = async (
 
   return {
     place: {
-      ...{ of: streams.document(document), title: state.title },
+      ...{ as: 'recipient' as const, of: streams.document(document), title: state.title },
       ...{ fullName: person?.fullName ?? null, email: person?.email ?? null },
       ...{ values: valuesOf(state, recipient), signedAt: signature?.metadata.at ?? null },
       events: personalEvents(events, recipient, keys),
@@ -114,9 +125,11 @@ export const summaryOf = (
   facts: [
     { label: 'Request', text: `Access to personal data, received on ${receivedAt}` },
     { label: 'Put together', text: at },
-    ...places.flatMap(({ of, title, fullName, values, signedAt }) => [
-      { label: title === null ? 'Account' : 'Document', text: title ?? of },
-      { label: 'Name', text: fullName ?? 'Not known any more' },
+    ...places.flatMap(({ as, of, title, fullName, values, signedAt, events }) => [
+      { label: as === 'holder' ? 'Account' : 'Document', text: title ?? of },
+      as === 'actor'
+        ? { label: 'Acted there', text: `${events.length} ${events.length === 1 ? 'time' : 'times'}` }
+        : { label: 'Name', text: fullName ?? 'Not known any more' },
       ...values.map(({ label, value }) => ({ label, text: value })),
       ...(signedAt === null ? [] : [{ label: 'Signed', text: signedAt }]),
     ]),
