@@ -6,6 +6,7 @@ export const AccountId = z.uuid();
 export const OrganisationId = z.uuid();
 export const TeamId = z.uuid();
 export const InvitationId = z.uuid();
+export const TokenId = z.uuid();
 export const ShareId = z.uuid();
 
 /** A field's id contains its document's, so that a field can be found without a look-up: `<document>.<field>`. */

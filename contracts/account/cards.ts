@@ -108,6 +108,11 @@ export const securityCards: {
     personal: {},
     sentence: ({ epoch }) => `An auditor viewed a timeline in epoch ${epoch}`,
   },
+  ScimCalled: {
+    personal: {},
+    sentence: ({ day, reads, changes, refused }) =>
+      `An identity provider read ${reads} times, changed ${changes} things and was refused ${refused} times on ${day}`,
+  },
 };
 
 /**

@@ -119,6 +119,17 @@ export const EnableTwoFactor = message('EnableTwoFactor', {
 });
 export const DisableTwoFactor = message('DisableTwoFactor', { secondFactor: SecondFactor });
 
+/**
+ * An organisation says who somebody is, by an address in a domain that it has proven to be its own. So the address counts
+ * as confirmed. Only the installation gives this command and the next.
+ */
+export const ProvisionAccount = message('ProvisionAccount', RegisterAccount.shape.data.shape);
+/** What an organisation says anew about the holder of an account. Members that are missing stay unchanged. */
+export const DescribeHolder = message('DescribeHolder', {
+  fullName: personName.exactOptional(),
+  email: email.exactOptional(),
+});
+
 /** Whoever gives one of these has seen that the organisation says the same, or is about to say it. */
 export const JoinOrganisation = message('JoinOrganisation', { organisation: OrganisationId });
 export const LeaveOrganisation = message('LeaveOrganisation', { organisation: OrganisationId });
@@ -133,6 +144,8 @@ export const ErasePersonalData = message('ErasePersonalData', {
 
 export const AccountCommand = z.discriminatedUnion('type', [
   RegisterAccount,
+  ProvisionAccount,
+  DescribeHolder,
   SignIn,
   SignOut,
   EndSessions,

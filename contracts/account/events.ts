@@ -1,7 +1,7 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
-import { AccountId, DocumentId, OrganisationId, Sha256 } from '../ids.ts';
+import { AccountId, DocumentId, OrganisationId, Sha256, TokenId } from '../ids.ts';
 import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
 import { sessionEvents } from './session-events.ts';
@@ -212,6 +212,19 @@ export const EarlierTimelineViewed = message('EarlierTimelineViewed', {
   document: DocumentId,
 });
 
+/**
+ * What an identity provider did with a token of an organisation on one day (2026-11-21): requests that read, that changed
+ * something, and that were refused. A process writes one such event, so there may be several for a day.
+ */
+export const ScimCalled = message('ScimCalled', {
+  organisation: OrganisationId,
+  token: TokenId,
+  day: z.iso.date(),
+  reads: z.int().min(0),
+  changes: z.int().min(0),
+  refused: z.int().min(0),
+});
+
 export const SecurityEvent = z.discriminatedUnion('type', [
   SignInFailed,
   PasswordRefused,
@@ -222,5 +235,6 @@ export const SecurityEvent = z.discriminatedUnion('type', [
   UnknownDocumentAsked,
   AuditSearched,
   EarlierTimelineViewed,
+  ScimCalled,
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

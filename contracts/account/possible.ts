@@ -16,14 +16,14 @@ import { type Account, type ActiveAccount, isMailAbout } from './state.ts';
  */
 export const accountProblem = (account: Account, event: Recorded<AccountEvent>): string | null => {
   if (event.type === 'AccountRegistered')
-    return account.status === 'none' ? byHolder(event) : 'the account existed already';
+    return account.status === 'none' ? byHolderOrSystem(event) : 'the account existed already';
   if (account.status === 'none') return 'the account did not exist by then';
   if (isErasing(event)) return erasingProblem(account, event);
   if (account.closedAt !== null) return 'the account was closed by then';
   if (event.type === 'AccountClosed') return byHolderOrSystem(event);
   if (isAboutOrganisation(event)) return byHolderOrSystem(event) ?? organisationProblem(account, event);
 
-  return (isBySystem(event) ? bySystem(event.metadata) : byHolder(event)) ?? laterProblem(account, event);
+  return actorProblem(event) ?? laterProblem(account, event);
 };
 
 type Erasing = Recorded<ErasureEvent>;
@@ -61,7 +61,18 @@ type Later = Recorded<
   >
 >;
 
-const isBySystem = ({ type }: Later) => systems.includes(type);
+const actorProblem = (event: Later): string | null => {
+  if (systems.includes(event.type)) return bySystem(event.metadata);
+
+  return saidByOrganisations.includes(event.type) ? byHolderOrSystem(event) : byHolder(event);
+};
+
+/** What an organisation may say about a member. The installation says it in its place. */
+const saidByOrganisations: readonly AccountEvent['type'][] = [
+  'ProfileChanged',
+  'EmailChanged',
+  'EmailConfirmed',
+];
 
 /** Anybody may ask for a link to a new password, signed in or not, so the installation itself asks for it. */
 const systems: readonly AccountEvent['type'][] = [
@@ -82,12 +93,18 @@ const byHolderOrSystem = (event: Recorded<AccountEvent>): string | null =>
 const bySystem = ({ by }: Metadata): string | null =>
   by.kind === 'system' ? null : 'nobody does that but the installation itself';
 
-const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: Later): string | null => {
+const SAME_ADDRESS = 'the address was that of the account already';
+const NOTHING_TO_CONFIRM = 'there was no such address to be confirmed';
+
+/** Addresses that are erased can't be told apart. */
+const isOther = (one: string, other: string): boolean => one !== other || other === ERASED;
+
+const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by } }: Later): string | null => {
   const { email, emailConfirmed, confirmableUntil, pendingEmail, passwordReset, twoFactor, logos } = account;
 
   switch (type) {
     case 'EmailChangeRequested':
-      return data.email === email && email !== ERASED ? 'the address was that of the account already' : null;
+      return isOther(data.email, email) ? null : SAME_ADDRESS;
     case 'EmailChangeMailed':
     case 'EmailChangeMailFailed':
       return account.emailChangeMails.some(isMailAbout(data)) ? null : 'no such mail was to be sent';
@@ -96,12 +113,14 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at } }: 
         ? null
         : 'no such address waited to be confirmed';
     case 'EmailChanged':
+      if (by.kind === 'system') return isOther(data.email, email) ? null : SAME_ADDRESS;
       return pendingEmail?.email === data.email && pendingEmail.expiresAt > at
         ? null
         : 'no such address waited to be confirmed';
     case 'EmailConfirmationRequested':
-      return data.email === email && !emailConfirmed ? null : 'there was no such address to be confirmed';
+      return data.email === email && !emailConfirmed ? null : NOTHING_TO_CONFIRM;
     case 'EmailConfirmed':
+      if (by.kind === 'system') return data.email === email && !emailConfirmed ? null : NOTHING_TO_CONFIRM;
       return data.email === email && !emailConfirmed && confirmableUntil !== null && confirmableUntil > at
         ? null
         : 'no such address waited to be confirmed';
@@ -175,6 +194,8 @@ export const securityProblem = (_: null, { type, data, metadata, stream }: Recor
     case 'AuditSearched':
     case 'EarlierTimelineViewed':
       return by.kind === 'auditor' ? null : 'nobody but an auditor can do that';
+    case 'ScimCalled':
+      return bySystem(metadata);
     case 'LinkRefused':
     case 'SignInFailed':
     case 'SecondFactorRefused':

@@ -11,7 +11,8 @@ export type OrganisationTable =
   | 'teams'
   | 'team_members'
   | 'policies'
-  | 'domains';
+  | 'domains'
+  | 'tokens';
 
 type OrganisationCards = {
   readonly [One in OrganisationEvent as One['type']]: SentenceCard<One['data']> &
@@ -119,6 +120,22 @@ const cards = {
     personal: {},
     sentence: ({ domain }) => `The domain ${domain} was given up`,
     changes: ['domains'],
+  },
+  TokenMade: {
+    personal: {},
+    sentence: ({ name }) => `The token “${name}” was made for the identity provider`,
+    changes: ['tokens'],
+  },
+  TokenRevoked: { personal: {}, sentence: () => 'A token was revoked', changes: ['tokens'] },
+  MemberLinked: {
+    personal: { member: ['userName', 'externalId'] },
+    sentence: ({ userName }) => `The identity provider knows a member as “${userName}”`,
+    changes: [],
+  },
+  TeamLinked: {
+    personal: {},
+    sentence: () => 'The identity provider keeps a team as one of its groups',
+    changes: [],
   },
 } satisfies OrganisationCards;
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { email } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
-import { AccountId, InvitationId, TeamId } from '../ids.ts';
+import { AccountId, InvitationId, Sha256, TeamId, TokenId } from '../ids.ts';
 import { line, passage } from '../text/text.ts';
+import { TokenScope } from './directory-events.ts';
 import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
 import { Policies } from './policies.ts';
 import { organisationRoles, TEAMS_MAX } from './roles.ts';
+
+/** The most characters of what an identity provider calls somebody. */
+const EXTERNAL_ID_MAX = 254;
 
 const name = line(100);
 const reason = passage(500);
@@ -86,6 +90,20 @@ export const ClaimDomain = message('ClaimDomain', { domain, challenge: z.string(
 export const VerifyDomain = message('VerifyDomain', { domain: z.string() });
 export const GiveUpDomain = message('GiveUpDomain', { domain: z.string() });
 
+/** Only the SHA-256 of the secret comes here. */
+export const MakeToken = message('MakeToken', {
+  token: TokenId,
+  scope: TokenScope,
+  name,
+  hash: Sha256,
+  expiresAt: z.iso.datetime(),
+});
+export const RevokeToken = message('RevokeToken', { token: TokenId });
+const externalId = line(EXTERNAL_ID_MAX).nullable();
+/** What the identity provider calls a member or a team. Only the installation gives these two. */
+export const LinkMember = message('LinkMember', { account: AccountId, userName: line(254), externalId });
+export const LinkTeam = message('LinkTeam', { team: TeamId, externalId });
+
 export const OrganisationCommand = z.discriminatedUnion('type', [
   FoundOrganisation,
   RenameOrganisation,
@@ -108,5 +126,9 @@ export const OrganisationCommand = z.discriminatedUnion('type', [
   ClaimDomain,
   VerifyDomain,
   GiveUpDomain,
+  MakeToken,
+  RevokeToken,
+  LinkMember,
+  LinkTeam,
 ]);
 export type OrganisationCommand = z.infer<typeof OrganisationCommand>;

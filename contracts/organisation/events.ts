@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, InvitationId, TeamId } from '../ids.ts';
+import { directoryEvents } from './directory-events.ts';
 import { SetPolicy } from './policies.ts';
 import { organisationRoles, teamRoles } from './roles.ts';
 
@@ -101,5 +102,6 @@ export const OrganisationEvent = z.discriminatedUnion('type', [
   DomainClaimed,
   DomainVerified,
   DomainGivenUp,
+  ...directoryEvents,
 ]);
 export type OrganisationEvent = z.infer<typeof OrganisationEvent>;

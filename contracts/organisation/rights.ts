@@ -16,11 +16,14 @@ export type OrganisationRight =
   | 'end-memberships'
   | 'manage-teams'
   | 'set-policies'
-  | 'claim-domains';
+  | 'claim-domains'
+  /** Make tokens for programs such as an identity provider, see which there are, and revoke them. */
+  | 'manage-tokens';
 
 const ADMINISTRATION: readonly OrganisationRight[] = [
   ...(['read', 'read-administration', 'rename', 'invite', 'change-roles'] as const),
   ...(['end-memberships', 'manage-teams', 'set-policies', 'claim-domains'] as const),
+  'manage-tokens',
 ];
 
 const rights: Readonly<Record<OrganisationRole, readonly OrganisationRight[]>> = {

@@ -35,3 +35,5 @@ export type TeamMembership = { readonly team: string; readonly role: TeamRole };
 export const MEMBERS_MAX = 10_000;
 export const TEAMS_MAX = 500;
 export const SHARES_MAX = 50;
+/** Tokens of an organisation that work. */
+export const TOKENS_MAX = 20;

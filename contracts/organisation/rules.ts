@@ -1,8 +1,9 @@
 import type { Actor } from '../envelope.ts';
 import type { OrganisationEvent } from './events.ts';
 import { mayGiveRole, mayManageTeam, type OrganisationRight, organisationRightsOf } from './rights.ts';
-import { MEMBERS_MAX, type OrganisationRole, TEAMS_MAX, type TeamMembership } from './roles.ts';
+import { MEMBERS_MAX, type OrganisationRole, TEAMS_MAX, type TeamMembership, TOKENS_MAX } from './roles.ts';
 import type { ExistingOrganisation, Member } from './state.ts';
+import { isUsable } from './tokens.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
@@ -21,7 +22,9 @@ export type OrganisationRule =
   | 'organisation.too-many-teams'
   | 'organisation.no-invitations'
   | 'invitation.over'
-  | 'organisation.no-such-domain';
+  | 'organisation.no-such-domain'
+  | 'organisation.no-such-token'
+  | 'organisation.too-many-tokens';
 
 export type LaterOrganisationEvent = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 type Of<Type extends LaterOrganisationEvent['type']> = Extract<LaterOrganisationEvent, { type: Type }>;
@@ -44,6 +47,7 @@ const bySystem: readonly LaterOrganisationEvent['type'][] = [
   ...(['MemberInvitationMailed', 'MemberInvitationFailed', 'MemberJoined', 'MemberRolesChanged'] as const),
   ...(['MemberSuspended', 'MemberReactivated', 'MemberRemoved', 'TeamCreated', 'TeamRenamed'] as const),
   ...(['TeamArchived', 'TeamMemberSet', 'LeaverLinksWithdrawn'] as const),
+  ...(['MemberLinked', 'TeamLinked'] as const),
 ];
 
 const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], OrganisationRight>>> = {
@@ -61,6 +65,8 @@ const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], Organisa
   DomainClaimed: 'claim-domains',
   DomainVerified: 'claim-domains',
   DomainGivenUp: 'claim-domains',
+  TokenMade: 'manage-tokens',
+  TokenRevoked: 'manage-tokens',
 };
 
 const NOT_ALLOWED = 'organisation.not-allowed';
@@ -135,7 +141,7 @@ const stateProblem = (
   event: LaterOrganisationEvent,
   { at }: When,
 ): OrganisationRule | null => {
-  const { members, invitations, teams, policies, domains } = organisation;
+  const { members, invitations, teams, policies, domains, tokens } = organisation;
   const { type, data } = event;
   switch (type) {
     case 'MemberInvited':
@@ -154,12 +160,14 @@ const stateProblem = (
     case 'MemberRemoved':
       return memberThere(organisation, data.account) ?? ownerLeft(organisation, data.account, []);
     case 'MemberReactivated':
+    case 'MemberLinked':
       return memberThere(organisation, data.account);
     case 'LeaverLinksWithdrawn':
       return organisation.leavers.has(data.account) ? null : 'organisation.no-such-member';
     case 'TeamCreated':
       return teams.size >= TEAMS_MAX ? 'organisation.too-many-teams' : null;
     case 'TeamRenamed':
+    case 'TeamLinked':
       return teamsProblem(organisation, [data]);
     case 'TeamArchived':
       return teamsProblem(organisation, data.successor === null ? [data] : [data, { team: data.successor }]);
@@ -171,6 +179,10 @@ const stateProblem = (
     case 'DomainVerified':
     case 'DomainGivenUp':
       return domains.has(data.domain) ? null : 'organisation.no-such-domain';
+    case 'TokenMade':
+      return tokens.count((one) => isUsable(one, at)) >= TOKENS_MAX ? 'organisation.too-many-tokens' : null;
+    case 'TokenRevoked':
+      return tokens.has(data.token) ? null : 'organisation.no-such-token';
     case 'OrganisationRenamed':
     case 'PolicySet':
     case 'DomainClaimed':

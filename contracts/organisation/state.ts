@@ -6,6 +6,7 @@ import type { OrganisationEvent } from './events.ts';
 import type { Membership } from './membership.ts';
 import { type Policies, policyDefaults } from './policies.ts';
 import type { OrganisationRole, TeamMembership } from './roles.ts';
+import { type Tokens, withoutToken } from './tokens.ts';
 
 type Data<Type extends OrganisationEvent['type']> = Extract<OrganisationEvent, { type: Type }>['data'];
 
@@ -31,6 +32,9 @@ export type Team = {
   readonly successor: string | null;
 };
 
+/** What the identity provider calls somebody. */
+export type DirectoryEntry = { readonly userName: string; readonly externalId: string | null };
+
 export type Domain = { readonly challenge: string; readonly verifiedAt: string | null };
 
 /** Persistent maps: an organisation may have ten thousand members, and each event makes a new state. */
@@ -50,6 +54,11 @@ export type ExistingOrganisation = {
   readonly leavers: Persistent<string, true>;
   /** By name. */
   readonly domains: Persistent<string, Domain>;
+  readonly tokens: Tokens;
+  /** What the identity provider calls members, by account. */
+  readonly directory: Persistent<string, DirectoryEntry>;
+  /** What it calls the teams that it keeps as groups, by team. */
+  readonly groups: Persistent<string, string | null>;
 };
 
 /** An organisation as its events have made it. Its status is `none` before its first event. */
@@ -84,6 +93,9 @@ const founded = ({
   policies: policyDefaults,
   leavers: Persistent(),
   domains: Persistent(),
+  tokens: Persistent(),
+  directory: Persistent(),
+  groups: Persistent(),
 });
 
 const newMember = ({ account, roles, teams }: Pick<Member, 'account' | 'roles' | 'teams'>, at: string) => ({
@@ -95,7 +107,7 @@ const newMember = ({ account, roles, teams }: Pick<Member, 'account' | 'roles' |
 type Later = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 
 const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): ExistingOrganisation => {
-  const { members, invitations, teams, policies, domains } = organisation;
+  const { members, invitations, teams, policies, domains, tokens, directory, groups } = organisation;
   const { type, data, metadata } = event;
 
   switch (type) {
@@ -132,7 +144,10 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     case 'MemberReactivated':
       return staying(onMember(organisation, data.account, { isSuspended: false }), data.account);
     case 'MemberRemoved':
-      return leaving({ ...organisation, members: members.delete(data.account) }, data.account);
+      return leaving(
+        { ...organisation, members: members.delete(data.account), directory: directory.delete(data.account) },
+        data.account,
+      );
     case 'LeaverLinksWithdrawn':
       return staying(organisation, data.account);
     case 'TeamCreated':
@@ -161,6 +176,14 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     }
     case 'DomainGivenUp':
       return { ...organisation, domains: domains.delete(data.domain) };
+    case 'TokenMade':
+      return { ...organisation, tokens: tokens.set(data.token, { ...data, isRevoked: false }) };
+    case 'TokenRevoked':
+      return { ...organisation, tokens: withoutToken(tokens, data.token) };
+    case 'MemberLinked':
+      return { ...organisation, directory: directory.set(data.account, data) };
+    case 'TeamLinked':
+      return { ...organisation, groups: groups.set(data.team, data.externalId) };
     default:
       return unknownTo(type, organisation);
   }

@@ -16,3 +16,7 @@ test.each(['unavailable', 'too-large', 'malformed'] as const)('and says %s in th
   expect(caddyfile).toContain(`respond \`${JSON.stringify({ message, code })}\``);
   if (retryAfter) expect(caddyfile).toContain(`header Retry-After "${retryAfter}"`);
 });
+
+test('what identity providers ask goes to the service that writes', () => {
+  expect(caddyfile).toMatch(/handle \/scim\/\* \{\s+reverse_proxy command:8080/);
+});

@@ -77,7 +77,7 @@ const lookup = openLookup(settings.LOOKUP_KEY);
 const outside = { settings, lookup, eventLog, database, vault, connect, nats, blobs, now, log };
 const endWriting = new AbortController();
 const writing = await openWriting({ ...outside, writerKeys }, endWriting.signal);
-const { store, clocks, writers, refusedRequests } = writing;
+const { store, clocks, writers, refusedRequests, scimCalls } = writing;
 const backups = backupsOf(
   backupDependencies({
     ...outside,
@@ -119,6 +119,7 @@ service.run({
     () => mailer.close(),
     () => endNats(nats),
     () => refusedRequests.stop(),
+    () => scimCalls.stop(),
     () => endWriting.abort(),
     () => writers.ended,
     () => vault.close(),

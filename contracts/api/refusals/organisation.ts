@@ -39,6 +39,15 @@ export const organisationRefusals = {
       'Your organisation’s policies don’t let anybody join. An owner or administrator can change that.',
   },
   'organisation.no-such-domain': { status: 404, message: 'Your organisation hasn’t claimed this domain.' },
+  'organisation.no-such-token': { status: 404, message: 'There’s no such token.' },
+  'organisation.token-shown': {
+    status: 409,
+    message: 'This token was made before and is shown only once. Please revoke it and make another.',
+  },
+  'organisation.too-many-tokens': {
+    status: 409,
+    message: 'An organisation can have at most 20 tokens. Please revoke one that nobody needs.',
+  },
   'organisation.domain-unproven': {
     status: 409,
     message:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AccountId, InvitationId, OrganisationId, TeamId } from '../../ids.ts';
+import { AccountId, InvitationId, OrganisationId, TeamId, TokenId } from '../../ids.ts';
+import { TokenScope } from '../../organisation/directory-events.ts';
 import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from '../../organisation/events.ts';
 import { Policies } from '../../organisation/policies.ts';
 
@@ -96,6 +97,21 @@ export type DomainView = z.infer<typeof DomainView>;
 /** `GET /api/organisation/domains`: by name. */
 export const DomainsView = z.object({ domains: z.array(DomainView) });
 export type DomainsView = z.infer<typeof DomainsView>;
+
+export const TokenView = z.object({
+  id: TokenId,
+  name: z.string(),
+  scope: TokenScope,
+  /** The name of the account that made it. */
+  madeBy: z.string().nullable(),
+  madeAt: instant,
+  expiresAt: instant,
+});
+export type TokenView = z.infer<typeof TokenView>;
+
+/** `GET /api/organisation/tokens`: those that weren't revoked, the newest first. Nobody sees their secrets again. */
+export const TokensView = z.object({ tokens: z.array(TokenView) });
+export type TokensView = z.infer<typeof TokensView>;
 
 /** `GET /api/invitations/{token}`: what whoever has the link is told. */
 export const InvitedView = z.object({

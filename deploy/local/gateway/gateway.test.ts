@@ -10,6 +10,8 @@ describe('a request', () => {
     ['POST', '/api/documents', 'command'],
     ['PATCH', '/api/fields/1', 'command'],
     ['DELETE', '/api/fields/1', 'command'],
+    ['GET', '/scim/v2/Users', 'command'],
+    ['PUT', '/scim/v2/Users/1', 'command'],
     ['POST', '/elsewhere', 'query'],
   ])('%s %s goes to %s', async (method, path, service) => {
     const url = await opened({ command: saying('command'), reads: saying('query') });

@@ -54,8 +54,8 @@ export type Gateway = {
 };
 
 /**
- * One origin for both services: requests that may change something are passed on to `command`, and `reads` answers all
- * others.
+ * One origin for both services: requests that may change something, and those of identity providers (SCIM), are passed on
+ * to `command`, and `reads` answers all others.
  */
 export const gateway = ({
   command,
@@ -83,8 +83,8 @@ export const gateway = ({
 
     if (hasBody(request) && !isUpload(request))
       endAfter(request, timeLimits.body, () => refuse(response, new Refusal('too-slow')));
-    if (typeof reads === 'function' && !isChange(request)) return reads(request, response);
-    const service = elsewhere && !isChange(request) ? elsewhere : changes;
+    if (typeof reads === 'function' && !isForCommand(request)) return reads(request, response);
+    const service = elsewhere && !isForCommand(request) ? elsewhere : changes;
     const unavailable = () => refuse(response, new Refusal('unavailable'));
     const how = tracedOn(request, response, forwarded(request, addressOf));
     void service.pass(request, response, { ...how, unavailable });
@@ -101,8 +101,9 @@ export const gateway = ({
   };
 };
 
-const isChange = ({ method, url }: IncomingMessage) =>
-  method !== 'GET' && method !== 'HEAD' && (url ?? '').startsWith('/api/');
+/** What identity providers read is answered where they write, so that they read what they have just written. */
+const isForCommand = ({ method, url = '' }: IncomingMessage) =>
+  url.startsWith('/scim/') || (method !== 'GET' && method !== 'HEAD' && url.startsWith('/api/'));
 
 /** Absolute addresses are for forward proxies, so they're refused. So is a DELETE or OPTIONS of unknown length. */
 const refusalOf = ({ method, url, headers }: IncomingMessage): Refusal | null => {

@@ -19,6 +19,7 @@ import { uploadsUnderWay } from '../http/uploads-under-way.ts';
 import type { Lookup } from '../log/lookup.ts';
 import { resolveTxt as askDns, type ResolveTxt } from '../organisation/resolve-txt.ts';
 import { recordsManagers } from '../records/records-managers.ts';
+import { scimApi } from '../scim/scim-api.ts';
 import type { Writing } from './writing.ts';
 
 type Outside = {
@@ -34,7 +35,7 @@ type Outside = {
     | 'RECORDS_MANAGERS'
     | 'ORGANISATIONS'
   >;
-  readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests'>;
+  readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests' | 'scimCalls'>;
   readonly database: Pool;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
@@ -72,8 +73,11 @@ export const openApi = (outside: Outside) => {
     isSecure: publicUrl.startsWith('https:'),
   });
 
+  const clientOf = clientReader(settings.TRUSTED_PROXIES);
+  const { writers, scimCalls: calls } = writing;
+
   const app = commandApp({
-    writers: writing.writers,
+    writers,
     dependencies: {
       ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits },
       positions: writing.positions,
@@ -87,12 +91,13 @@ export const openApi = (outside: Outside) => {
     },
     publicUrl,
     callerOf: callerReader({ database, cookie, browser, linkSecret, sessionDays }),
-    clientOf: clientReader(settings.TRUSTED_PROXIES),
+    clientOf,
     cookie,
     browser,
     positionCookie,
     shown,
     headers: securityHeaders(publicUrl),
+    scim: scimApi({ writers, database, limits, log, publicUrl, clientOf, calls }),
     refusedRequests: writing.refusedRequests,
   });
 

@@ -13,6 +13,7 @@ import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { WriterKey } from '../log/writer-keys.ts';
 import { openWriters } from '../log/writers.ts';
+import { scimCalls } from '../scim/calls.ts';
 import type { OpenedEventLog } from './event-log.ts';
 
 type Outside = {
@@ -75,5 +76,6 @@ export const openWriting = async (
     clocks,
     writers,
     refusedRequests: refusedRequests({ write: writers.write, log }),
+    scimCalls: scimCalls({ write: writers.write, now, log }),
   };
 };

@@ -41,6 +41,8 @@ type AppDependencies = {
   readonly positionCookie: PositionCookie;
   readonly shown: Shown;
   readonly headers: Middleware;
+  /** What identity providers call. It has a language and tokens of its own. */
+  readonly scim: Middleware;
   readonly refusedRequests: Pick<RefusedRequests, 'note'>;
 };
 
@@ -68,6 +70,7 @@ export const commandApp = (parts: AppDependencies) => {
     .use(measured)
     .use(tracedRequests)
     .use(parts.headers)
+    .use(parts.scim)
     .use(problems(parts.dependencies.log))
     .use(sameSite(parts.publicUrl))
     .use(router.routes())

@@ -13,7 +13,9 @@ export type FileLimit = { readonly max: number; readonly tooLarge: RefusalCode }
 export const documentLimit: FileLimit = { max: 10 * 1024 * 1024, tooLarge: 'upload.too-large' };
 export const logoLimit: FileLimit = { max: 2 * 1024 * 1024, tooLarge: 'logo.too-large' };
 
-export const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
+export const parsedMethods = [
+  ...[HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+];
 
 /** Milliseconds within which a JSON body must have arrived. */
 const JSON_PATIENCE = 30_000;

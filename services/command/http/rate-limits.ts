@@ -37,6 +37,9 @@ const rules = {
   'taken-by': { points: 300, duration: 60 * 60 },
   /** Different searches of one auditor. */
   'audit-search': { points: 600, duration: 60 * 60 },
+  /** Requests with one token of an identity provider, and requests from one network with tokens that aren't valid. */
+  'scim-token': { points: 50, duration: 1 },
+  'scim-refused': { points: 300, duration: 15 * 60 },
   'write-caller': { points: 1_200, duration: 60 },
 } as const;
 

@@ -24,6 +24,7 @@ import { sendBy } from '../document/send.ts';
 import { signNow } from '../document/sign-now.ts';
 import { upload } from '../document/upload.ts';
 import { organisationRoutes } from '../organisation/routes.ts';
+import { tokenRoutes } from '../organisation/tokens.ts';
 import { privacyRoutes } from '../privacy/routes.ts';
 import { recordsRoutes } from '../records/routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
@@ -177,6 +178,7 @@ export const routes: readonly Route[] = [
   ),
 
   ...organisationRoutes,
+  ...tokenRoutes,
   ...recordsRoutes,
   ...privacyRoutes,
 

@@ -77,6 +77,8 @@ describe('the calls of the specification', () => {
       'POST /api/organisation/domains',
       'POST /api/organisation/domains/:domain/verify',
       'DELETE /api/organisation/domains/:domain',
+      'POST /api/organisation/tokens',
+      'DELETE /api/organisation/tokens/:tokenId',
       'POST /api/retention/rules',
       'PATCH /api/retention/rules/:ruleId',
       'DELETE /api/retention/rules/:ruleId',

@@ -35,9 +35,11 @@ export const memberships = (streams: Pick<Streams, 'read' | 'known'>, age = AGE)
   };
 };
 
-/** Addresses of people who are invited may be erased at any time, so they aren't remembered here. */
+/** Texts about people may be erased at any time, so they aren't remembered here. */
 const withoutTexts = (organisation: Organisation): Organisation =>
-  organisation.status === 'none' ? organisation : { ...organisation, invitations: Persistent() };
+  organisation.status === 'none'
+    ? organisation
+    : { ...organisation, invitations: Persistent(), tokens: Persistent(), directory: Persistent() };
 
 type Found<Value> = { readonly revision: number; readonly value: Value };
 type Look<Value> = { readonly at: number; readonly found: Promise<Found<Value>> };

@@ -38,7 +38,7 @@ export const accountMove =
   };
 
 const bySystem: readonly AccountCommand['type'][] = [
-  ...(['WithdrawEmailChange', 'RequestPasswordReset'] as const),
+  ...(['WithdrawEmailChange', 'RequestPasswordReset', 'ProvisionAccount', 'DescribeHolder'] as const),
   ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed', 'CertifyErasure'] as const),
 ];
 
@@ -63,6 +63,8 @@ const secondFactor = (choice: Choice) =>
 
 const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null } = {
   RegisterAccount: (_, __, n) => registered(n),
+  ProvisionAccount: (_, __, n) => registered(n),
+  DescribeHolder: (choice) => ({ fullName: choice.of(['Olive', 'Oscar']), email: choice.of(emails) }),
   SignIn: (choice, { passwordHash }) => ({
     passwordHash: choice.of([passwordHash, 'first']),
     rehashed: choice.of([null, 'rehashed']),
@@ -125,8 +127,10 @@ const all = Object.keys(makings) as readonly AccountCommand['type'][];
 
 /** What somebody must have asked for who made such an event. */
 export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): AccountCommand => {
-  const { type, data } = event;
-  if (type === 'AccountRegistered') return { type: 'RegisterAccount', data };
+  const { type, data, metadata } = event;
+  const isByOrganisation = metadata.by.kind === 'system';
+  if (type === 'AccountRegistered')
+    return { type: isByOrganisation ? 'ProvisionAccount' : 'RegisterAccount', data };
   const account = state as ActiveAccount;
   const app = { kind: 'app' } as const;
   const checked = { passwordHash: account.passwordHash, session: idOf(0) };
@@ -150,6 +154,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'ChangeSettings', data: { confirmUntil: BEGIN, ...branding } };
     }
     case 'ProfileChanged':
+      if (isByOrganisation) return { type: 'DescribeHolder', data };
+      return { type: 'ChangeSettings', data: { confirmUntil: BEGIN, ...data } };
     case 'NotificationsChanged':
       return { type: 'ChangeSettings', data: { confirmUntil: BEGIN, ...data } };
     case 'EmailChangeRequested':
@@ -161,6 +167,7 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
     case 'EmailChangeWithdrawn':
       return { type: 'WithdrawEmailChange', data };
     case 'EmailChanged':
+      if (isByOrganisation) return { type: 'DescribeHolder', data };
       return { type: 'ConfirmEmail', data: { ...data, expiresAt: account.pendingEmail?.expiresAt ?? '' } };
     case 'EmailConfirmed':
       return { type: 'ConfirmEmail', data: { ...data, expiresAt: account.confirmableUntil ?? '' } };

@@ -22,6 +22,7 @@ export type Places = {
   readonly accountId: string;
   readonly invitationId: string;
   readonly teamId: string;
+  readonly tokenId: string;
   readonly domain: string;
   readonly shareId: string;
 };
@@ -41,7 +42,8 @@ export const pathTo = (
     filename: NO_BACKUP,
     ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other, sessionId: draft.other },
     documentId: draft.id,
-    ...{ accountId: draft.other, invitationId: draft.other, teamId: draft.other, domain: 'acme.example' },
+    ...{ accountId: draft.other, invitationId: draft.other, teamId: draft.other, tokenId: draft.other },
+    domain: 'acme.example',
     shareId: draft.other,
     ...elsewhere,
   };
@@ -65,6 +67,8 @@ export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route
 const nothing = () => ({});
 
 const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string, unknown>>>> = {
+  'POST /api/organisation/tokens': () => ({ name: 'Entra', days: 365 }),
+  'DELETE /api/organisation/tokens/:tokenId': nothing,
   'POST /api/auth/register': () => {
     const username = `u-${randomUUID()}`;
     return { username, email: `${username}@example.com`, fullName: 'Somebody', password: 'correct horse' };

@@ -109,7 +109,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   };
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);
-  const { logId: log, epoch, writers, refusedRequests: refused } = writing;
+  const { logId: log, epoch, writers, refusedRequests: refused, scimCalls } = writing;
   const known = rememberedStreams(store, epoch);
   const writer = { store, streams: known, memberships: memberships(known), epoch, lookup: testLookup, now };
   cleanups.push(async () => {
@@ -118,6 +118,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   });
   await vi.waitUntil(writers.isServing, { timeout: 10_000, interval: 5 });
   cleanups.push(refused.stop);
+  cleanups.push(scimCalls.stop);
   const restored: VerifiedBackup[] = [];
   const backupFolder = join(folder, 'backups');
   const backups = {
@@ -157,6 +158,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
       guard: opened.guard,
       vaultKey: VAULT_KEY,
       refused,
+      scimCalls,
       /** What backups are made with, in this process. */
       backups,
       /** Backups that were to be restored: nothing comes of it here. */

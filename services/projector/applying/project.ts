@@ -18,6 +18,7 @@ import {
   policies,
   teamMembers,
   teams,
+  tokens,
 } from '../projections/organisations.ts';
 import { privacyMatches, privacyRequests } from '../projections/privacy.ts';
 import { recipients } from '../projections/recipients.ts';
@@ -38,7 +39,7 @@ const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
   retention: [retentionRules],
   matter: [matters],
   privacy: [privacyRequests, privacyMatches],
-  organisation: [organisations, members, invitations, teams, teamMembers, policies, domains],
+  organisation: [organisations, members, invitations, teams, teamMembers, policies, domains, tokens],
 };
 
 /**

@@ -140,6 +140,26 @@ test('a domain is claimed, verified and given up', async () => {
   );
 });
 
+test('a token is there until it’s revoked', async () => {
+  const [token, hash, expiresAt] = [ACME, 'a'.repeat(64), minute(9)];
+  const made: OrganisationEvent = {
+    type: 'TokenMade',
+    data: { token, scope: 'scim', name: 'Entra', hash, expiresAt },
+  };
+
+  expect(await rows('tokens', made)).toMatchObject([
+    {
+      id: token,
+      organisation_id: ACME,
+      scope: 'scim',
+      name: 'Entra',
+      made_at: minute(1),
+      expires_at: expiresAt,
+    },
+  ]);
+  expect(await rows('tokens', made, { type: 'TokenRevoked', data: { token } })).toEqual([]);
+});
+
 const rows = (table: string, ...events: readonly OrganisationEvent[]) =>
   projected(
     happened(`organisation-${ACME}`, { type: 'OrganisationFounded', data: { name: 'Acme' } }, ...events),

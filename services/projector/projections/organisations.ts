@@ -118,3 +118,13 @@ export const domains: Of<'domains'> = {
   DomainGivenUp: ({ stream, data }) => sql`
     delete from domains where organisation_id = ${idOf(stream)} and domain = ${data.domain}`,
 };
+
+/** Those that weren't revoked. */
+export const tokens: Of<'tokens'> = {
+  TokenMade: ({ stream, data, metadata }) => sql`
+    insert into tokens (id, organisation_id, scope, name, made_by, made_at, expires_at)
+    values (${data.token}, ${idOf(stream)}, ${data.scope}, ${data.name}, ${metadata.by.id}, ${metadata.at},
+      ${data.expiresAt})`,
+
+  TokenRevoked: ({ data }) => sql`delete from tokens where id = ${data.token}`,
+};

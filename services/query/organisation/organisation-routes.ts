@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { DomainsView, PoliciesView } from '#contracts/api/views/organisation.ts';
+import type { DomainsView, PoliciesView, TokensView } from '#contracts/api/views/organisation.ts';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { OrganisationRight } from '#contracts/organisation/rights.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -38,6 +38,7 @@ export const organisationRoutes = ({ database, organisations }: Dependencies) =>
     }),
     policies: within('read', (_, id) => policiesOf(database, id)),
     domains: within('read-administration', (_, id) => domainList(database, id)),
+    tokens: within('manage-tokens', (_, id) => tokenList(database, id)),
   } satisfies Record<string, AccountRoute>;
 };
 
@@ -56,5 +57,14 @@ const domainList = async ({ read }: Read, organisation: string): Promise<Domains
     ...(await read<DomainsView['domains'][number]>(sql`
       select domain, challenge, claimed_at as "claimedAt", verified_at as "verifiedAt"
       from domains where organisation_id = ${organisation} order by domain`)),
+  ],
+});
+
+const tokenList = async ({ read }: Read, organisation: string): Promise<TokensView> => ({
+  tokens: [
+    ...(await read<TokensView['tokens'][number]>(sql`
+      select t.id, t.name, t.scope, u.full_name as "madeBy", t.made_at as "madeAt", t.expires_at as "expiresAt"
+      from tokens t left join users u on u.id = t.made_by
+      where t.organisation_id = ${organisation} order by t.made_at desc, t.id`)),
   ],
 });

@@ -10,6 +10,7 @@ import {
   PoliciesView,
   TeamMembersView,
   TeamsView,
+  TokensView,
 } from '#contracts/api/views/organisation.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
@@ -28,7 +29,7 @@ const [olive, mia, audrey, stranger] = [
 ];
 
 const ACME = randomUUID();
-const [SALES, LAW, INVITATION] = [randomUUID(), randomUUID(), randomUUID()];
+const [SALES, LAW, INVITATION, TOKEN] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const EXPIRES = '2999-01-01T00:00:00.000Z';
 
 const after = await append(
@@ -47,11 +48,15 @@ const after = await append(
   { type: 'PolicySet', data: { policy: 'fourEyes', value: 'all' } },
   { type: 'TeamArchived', data: { team: LAW, successor: SALES } },
   { type: 'DomainClaimed', data: { domain: 'acme.example', challenge: 'c' } },
+  {
+    type: 'TokenMade',
+    data: { ...{ token: TOKEN, scope: 'scim', name: 'Entra' }, hash: 'a'.repeat(64), expiresAt: EXPIRES },
+  },
 );
 
-const paths = [...['members', 'invitations', 'teams', `teams/${SALES}/members`, 'policies', 'domains']].map(
-  (path) => `/api/organisation/${path}`,
-);
+const paths = [
+  ...['members', 'invitations', 'teams', `teams/${SALES}/members`, 'policies', 'domains', 'tokens'],
+].map((path) => `/api/organisation/${path}`);
 
 describe('an organisation', () => {
   test('is told to its members, with what they are in it', async () => {
@@ -93,7 +98,7 @@ describe('members', () => {
   });
 });
 
-test('invitations, teams, policies and domains are as the events say', async () => {
+test('invitations, teams, policies, domains and tokens are as the events say', async () => {
   const read = (path: string) => json(olive, `/api/organisation/${path}`);
 
   expect(InvitationsView.strict().parse(await read('invitations')).invitations).toMatchObject([
@@ -112,6 +117,12 @@ test('invitations, teams, policies and domains are as the events say', async () 
   expect(PoliciesView.parse(await read('policies'))).toEqual({ ...policyDefaults, fourEyes: 'all' });
   expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
     { domain: 'acme.example', challenge: 'c', verifiedAt: null },
+  ]);
+  expect(TokensView.strict().parse(await read('tokens')).tokens).toEqual([
+    {
+      ...{ id: TOKEN, scope: 'scim', name: 'Entra', madeBy: 'olive', expiresAt: EXPIRES },
+      madeAt: expect.any(String),
+    },
   ]);
 });
 

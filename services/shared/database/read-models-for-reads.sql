@@ -104,6 +104,7 @@ create index retentions_erased on retentions (erased_at, document_id) where eras
 create index holds_of_matter on holds (matter_id, placed_at, document_id);
 create index members_of_account on members (account_id);
 create index domains_by_name on domains (domain);
+create index tokens_of_organisation on tokens (organisation_id, made_at);
 create index privacy_requests_open on privacy_requests (due_on, id) where ended_at is null;
 create index privacy_requests_ended on privacy_requests (ended_at, id) where ended_at is not null;
 

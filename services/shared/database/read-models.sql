@@ -273,6 +273,17 @@ create table domains (
   primary key (organisation_id, domain)
 );
 
+-- Tokens of organisations that weren't revoked. Their secrets are nowhere.
+create table tokens (
+  id uuid primary key,
+  organisation_id uuid not null,
+  scope text not null,
+  name text not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
 -- What people ask for about their own data (contracts/privacy). It's open until it has ended.
 create table privacy_requests (
   id uuid primary key,

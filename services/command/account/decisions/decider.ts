@@ -21,13 +21,15 @@ import {
   ownEmailConfirmed,
 } from './email-change.ts';
 import { type AboutItsEnd, decideEnd, isAboutItsEnd } from './ending.ts';
-import { organisationJoined, organisationLeft } from './organisation.ts';
+import { holderDescribed, organisationJoined, organisationLeft, provisioned } from './organisation.ts';
 import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
 
 const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
   if (command.type === 'RegisterAccount')
     return account.status === 'none' ? [{ type: 'AccountRegistered', data: command.data }] : refuse('busy');
+  if (command.type === 'ProvisionAccount')
+    return account.status === 'none' ? provisioned(command.data) : refuse('busy');
   if (account.status === 'none') return refuse(command.type === 'SignIn' ? 'sign-in.failed' : 'signed-out');
 
   if (isAboutItsEnd(command)) return decideEnd(command, account);
@@ -39,7 +41,7 @@ const decide = (command: Issued<AccountCommand>, account: Account): readonly Acc
   return decideLater(command, account);
 };
 
-type Later = Exclude<AccountCommand, { type: 'RegisterAccount' } | AboutItsEnd>;
+type Later = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ProvisionAccount' } | AboutItsEnd>;
 
 const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly AccountEvent[] => {
   switch (command.type) {
@@ -81,6 +83,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return twoFactorEnabled(command.data, account);
     case 'DisableTwoFactor':
       return twoFactorDisabled(command.data, account);
+    case 'DescribeHolder':
+      return holderDescribed(command.data, account);
     case 'JoinOrganisation':
       return organisationJoined(command.data, account);
     case 'LeaveOrganisation':

@@ -43,6 +43,35 @@ describe('leaving an organisation', () => {
   });
 });
 
+describe('what an organisation says about somebody', () => {
+  const provision: AccountCommand = {
+    type: 'ProvisionAccount',
+    data: { username: 'bob', email: 'bob@acme.example', fullName: 'Bob', passwordHash: 'argon' },
+  };
+  const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { email: 'bob@acme.example' } };
+  const describeAs = (data: Extract<AccountCommand, { type: 'DescribeHolder' }>['data']): AccountCommand => ({
+    type: 'DescribeHolder',
+    data,
+  });
+
+  test('makes an account once, whose address counts as confirmed', () => {
+    given().when(system, provision).expect({ type: 'AccountRegistered', data: provision.data }, confirmed);
+    given(registered).when(system, provision).expectRefusal('busy');
+  });
+
+  test('changes the name and the address, if they are others', () => {
+    given(registered)
+      .when(system, describeAs({ fullName: 'Oscar', email: 'oscar@example.com' }))
+      .expect(
+        { type: 'ProfileChanged', data: { fullName: 'Oscar' } },
+        { type: 'EmailChanged', data: { email: 'oscar@example.com' } },
+      );
+    given(registered)
+      .when(system, describeAs({ fullName: 'Olive Owner', email: 'olive@example.com' }))
+      .expectNothing();
+  });
+});
+
 const olive: Actor = { kind: 'account', id: 'olive' };
 const system: Actor = { kind: 'system', id: 'organisations' };
 

@@ -42,7 +42,7 @@ const wanted = (
   command: Issued<Later>,
   organisation: ExistingOrganisation,
 ): readonly LaterOrganisationEvent[] => {
-  const { members, teams, domains, name } = organisation;
+  const { members, teams, domains, tokens, groups, name } = organisation;
   const { type, data } = command;
   switch (type) {
     case 'RenameOrganisation':
@@ -93,6 +93,14 @@ const wanted = (
       return domains.get(data.domain)?.verifiedAt ? [] : [{ type: 'DomainVerified', data }];
     case 'GiveUpDomain':
       return [{ type: 'DomainGivenUp', data }];
+    case 'MakeToken':
+      return tokens.has(data.token) ? [] : [{ type: 'TokenMade', data }];
+    case 'RevokeToken':
+      return tokens.get(data.token)?.isRevoked ? [] : [{ type: 'TokenRevoked', data }];
+    case 'LinkMember':
+      return isLinked(organisation, data) ? [] : [{ type: 'MemberLinked', data }];
+    case 'LinkTeam':
+      return groups.get(data.team) === data.externalId ? [] : [{ type: 'TeamLinked', data }];
   }
 };
 
@@ -108,6 +116,15 @@ const invited = (
     ...same.map(({ invitation }) => ({ type: 'MemberInvitationWithdrawn', data: { invitation } }) as const),
     { type: 'MemberInvited', data: { ...data, ...standing(data) } },
   ];
+};
+
+const isLinked = (
+  { directory }: ExistingOrganisation,
+  { account, userName, externalId }: Data<'LinkMember'>,
+): boolean => {
+  const known = directory.get(account);
+
+  return known?.userName === userName && known.externalId === externalId;
 };
 
 const isMailDue = ({ invitations }: ExistingOrganisation, { invitation }: { readonly invitation: string }) =>

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { Refusal } from '#contracts/api/refusals.ts';
+import { emailClaim } from '../account/decisions/claim.ts';
+import { account } from '../account/decisions/decider.ts';
+import { claim, claimBoth, free } from '../account/names.ts';
+import { hashPassword } from '../account/passwords.ts';
+import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { derivedId, normalisedName } from '../log/ids.ts';
+
+/** The most characters of a user name. */
+const USERNAME_MAX = 100;
+
+type Holder = { readonly id: string; readonly state: ActiveAccount };
+
+/** Whether one of these domains is the address's. */
+export const isIn = (domains: ReadonlySet<string>, email: string): boolean =>
+  domains.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+
+/** The open account with this address; null if there's none. */
+export const holderOf = async ({ streams, lookup }: Writer, email: string): Promise<Holder | null> => {
+  const { state: held } = await streams.read(emailClaim, lookup.claimKey(email));
+  if (held.account === null) return null;
+  const { state } = await streams.read(account, held.account);
+  const isHolder =
+    state.status === 'active' &&
+    state.closedAt === null &&
+    normalisedName(state.email) === normalisedName(email);
+
+  return isHolder ? { id: held.account, state } : null;
+};
+
+/**
+ * Makes an account for somebody whose address is in a domain of their organisation's, so that it counts as confirmed.
+ * Nobody knows its password: its holder signs in by the identity provider, or chooses one with the link for whoever
+ * forgot theirs. Refuses `account.email-taken`.
+ */
+export const provisionAccount = async (
+  writer: Writer,
+  { email, fullName }: { readonly email: string; readonly fullName: string },
+  envelope: Envelope,
+): Promise<string> => {
+  const id = derivedId(envelope.commandId, 'account');
+  const own = actingAs(envelope, { kind: 'account', id });
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const username = await claimNames(writer, { email, id }, own);
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'ProvisionAccount',
+    data: { username, email, fullName, passwordHash },
+  });
+
+  return id;
+};
+
+/** The address is the user name too, unless it's too long or somebody else's user name. */
+const claimNames = async (
+  writer: Writer,
+  { email, id }: { readonly email: string; readonly id: string },
+  own: Envelope,
+): Promise<string> => {
+  const [first, other] = [email.length > USERNAME_MAX ? id : email, id];
+  try {
+    await claimBoth(writer, { username: first, email }, id, own);
+    return first;
+  } catch (error) {
+    if (!isUsernameTaken(error)) throw error;
+    await claimBoth(writer, { username: other, email }, id, own);
+    return other;
+  }
+};
+
+const isUsernameTaken = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'account.username-taken';
+
+/** Says anew who the holder of an account is: a new address is claimed first, and the old one is free afterwards. */
+export const describeHolder = async (
+  writer: Writer,
+  { id, state: { email: before } }: Holder,
+  { fullName, email }: { readonly fullName?: string; readonly email?: string },
+  envelope: Envelope,
+): Promise<void> => {
+  const own = actingAs(envelope, { kind: 'account', id });
+  if (email !== undefined) await claim(writer, emailClaim, email, id, own);
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'DescribeHolder',
+    data: { ...(fullName !== undefined && { fullName }), ...(email !== undefined && { email }) },
+  });
+  if (email !== undefined && normalisedName(email) !== normalisedName(before))
+    await free(writer, emailClaim, before, id, own);
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import SCIMMY from 'scimmy';
+import { CreateTeam, LinkTeam } from '#contracts/organisation/commands.ts';
+import { type TeamRole, teamRoles } from '#contracts/organisation/roles.ts';
+import type { Team } from '#contracts/organisation/state.ts';
+import { input } from '../../shared/http/input.ts';
+import { groupResource, isSameName, knownTeam, membersOf, versionOf } from './groups.ts';
+import { patchIn, resourceIn } from './incoming.ts';
+import { groupAttributes } from './schemas.ts';
+import { checked, invalidValue, ScimProblem } from './scim-error.ts';
+import { command, renewed, requireMatch, type Scope } from './scope.ts';
+
+type Group = SCIMMY.Schemas.Group;
+
+const { name: Name } = CreateTeam.shape.data.shape;
+const { externalId: ExternalId } = LinkTeam.shape.data.shape;
+
+/** Makes a team of a group. Refuses `uniqueness` if there's one of that name. */
+export const createGroup = async (scope: Scope, body: unknown): Promise<Group> => {
+  const sent = groupIn(resourceIn(body, groupAttributes));
+  const name = input(Name, sent.displayName);
+  const externalId = input(ExternalId, sent.externalId ?? null);
+  const wanted = membersIn(scope, sent);
+  requireFree(scope, name, null);
+  const team = randomUUID();
+
+  await command(scope, { type: 'CreateTeam', data: { team, name } });
+  await command(scope, { type: 'LinkTeam', data: { team, externalId } });
+  await setMembers(scope, { team, name }, wanted);
+
+  return asItIs(scope, team);
+};
+
+/** Replaces the group: whoever isn't named is out of the team, unless no members are named at all. */
+export const replaceGroup = async (scope: Scope, id: string, body: unknown): Promise<Group> => {
+  const team = knownTeam(scope, id);
+  requireMatch(scope, versionOf(scope));
+  const sent = resourceIn(body, groupAttributes);
+  const isSilent = !Object.keys(sent).some((name) => name.toLowerCase() === 'members');
+
+  return changed(scope, team, groupIn(sent), isSilent);
+};
+
+export const patchGroup = async (scope: Scope, id: string, body: unknown): Promise<Group> => {
+  const team = knownTeam(scope, id);
+  requireMatch(scope, versionOf(scope));
+  const target = await patchIn(body, groupAttributes)?.apply(groupResource(scope, team));
+
+  return target ? changed(scope, team, target as Group) : groupResource(scope, team);
+};
+
+/** The team is archived: what it has stays with those who are in it. */
+export const removeGroup = async (scope: Scope, id: string): Promise<void> => {
+  knownTeam(scope, id);
+  requireMatch(scope, versionOf(scope));
+  await command(scope, { type: 'ArchiveTeam', data: { team: id, successor: null } });
+};
+
+const changed = async (
+  scope: Scope,
+  { id, name: before }: Team,
+  target: Group,
+  isSilent = false,
+): Promise<Group> => {
+  const name = input(Name, target.displayName ?? before);
+  const known = scope.organisation.groups.get(id) ?? null;
+  const externalId = input(ExternalId, target.externalId ?? known);
+  const wanted = isSilent ? membersOf(scope, id) : membersIn(scope, target);
+  if (!isSameName(name, before)) requireFree(scope, name, id);
+
+  if (name !== before) await command(scope, { type: 'RenameTeam', data: { team: id, name } });
+  await command(scope, { type: 'LinkTeam', data: { team: id, externalId } });
+  await setMembers(scope, { team: id, name }, wanted);
+
+  return asItIs(scope, id);
+};
+
+/** Whoever is in the team already keeps their role. */
+const setMembers = async (
+  scope: Scope,
+  { team, name }: { readonly team: string; readonly name: string },
+  wanted: readonly string[],
+): Promise<void> => {
+  const [before, after] = [new Set(membersOf(scope, team)), new Set(wanted)];
+  for (const account of before.difference(after))
+    await command(scope, { type: 'SetTeamMember', data: { team, account, role: null } });
+  for (const account of after.difference(before))
+    await command(scope, { type: 'SetTeamMember', data: { team, account, role: roleOf(name) } });
+};
+
+/** The role that the name of a group ends with, such as “Sales managers” or “Law (viewer)”; a sender by default. */
+export const roleOf = (name: string): TeamRole => {
+  const [, last = ''] = /(?:^|[\s:_–—(-])(\p{L}+)\)?$/u.exec(name.trim().toLowerCase()) ?? [];
+
+  return teamRoles.find((role) => last === role || last === `${role}s`) ?? 'sender';
+};
+
+/** Everybody who is to be in the team must be a member of the organisation. */
+const membersIn = ({ organisation }: Scope, { members }: Group): readonly string[] => {
+  const named = ((members ?? []) as readonly { readonly value?: string }[]).map(({ value }) => value ?? '');
+  const unknown = named.find((id) => !organisation.members.has(id));
+
+  return unknown === undefined ? named : invalidValue('Each member of a group has to be a user.');
+};
+
+const requireFree = ({ organisation: { teams } }: Scope, name: string, own: string | null): void => {
+  if (teams.some((team) => team.id !== own && !team.isArchived && isSameName(team.name, name)))
+    throw new ScimProblem(409, 'There’s a group of this name already.', 'uniqueness');
+};
+
+const asItIs = async (scope: Scope, id: string): Promise<Group> => {
+  const now = await renewed(scope);
+
+  return groupResource(now, knownTeam(now, id));
+};
+
+const groupIn = (sent: ReturnType<typeof resourceIn>): Group =>
+  checked(() => new SCIMMY.Schemas.Group(sent, 'in'));

@@ -1,0 +1,71 @@
+import SCIMMY from 'scimmy';
+import { PAGE_MAX } from './schemas.ts';
+import { checked, invalidValue, ScimProblem } from './scim-error.ts';
+
+/** What is looked for: one attribute that equals a text. */
+export type Looked = { readonly attribute: string; readonly value: string };
+
+/** Null if there's no filter. Refuses `invalidFilter` for any but `<attribute> eq "<text>"`. */
+export const filterIn = (filter: string | undefined, attributes: readonly string[]): Looked | null => {
+  if (filter === undefined || filter.trim() === '') return null;
+  const parsed = checked(() => new SCIMMY.Types.Filter(filter)) as readonly Readonly<
+    Record<string, unknown>
+  >[];
+  const [comparison, ...others] = parsed.flatMap((one) => Object.entries(one));
+  const [attribute, test] = comparison ?? [];
+  const [operator, value, ...more] = Array.isArray(test) ? test : [];
+  const isOurs = attribute !== undefined && attributes.includes(attribute);
+  if (others.length > 0 || more.length > 0 || operator !== 'eq' || typeof value !== 'string' || !isOurs)
+    throw new ScimProblem(
+      400,
+      `A filter is one of ${attributes.join(', ')} with eq and a text.`,
+      'invalidFilter',
+    );
+
+  return { attribute, value };
+};
+
+export type Page = { readonly startIndex: number; readonly count: number };
+
+/** Numbers that are out of range count as the nearest that aren't (RFC 7644, section 3.4.2.4). */
+export const pageIn = ({ startIndex, count }: Readonly<Record<string, string | undefined>>): Page => ({
+  startIndex: Math.max(1, numberIn(startIndex, 1)),
+  count: Math.min(PAGE_MAX, Math.max(0, numberIn(count, PAGE_MAX))),
+});
+
+const numberIn = (text: string | undefined, byDefault: number): number => {
+  if (text === undefined) return byDefault;
+
+  return /^-?\d{1,9}$/.test(text)
+    ? Number(text)
+    : invalidValue('startIndex and count have to be whole numbers.');
+};
+
+/** Makes resources only of those that are on the page. */
+export const listed = async <One>(
+  all: readonly One[],
+  { startIndex, count }: Page,
+  resourceOf: (one: One) => Promise<object>,
+) => {
+  const resources: object[] = [];
+  for (const one of all.slice(startIndex - 1, startIndex - 1 + count)) resources.push(await resourceOf(one));
+
+  return {
+    schemas: [SCIMMY.Messages.ListResponse.id],
+    totalResults: all.length,
+    startIndex,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  };
+};
+
+/** Whether a client wants an attribute (RFC 7644, section 3.9). */
+export const wants = (
+  { attributes, excludedAttributes }: Readonly<Record<string, string | undefined>>,
+  name: string,
+): boolean => {
+  const named = (list: string | undefined) =>
+    list?.split(',').some((one) => one.trim().toLowerCase() === name.toLowerCase()) ?? false;
+
+  return !named(excludedAttributes) && (attributes === undefined || named(attributes));
+};

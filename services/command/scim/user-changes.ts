@@ -1,0 +1,187 @@
+import SCIMMY from 'scimmy';
+import { DescribeHolder } from '#contracts/account/commands.ts';
+import { LinkMember } from '#contracts/organisation/commands.ts';
+import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import { input } from '../../shared/http/input.ts';
+import { normalisedName } from '../log/ids.ts';
+import { belongTo } from '../organisation/belonging.ts';
+import { endMembership } from '../organisation/ending.ts';
+import { describeHolder, holderOf, isIn, provisionAccount } from '../organisation/provision.ts';
+import { patchIn, resourceIn } from './incoming.ts';
+import { userAttributes } from './schemas.ts';
+import { checked, invalidValue, ScimProblem } from './scim-error.ts';
+import { command, renewed, requireMatch, type Scope } from './scope.ts';
+import { type Known, knownUser, memberNamed, userResource } from './users.ts';
+
+type User = SCIMMY.Schemas.User;
+
+const { userName: UserName, externalId: ExternalId } = LinkMember.shape.data.shape;
+const { fullName: FullName, email: Email } = DescribeHolder.shape.data.shape;
+
+/** Adds a member: with the account of their address if there is one, with a new one if not. */
+export const createUser = async (scope: Scope, body: unknown): Promise<User> => {
+  const sent = userIn(resourceIn(body, userAttributes));
+  const userName = input(UserName, sent.userName);
+  const externalId = input(ExternalId, sent.externalId ?? null);
+  const email = input(Email.unwrap(), addressIn(sent) ?? userName);
+  const fullName = input(FullName.unwrap(), nameIn(sent, null) ?? email.slice(0, email.indexOf('@')));
+  requireOwn(scope, email);
+  if ((await memberNamed(scope, userName)) !== null) taken('userName');
+
+  const id = await accountFor(scope, { email, fullName });
+  await command(scope, {
+    type: 'AdmitMember',
+    data: { account: id, via: 'scim', roles: ['member'], teams: [] },
+  });
+  await command(scope, { type: 'LinkMember', data: { account: id, userName, externalId } });
+  if (sent.active === false) await setActive(scope, id, false);
+
+  return asItIs(scope, id);
+};
+
+/**
+ * The account that is to be the member's. One that is there already must have a confirmed address, because whoever
+ * registered it with somebody else's would be let in.
+ */
+const accountFor = async (
+  { writer, organisation: { id: organisation, members }, envelope }: Scope,
+  person: { readonly email: string; readonly fullName: string },
+): Promise<string> => {
+  const holder = await holderOf(writer, person.email);
+  if (holder && members.has(holder.id)) taken('address');
+  if (holder && !holder.state.emailConfirmed)
+    throw new ScimProblem(
+      409,
+      'There is an account with this address, and nobody has confirmed the address yet.',
+      'uniqueness',
+    );
+  const id = holder?.id ?? (await provisionAccount(writer, person, envelope));
+  await belongTo(writer, id, organisation, envelope);
+
+  return id;
+};
+
+/** Replaces what we keep. What is missing stays as it is. */
+export const replaceUser = async (scope: Scope, id: string, body: unknown): Promise<User> => {
+  const known = await knownUser(scope, id);
+  requireMatch(scope, known.version);
+
+  return changed(scope, known, userIn(resourceIn(body, userAttributes)));
+};
+
+export const patchUser = async (scope: Scope, id: string, body: unknown): Promise<User> => {
+  const known = await knownUser(scope, id);
+  requireMatch(scope, known.version);
+  const resource = userResource(scope, known);
+  const target = await patchIn(body, userAttributes)?.apply(resource);
+
+  return target ? changed(scope, known, target as User) : resource;
+};
+
+/** Ends the membership. The account stays, and belongs to no organisation any more. */
+export const removeUser = async (scope: Scope, id: string): Promise<void> => {
+  requireMatch(scope, (await knownUser(scope, id)).version);
+  await command(scope, { type: 'RemoveMember', data: { account: id, reason: REASON } });
+  await endMembership(scope, scope.organisation.id, id);
+};
+
+/** Whoever is to be out is out first, whatever else fails. */
+const changed = async (scope: Scope, known: Known, target: User): Promise<User> => {
+  const { account: id, isSuspended } = known.member;
+  const described = await descriptionIn(scope, known, target);
+  const linked = await linkIn(scope, known, target);
+  if (target.active === false) await setActive(scope, id, false);
+  if (described) await describeHolder(scope.writer, { id, state: known.holder }, described, scope.envelope);
+  if (linked) await command(scope, { type: 'LinkMember', data: { account: id, ...linked } });
+  if (target.active === true && isSuspended) await setActive(scope, id, true);
+
+  return asItIs(scope, id);
+};
+
+/** What the organisation says anew about the holder of the account; null if it's nothing. */
+const descriptionIn = async (scope: Scope, { member, holder }: Known, target: User) => {
+  const fullName = input(FullName, nameIn(target, holder.fullName) ?? holder.fullName);
+  const email = input(Email, addressIn(target) ?? holder.email);
+  const isNew = { fullName: fullName !== holder.fullName, email: email !== holder.email };
+  if (!isNew.fullName && !isNew.email) return null;
+  if (!isIn(ownDomains(scope.organisation), holder.email))
+    throw new ScimProblem(
+      400,
+      'The address of this account is in no domain of the organisation’s, so its holder alone changes it.',
+      'mutability',
+    );
+  if (isNew.email) {
+    requireOwn(scope, email ?? '');
+    const other = await holderOf(scope.writer, email ?? '');
+    if (other && other.id !== member.account) taken('address');
+  }
+
+  return { ...(isNew.fullName && { fullName }), ...(isNew.email && { email }) };
+};
+
+const linkIn = async (scope: Scope, known: Known, target: User) => {
+  const userName = input(UserName, target.userName ?? known.userName);
+  const externalId = input(ExternalId, target.externalId ?? known.externalId);
+  const isKept = scope.organisation.directory.has(known.member.account);
+  if (isKept && userName === known.userName && externalId === known.externalId) return null;
+  if (normalisedName(userName) !== normalisedName(known.userName)) {
+    const other = await memberNamed(scope, userName);
+    if (other !== null && other !== known.member.account) taken('userName');
+  }
+
+  return { userName, externalId };
+};
+
+const setActive = async (scope: Scope, id: string, isActive: boolean): Promise<void> => {
+  await command(
+    scope,
+    isActive
+      ? { type: 'ReactivateMember', data: { account: id } }
+      : { type: 'SuspendMember', data: { account: id, reason: REASON } },
+  );
+  if (!isActive) await endMembership(scope, scope.organisation.id, id);
+};
+
+const REASON = 'The identity provider said so';
+
+const asItIs = async (scope: Scope, id: string): Promise<User> => {
+  const now = await renewed(scope);
+
+  return userResource(now, await knownUser(now, id));
+};
+
+/** The address at work, the primary one, or the first. */
+const addressIn = ({ emails }: User): string | undefined => {
+  const all = (emails ?? []) as readonly {
+    readonly value?: string;
+    readonly type?: string;
+    readonly primary?: boolean;
+  }[];
+  const chosen = all.find(({ type }) => type === 'work') ?? all.find(({ primary }) => primary) ?? all[0];
+
+  return chosen?.value;
+};
+
+/** The name that was sent and isn't the one that is known, `displayName` first; the parts of a name count together. */
+const nameIn = ({ displayName, name }: User, known: string | null): string | undefined => {
+  const { formatted, givenName, familyName } = (name ?? {}) as Readonly<Record<string, string | undefined>>;
+  const sent = [displayName, formatted].find((one) => one && one !== known);
+  if (sent || displayName || formatted) return sent ?? displayName ?? formatted;
+
+  return [givenName, familyName].filter(Boolean).join(' ') || undefined;
+};
+
+const ownDomains = ({ domains }: ExistingOrganisation): ReadonlySet<string> =>
+  new Set(domains.filter(({ verifiedAt }) => verifiedAt !== null).keys());
+
+const requireOwn = ({ organisation }: Scope, email: string): void => {
+  if (!isIn(ownDomains(organisation), email))
+    invalidValue('The address has to be in a domain that the organisation has verified.');
+};
+
+const taken = (what: 'userName' | 'address'): never => {
+  throw new ScimProblem(409, `A member has this ${what} already.`, 'uniqueness');
+};
+
+const userIn = (sent: ReturnType<typeof resourceIn>): User =>
+  checked(() => new SCIMMY.Schemas.User(sent, 'in'));
