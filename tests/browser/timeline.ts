@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signedLease } from './signed-lease.ts';
 import { type Site, soon } from './site.ts';
 import { integrity, openTimeline, row, scrubber } from './timeline-page.ts';
-import { violationsOf } from './violations.ts';
+import { auditOf, violationsOf } from './violations.ts';
 
 /** What an owner finds on the page of a document's timeline. */
 export const timeline = (site: () => Site) => {
@@ -125,6 +125,31 @@ export const timeline = (site: () => Site) => {
     await page.getByText(/^Agreed on .* SHA-256 [0-9a-f]{64}\.$/).waitFor();
     await scrubber(page).press('Home');
     await page.getByText('Can’t show this recipient at this event.').waitFor();
+  });
+
+  test('who could look at any moment, why, and who had stands in a tab', async () => {
+    const lease = await signedLease(site());
+    const page = await openTimeline(site(), lease);
+    await page.getByRole('tab', { name: 'Access' }).click();
+    const owner = page.getByRole('row', { name: 'Olive Owner' });
+    await soon(() => owner.innerText()).toContain('Owner of the document');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Ada Lovelace.*last on/ })
+      .waitFor();
+    expect(await auditOf(page, 'light')).toEqual([]);
+    expect(await auditOf(page, 'dark')).toEqual([]);
+
+    await page.getByLabel('At another moment').fill('2020-02-03T14:03');
+    await page.getByText('Nobody with an account could look at it then.').waitFor();
+    await page.getByText('Nobody had looked at it by then.').waitFor();
+    await page.reload();
+    await page.getByText('Nobody with an account could look at it then.').waitFor();
+    await page.getByRole('button', { name: 'Use the event’s moment' }).click();
+    await owner.waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await auditOf(page, 'light')).toEqual([]);
   });
 
   test('everybody can use it, on telephones as well', async () => {

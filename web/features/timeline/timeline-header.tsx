@@ -30,6 +30,7 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
   const { id, title, owner, isTemplate, deleted } = document;
   const what = isTemplate ? 'template' : 'document';
   const isOwn = viewer === 'owner';
+  const canOpen = isOwn || viewer === 'member';
 
   return (
     <header className={styles.header}>
@@ -43,11 +44,11 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
             <ErasedText text={words.owned(what, owner.name)} />
           </span>
           {deleted && <span>{words.deleted}</span>}
-          {!isOwn && <span>{words.readOnly}</span>}
+          {!canOpen && <span>{words.readOnly}</span>}
         </p>
       </div>
       <div className={styles.actions}>
-        {isOwn && <LinkButton to={`/document/${id}`}>{words.open[what]}</LinkButton>}
+        {canOpen && <LinkButton to={`/document/${id}`}>{words.open[what]}</LinkButton>}
         {isOwn && !isTemplate && <AuditLinks documentId={id} />}
         <Suspense fallback={<ExportsPlaceholder />}>
           <ExportsMenu source={source} filter={filter} title={title} />

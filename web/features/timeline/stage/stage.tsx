@@ -9,6 +9,7 @@ import { DocumentThen } from './document-then.tsx';
 import type { StageProps } from './stage-props.ts';
 import { texts } from './texts.ts';
 
+const Access = lazy(async () => ({ default: (await import('./access.tsx')).Access }));
 const AsSeenBy = lazy(async () => ({ default: (await import('./as-seen-by.tsx')).AsSeenBy }));
 const Difference = lazy(async () => ({ default: (await import('./difference.tsx')).Difference }));
 
@@ -22,25 +23,28 @@ type Props = Omit<StageProps, 'isMoving'> & {
 /** The document at one event, in one of the ways to look at it. */
 export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
   const styles = useStyles();
-  const { seen, ...others } = texts.looks;
+  const { seen, access, ...others } = texts.looks;
   const isMoving = at !== settled;
   const box = useRef<HTMLDivElement>(null);
   useOwnerLight(box);
   // Nobody is served a template.
   const canAsk = source.epoch === null && !story.view.document.isTemplate && story.people.length > 0;
+  // Holders of an audit link aren't told who works here.
+  const canAskWho = source.epoch === null && story.view.viewer !== 'audit-link';
+  const tabs = { ...others, ...(canAsk && { seen }), ...(canAskWho && { access }) } as typeof texts.looks;
   const choose = (kind: Look['kind']) => {
     const [first] = story.people;
     if (kind === 'difference') onLook({ kind, since: Math.max(0, at - 1) });
     else if (kind === 'seen' && first) onLook({ kind, by: first.id });
-    else onLook({ kind: 'document' });
+    else onLook(kind === 'access' ? { kind, when: '' } : { kind: 'document' });
   };
 
   return (
     <div ref={box} className={styles.stage}>
       <Tabs
         label={texts.stage.label}
-        tabs={(canAsk ? { ...others, seen } : others) as typeof texts.looks}
-        selected={look.kind === 'seen' && !canAsk ? 'document' : look.kind}
+        tabs={tabs}
+        selected={look.kind in tabs ? look.kind : 'document'}
         onSelected={choose}
       >
         <div className={styles.panel}>
@@ -61,6 +65,13 @@ export const Stage = ({ source, story, at, settled, look, onLook }: Props) => {
                 at={settled}
                 by={look.by}
                 onBy={(by) => onLook({ kind: 'seen', by })}
+              />
+            ) : look.kind === 'access' && canAskWho ? (
+              <Access
+                source={source}
+                eventAt={story.events[settled]?.at ?? ''}
+                when={look.when}
+                onWhen={(when) => onLook({ kind: 'access', when })}
               />
             ) : (
               <DocumentThen source={source} story={story} at={at} isMoving={isMoving} />

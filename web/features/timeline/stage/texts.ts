@@ -11,6 +11,7 @@ export const texts = {
     document: 'As it stood',
     difference: 'Differences',
     seen: 'As seen by',
+    access: 'Access',
   } satisfies Record<Look['kind'], string>,
 
   stage: {

@@ -16,6 +16,13 @@ test('an address says how the document is looked at', () => {
   expect(lookIn(new URLSearchParams('at=17'), 30)).toEqual({ kind: 'document' });
   expect(lookIn(new URLSearchParams('at=17&with=9'), 30)).toEqual({ kind: 'difference', since: 9 });
   expect(lookIn(new URLSearchParams('at=17&seen=ada'), 30)).toEqual({ kind: 'seen', by: 'ada' });
+  expect(lookIn(new URLSearchParams('access='), 30)).toEqual({ kind: 'access', when: '' });
+  expect(lookIn(new URLSearchParams('access=yesterday'), 30)).toEqual({ kind: 'access', when: '' });
+  const when = '2026-11-21T14:03:00.000Z';
+  expect(lookIn(withLook(new URLSearchParams(), { kind: 'access', when }), 30)).toEqual({
+    kind: 'access',
+    when,
+  });
 });
 
 test('place, look and filter change without each other', () => {

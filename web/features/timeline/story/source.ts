@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
+import type { AccessView } from '#contracts/api/views/access.ts';
 import type { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.ts';
 import { timelineAfter } from '#contracts/timeline/address.ts';
 import { get } from '../../../lib/api/http.ts';
@@ -44,6 +45,12 @@ export const timelineQueries = {
     queryOptions({
       queryKey: ['seen-by', base, recipientId, place],
       queryFn: ({ signal }) => get<AsSeenByView>(`${base}/as-seen-by/${recipientId}?at=${place}`, signal),
+    }),
+
+  access: ({ base }: Source, at: string) =>
+    queryOptions({
+      queryKey: ['access', base, at],
+      queryFn: ({ signal }) => get<AccessView>(`${base}/access?at=${at}`, signal),
     }),
 };
 

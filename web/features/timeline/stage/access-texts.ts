@@ -1,0 +1,37 @@
+import type { AccessView } from '#contracts/api/views/access.ts';
+import { plural } from '../../../lib/format.ts';
+import { utcMoment } from '../../../lib/utc.ts';
+
+type Because = AccessView['people'][number]['because'][number];
+
+/** What people read about who could look at a document. */
+export const texts = {
+  when: 'At another moment',
+  back: 'Use the event’s moment',
+  heading: (at: string) => `Who could look at it on ${utcMoment(at)}`,
+  nobody: 'Nobody with an account could look at it then.',
+  others: 'Recipients, who have links, and auditors of the installation aren’t listed here.',
+  failed: 'We couldn’t find out who could look at it. Please try again.',
+  person: 'Person',
+  could: 'Could',
+  because: 'Because',
+  rights: ({ prepare, send }: AccessView['people'][number]['may']) =>
+    ['view', ...(prepare ? ['prepare'] : []), ...(send ? ['send'] : [])].join(', '),
+  role: ({ as, team }: Because) => (team ? `${roles[as]} (${team.name})` : roles[as]),
+  looked: 'Who had looked by then',
+  nobodyLooked: 'Nobody had looked at it by then.',
+  times: (times: number, last: string) => `${plural(times, 'time')}, last on ${utcMoment(last)}`,
+};
+
+const roles: Readonly<Record<Because['as'], string>> = {
+  owner: 'Owner of the document',
+  'team-manager': 'Manager of its team',
+  'team-sender': 'Sender in its team',
+  'team-preparer': 'Preparer in its team',
+  'shared-edit': 'Shared for editing',
+  'team-viewer': 'Viewer in its team',
+  'shared-view': 'Shared for viewing',
+  'organisation-records-manager': 'Records manager of the organisation',
+  'organisation-auditor': 'Auditor of the organisation',
+  administrator: 'Administrator of the organisation',
+};
