@@ -43,7 +43,7 @@ const kind: DeliveryKind<LoadedDocument, MailIntents, ReadyMail> = {
     if (!left) return null;
     const messageId = mailIdOf(context, at, left[0]);
     const linkExpiresAt = new Date(
-      Date.parse(context.writer.now()) + context.settings.LINK_DAYS * DAY,
+      Date.parse(context.writer.now()) + linkDaysOf(context, at) * DAY,
     ).toISOString();
     const content = await mailContentOf(context, at, left, linkExpiresAt);
 
@@ -87,6 +87,10 @@ const kind: DeliveryKind<LoadedDocument, MailIntents, ReadyMail> = {
 };
 
 export const documentMails = delivery(kind);
+
+/** The organisation's policy at sending counts for a document, if it's stricter than the installation's setting. */
+const linkDaysOf = ({ settings: { LINK_DAYS } }: DeliveryContext, { document }: LoadedDocument): number =>
+  Math.min(LINK_DAYS, document.policies?.linkDaysMax ?? LINK_DAYS);
 
 /** Puts on record whom another epoch's log says were mailed, and returns the others; null if there are none. */
 const withoutMailedBefore = async (
