@@ -1,11 +1,16 @@
 import type { Membership } from '../organisation/membership.ts';
-import type { ExistingDocument } from './state.ts';
+import type { DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
 /** Whether the organisation wants somebody else to release this document before it's sent. */
 export const needsRelease = (
-  { organisation, recipients }: Pick<ExistingDocument, 'organisation' | 'recipients'>,
+  {
+    organisation,
+    recipients,
+  }: Pick<ExistingDocument, 'organisation'> & {
+    readonly recipients: readonly Pick<DocumentRecipient, 'email'>[];
+  },
   membership: Pick<Membership, 'organisation' | 'policies' | 'domains'> | undefined,
 ): boolean => {
   if (!membership || membership.organisation !== organisation) return false;

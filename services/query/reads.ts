@@ -4,6 +4,7 @@ import { activityList } from './documents/activity.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { contentsBeside, documentList, recipientList } from './documents/documents.ts';
 import { drawing } from './documents/drawings.ts';
+import { possession } from './documents/possession.ts';
 import { evidence } from './evidence/evidence.ts';
 import { consistency, inclusion, inclusionOfRevision } from './evidence/proofs.ts';
 import { treeHead } from './evidence/tree-heads.ts';
@@ -124,6 +125,7 @@ export const reads: readonly Read[] = [
   ...forViewers('/inclusion', 'read-timeline', inclusionOfRevision),
   forDocument('/access', 'read-timeline', accessRoute),
   forDocument('/retention', 'view', kept),
+  forDocument('/possession', 'view', possession),
   forDocument('/audit-links', 'make-audit-links', ({ database, store, now }) =>
     auditLinkList(database, store, now),
   ),

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { documentFields } from './document-fields.ts';
 import { documentPage } from './document-page.ts';
 import { documentRecipients } from './document-recipients.ts';
+import { documentRelease } from './document-release.ts';
 import { documentSending } from './document-sending.ts';
 import { editorCanvas } from './editor-canvas.ts';
 import { editorPages } from './editor-pages.ts';
@@ -23,6 +24,7 @@ describe('the document page', () => documentPage(site));
 describe('the fields of a document', () => documentFields(site));
 describe('the recipients of a document', () => documentRecipients(site));
 describe('sending a document', () => documentSending(site));
+describe('releasing a document', () => documentRelease(site));
 describe('the status of a document', () => {
   documentStatus(site);
   statusDialogs(site);

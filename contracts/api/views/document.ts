@@ -105,6 +105,8 @@ export const DocumentDetailView = z.object({
   pages: z.array(PageSize),
   recipients: z.array(RecipientView),
   fields: z.array(FieldView),
+  /** True if it belongs to an organisation, which says more of it (`…/possession`). Missing otherwise. */
+  isOrganisations: z.literal(true).exactOptional(),
 });
 export type DocumentDetailView = z.infer<typeof DocumentDetailView>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ShareRight, ShareWith } from '../../document/events/organisation.ts';
+import type { Right } from '../../document/rights.ts';
 import type { ExistingDocument } from '../../document/state.ts';
 import { AccountId, OrganisationId, ShareId, TeamId } from '../../ids.ts';
 
@@ -37,3 +38,21 @@ export const possessionView = ({
     note: release.note,
   },
 });
+
+/** `GET /api/documents/{id}/possession`: the same with names, and what the caller may do about it. */
+export const DocumentPossessionView = PossessionView.extend({
+  ownerName: z.string(),
+  /** Null if it belongs to no team. */
+  teamName: z.string().nullable(),
+  shares: z.array(PossessionView.shape.shares.element.extend({ name: z.string() })),
+  /** Who asked for the release. */
+  askedByName: z.string().nullable(),
+  rights: z.array(z.string()),
+  /** Whether somebody else has to release it before it's sent, as the policies are now. */
+  needsRelease: z.boolean(),
+  /** Who may release it, besides whoever owns it and the caller. */
+  releasers: z.array(z.object({ id: AccountId, fullName: z.string() })),
+});
+export type DocumentPossessionView = Omit<z.infer<typeof DocumentPossessionView>, 'rights'> & {
+  readonly rights: readonly Right[];
+};

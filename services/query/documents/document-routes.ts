@@ -19,9 +19,12 @@ export const documentRoutes = ({ database, files, accesses, record }: Dependenci
   ({
     document: toAccount(record, async (ctx, find) => {
       const document = await find();
-      const { expiresAt } = document;
+      const { expiresAt, possession } = document;
       ctx.type = 'json';
-      return await documentDetail(database)(document, expiresAt ? { expiresAt } : {});
+      return await documentDetail(database)(document, {
+        ...(expiresAt && { expiresAt }),
+        ...(possession.organisation !== null && { isOrganisations: true }),
+      });
     }),
     image: toAccount(record, async (ctx, find) => files.image(ctx, await find())),
     words: toAccount(record, async (ctx, find) => files.words(ctx, await find())),

@@ -86,7 +86,7 @@ export const documentDetail =
   ({ read }: Pick<Database, 'read'>) =>
   async (
     { view, message, pages, base, contents }: Detailed,
-    more: { readonly expiresAt?: string },
+    more: { readonly expiresAt?: string; readonly isOrganisations?: true },
   ): Promise<string> => {
     const document = { ...view, imageUrls: pageImages(base, view.pageCount) };
     const [found] = contents ? [contents] : await read<Contents>(contentsStatement(view.id));

@@ -39,7 +39,7 @@ await acme.happen(
   { type: 'MemberRemoved', data: { account: of('gone'), reason: 'Left' } },
 );
 
-const files = ['', '/retention'];
+const files = ['', '/retention', '/possession'];
 const record = ['/timeline', '/at/0', '/access', '/timeline.json'];
 const links = ['/audit-links'];
 

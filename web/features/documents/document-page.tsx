@@ -18,6 +18,10 @@ const Preparation = lazy(async () => ({
 }));
 const StatusView = lazy(async () => ({ default: (await import('./status/status-view.tsx')).StatusView }));
 
+const OthersDocument = lazy(async () => ({
+  default: (await import('./possession/others-document.tsx')).OthersDocument,
+}));
+
 /** A draft is prepared here, and a sent document is followed. The page changes by itself when the document is sent. */
 export const DocumentPage = () => {
   const { id = '' } = useParams();
@@ -29,14 +33,16 @@ export const DocumentPage = () => {
   if (error && (!data || isProblem(error, 'not-found'))) return <Failure />;
   const waiting = <Waiting id={id} read={data?.document} />;
   if (!data) return waiting;
+  const isOthers = user && data.document.createdById !== user.id;
   // An auditor may look at documents of others, and at their timelines only.
-  if (user && data.document.createdById !== user.id)
-    return <Navigate to={`/document/${id}/timeline`} replace />;
+  if (isOthers && !data.isOrganisations) return <Navigate to={`/document/${id}/timeline`} replace />;
+  const preparation = <Preparation key={id} detail={data} readAt={dataUpdatedAt} />;
 
   return (
     <Suspense fallback={waiting}>
-      {data.document.status === 'draft' ? (
-        <Preparation key={id} detail={data} readAt={dataUpdatedAt} />
+      {isOthers && <OthersDocument key={id} detail={data} waiting={waiting} preparation={preparation} />}
+      {isOthers ? null : data.document.status === 'draft' ? (
+        preparation
       ) : (
         <StatusView key={id} detail={data} />
       )}

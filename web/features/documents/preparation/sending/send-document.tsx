@@ -11,17 +11,20 @@ import { useSending } from './use-sending.ts';
 const ApprovalQuestion = lazy(async () => ({
   default: (await import('./approval-question.tsx')).ApprovalQuestion,
 }));
+const OrganisationSending = lazy(async () => ({
+  default: (await import('../../possession/organisation-sending.tsx')).OrganisationSending,
+}));
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
 /** Sends with one click; beside it stands the way to look at everything first. */
 export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
-  const { ask, send, sendReviewed, cancel, isPending, approvers, isAsking } = useSending(detail);
+  const { isReady, ask, send, sendReviewed, cancel, isPending, approvers, isAsking } = useSending(detail);
   const isNarrow = useMedia(NARROW);
   const reviewing = useOpening();
   const words = texts.sending;
   const styles = useStyles();
 
-  return (
+  const sending = (
     <>
       <div className={styles.buttons}>
         <Button
@@ -67,6 +70,16 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
         </Suspense>
       )}
     </>
+  );
+
+  return detail.isOrganisations ? (
+    <Suspense fallback={sending}>
+      <OrganisationSending id={detail.document.id} isReady={isReady}>
+        {sending}
+      </OrganisationSending>
+    </Suspense>
+  ) : (
+    sending
   );
 };
 

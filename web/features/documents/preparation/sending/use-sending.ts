@@ -54,6 +54,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
   };
 
   return {
+    isReady,
     ask,
     send: () => send(),
     /** Sends what was reviewed, which named whoever has nothing to fill in. */

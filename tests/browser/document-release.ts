@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { invitationToken } from '../../services/shared/keys/invitation-link.ts';
+import { openMailbox } from '../harness/mailbox.ts';
+import { addRecipient, newAddress, placeField } from '../harness/people.ts';
+import { type Person, type Site, seesToast } from './site.ts';
+import { violationsOf } from './violations.ts';
+
+/** Four eyes: one member of an organisation asks, another releases. */
+export const documentRelease = (site: () => Site) => {
+  test('one asks for the release, another looks at the document and releases it, and it is out', async () => {
+    const { olive, mia, id, ada } = await teamsDraft(site());
+    const page = await site().visit({ as: olive, at: `/document/${id}` });
+    await page.getByRole('button', { name: 'Ask for Release' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask for release' });
+    await dialog.getByRole('radio', { name: 'Mia Manager' }).click();
+    await dialog.getByLabel('Note').fill('The rent is as agreed');
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for release' }).click();
+    await seesToast(page, 'Asked for release');
+    await page.getByText('Waiting for release by Mia Manager').waitFor();
+
+    const release = await site().visit({ as: mia, at: `/document/${id}`, width: 375 });
+    await release.getByText('Olive Owner asks you to release this document').waitFor();
+    await release.getByText('The rent is as agreed').waitFor();
+    await release.getByText('Ada Lovelace').first().waitFor();
+    expect(await violationsOf(release)).toEqual([]);
+    await release.getByRole('button', { name: 'Release and Send' }).click();
+    await seesToast(release, 'Released and sent');
+
+    await openMailbox(site().stack.mailbox).waitForMail(ada, 'Lease');
+    await page.getByText('Waiting for others').first().waitFor();
+  });
+
+  test('a request is taken back, and a release refused with a reason', async () => {
+    const { olive, mia, id } = await teamsDraft(site());
+    const page = await site().visit({ as: olive, at: `/document/${id}` });
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Ask for Release' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Ask for release' }).click();
+      await page.getByText('Waiting for release by a team manager').waitFor();
+    };
+    await ask();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await ask();
+
+    const release = await site().visit({ as: mia, at: `/document/${id}` });
+    await release.getByRole('button', { name: 'Refuse…' }).click();
+    await release.getByLabel('Reason').fill('The rent is wrong');
+    await release.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await seesToast(release, 'Release refused');
+    await page.getByRole('button', { name: 'Ask for Release' }).waitFor();
+  });
+};
+
+/** A draft of Olive’s in a team that Mia manages, in an organisation with four eyes. */
+const teamsDraft = async (site: Site) => {
+  const [mia, olive] = [await site.person('Mia Manager'), await site.person('Olive Owner')];
+  const { id: organisation } = await said(mia, '/api/organisations', { name: 'Acme' });
+  const { id: team } = await said(mia, '/api/organisation/teams', { name: 'Sales' });
+  const { id: account } = (await mia.client.get('/api/user')).json();
+  await said(mia, `/api/organisation/teams/${team}/members`, { account, role: 'manager' });
+  const { id: invitation } = await said(mia, '/api/organisation/members', {
+    email: olive.email,
+    teams: [{ team, role: 'sender' }],
+  });
+  const token = invitationToken(String(site.stack.env.LINK_SECRET), { organisation, invitation });
+  await said(olive, `/api/invitations/${token}/accept`, {});
+  expect((await mia.client.patch('/api/organisation/policies', { fourEyes: 'all' })).status).toBe(200);
+
+  const { id } = await site.documents.draft(olive, 'Lease');
+  const ada = newAddress('ada');
+  const { id: recipientId } = await addRecipient(olive.client, id, { fullName: 'Ada Lovelace', email: ada });
+  await placeField(olive.client, id, { recipientId, type: 'signature' });
+  await said(olive, `/api/documents/${id}/move`, { team });
+
+  return { olive, mia, id, ada };
+};
+
+const said = async ({ client }: Person, path: string, body: object) => {
+  const answer = await client.post(path, body);
+  expect({ status: answer.status, body: answer.text }).toMatchObject({
+    status: expect.toBeOneOf([200, 201]),
+  });
+
+  return answer.json();
+};

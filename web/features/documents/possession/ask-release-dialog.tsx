@@ -1,0 +1,63 @@
+import { Field, makeStyles, Radio, RadioGroup, Textarea, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
+import { texts } from './texts.ts';
+import { useReleaseChange } from './use-release-change.ts';
+
+const words = texts.ask;
+
+const NOTE_MAX = 500;
+const ANYBODY = '';
+
+type AskReleaseDialogProps = {
+  readonly id: string;
+  readonly possession: DocumentPossessionView;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Asks one of those who may, or all of them, to look at the document and send it. */
+export const AskReleaseDialog = ({ id, possession, isOpen, onClose }: AskReleaseDialogProps) => {
+  const styles = useStyles();
+  const [to, setTo] = useState(ANYBODY);
+  const [note, setNote] = useState('');
+  const { mutate, isPending } = useReleaseChange(id, 'release-request', words, onClose);
+  const { releasers, team } = possession;
+  const trouble = team === null ? words.noTeam : releasers.length === 0 ? words.nobody : null;
+
+  return (
+    <SubmitDialog
+      isOpen={isOpen}
+      words={words}
+      isPending={isPending}
+      isDisabled={trouble !== null}
+      onClose={onClose}
+      onSubmit={() => mutate({ to: to === ANYBODY ? null : [to], note: note.trim() || null })}
+    >
+      <p className={styles.text}>{trouble ?? words.why}</p>
+      {trouble === null && (
+        <>
+          <Field label={words.who}>
+            <RadioGroup value={to} onChange={(_, { value }) => setTo(value)}>
+              <Radio value={ANYBODY} label={words.anybody} />
+              {releasers.map((one) => (
+                <Radio key={one.id} value={one.id} label={one.fullName} />
+              ))}
+            </RadioGroup>
+          </Field>
+          <Field label={words.note} hint={words.noteHint}>
+            <Textarea
+              rows={3}
+              value={note}
+              maxLength={NOTE_MAX}
+              onChange={(_, { value }) => setNote(value)}
+            />
+          </Field>
+        </>
+      )}
+    </SubmitDialog>
+  );
+};
+
+const useStyles = makeStyles({ text: { ...typographyStyles.body1, margin: 0 } });

@@ -1,0 +1,85 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { possessionQuery } from './possession-query.ts';
+import { texts } from './texts.ts';
+import { useReleaseChange } from './use-release-change.ts';
+
+const AskReleaseDialog = lazy(async () => ({
+  default: (await import('./ask-release-dialog.tsx')).AskReleaseDialog,
+}));
+
+type OrganisationSendingProps = {
+  readonly id: string;
+  /** Whether everything is saved and the document could be sent. */
+  readonly isReady: () => Promise<boolean>;
+  /** How a document is sent that nobody has to release. */
+  readonly children: ReactNode;
+};
+
+/** What stands in place of the button that sends, where the organisation wants somebody else to release the document. */
+export const OrganisationSending = ({ id, isReady, children }: OrganisationSendingProps) => {
+  const { data } = useQuery(possessionQuery(id));
+  if (!data?.needsRelease && !data?.release) return children;
+
+  return data.release ? (
+    <Waiting id={id} possession={data} />
+  ) : (
+    <Asking id={id} possession={data} isReady={isReady} />
+  );
+};
+
+type StateProps = { readonly id: string; readonly possession: DocumentPossessionView };
+
+const Asking = ({ id, possession, isReady }: StateProps & Pick<OrganisationSendingProps, 'isReady'>) => {
+  const asking = useOpening();
+  const ask = async () => {
+    if (await isReady()) asking.open();
+  };
+
+  return (
+    <>
+      <Button appearance="primary" onClick={ask}>
+        {texts.ask.open}
+      </Button>
+      {asking.count > 0 && (
+        <Suspense>
+          <AskReleaseDialog
+            key={asking.count}
+            id={id}
+            possession={possession}
+            isOpen={asking.isOpen}
+            onClose={asking.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Waiting = ({ id, possession: { release, releasers } }: StateProps) => {
+  const styles = useStyles();
+  const { mutate, isPending } = useReleaseChange(id, 'withdraw', {
+    done: texts.withdrawn,
+    failed: texts.ask.failed,
+  });
+  const names = releasers.filter((one) => release?.to?.includes(one.id)).map(({ fullName }) => fullName);
+
+  return (
+    <div className={styles.waiting}>
+      <p role="status" className={styles.words}>
+        {texts.waiting(names)}
+      </p>
+      <Button disabledFocusable={isPending} onClick={() => mutate(null)}>
+        {texts.withdraw}
+      </Button>
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  waiting: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minWidth: 0 },
+  words: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },
+});
