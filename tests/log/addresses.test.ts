@@ -71,7 +71,7 @@ describe('appends', () => {
     const [fits, behind, tooLarge, next] = await Promise.allSettled([
       store.append(other, -1, [event('A')]),
       store.append(one, -1, [event('B')]),
-      store.append(third, -1, [event('A', 'x'.repeat(1_100_000))]),
+      store.append(third, -1, [event('A', 'x'.repeat(2_200_000))]),
       store.append(one, 0, [event('B', 'é'.repeat(10_000)), event('C')]),
     ]);
 
