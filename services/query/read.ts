@@ -41,8 +41,12 @@ export const forAccountAtOnce = <Row extends object>(
 ): Read => ({
   path,
   policy: 'account',
-  answer: (prepared) => async (ctx) =>
-    answer(ctx, (await prepared.arrive<Row>(ctx, beside(ctx, prepared.now()))).found),
+  answer: (prepared) => async (ctx) => {
+    const at = prepared.now();
+    const { found } = await prepared.arrive<Row>(ctx, beside(ctx, at));
+
+    return answer(ctx, found, { at, read: prepared.database.read });
+  },
 });
 
 /**

@@ -1,9 +1,10 @@
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { type DocumentDetailView, pageImages } from '#contracts/api/views/document.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
 import { compressed } from '../http/compressed.ts';
-import { membershipBeside } from '../http/membership.ts';
+import { callerOf, membershipBeside } from '../http/membership.ts';
 import type { Readable } from '../http/policy.ts';
 import type { AtOnce } from '../http/route.ts';
 import { type Contents, contentsStatement } from '../http/stored.ts';
@@ -14,6 +15,7 @@ import { own, type Space, visibleIn } from '../read-models/visible.ts';
 // Postgres keeps the JSON of each row (`view` in read-models.sql), so that lists of thousands are only put together.
 
 type Listed = { readonly listed: string | null };
+type OfCaller = Listed & { readonly accountId: string; readonly memberOf: string | null };
 
 /** Which documents are listed. `before` is the last one of the page before. */
 const Listing = z.object({
@@ -23,51 +25,61 @@ const Listing = z.object({
 
 /**
  * A list of all own documents, newest first, and then of a page of those of others that the caller may view, newest
- * first as well; or of one space. `entries` makes the column `listed` of some documents `d`.
+ * first as well; or of one space. `entries` makes the column `listed` of some documents `d`. Only members of an
+ * organisation are asked about those of others: most of such a statement's cost is that it's there.
  */
-const listing =
-  (entries: (documents: Sql) => Sql): AtOnce<Listed>['beside'] =>
-  (ctx, at) => {
-    const { space, before } = input(Listing, { ...ctx.query });
-    const mine = entries(joined(sql`from documents d where`, own('document')));
-    const within = (one: Space) =>
-      entries(
-        joined(
-          sql`from (`,
-          visibleIn(one, { kind: 'document', at, before }),
-          sql`) visible join documents d on d.id = visible.id`,
-        ),
-      );
-    const both = joined(
-      sql`select nullif(concat_ws(',', mine.listed, others.listed), '') as "listed" from (`,
-      mine,
-      sql`) mine cross join (`,
-      within({ kind: 'others' }),
-      sql`) others`,
+const listing = (entries: (documents: Sql) => Sql): AtOnce<OfCaller> => {
+  const within = (space: Space, at: string, before: string | null = null) =>
+    entries(
+      joined(
+        sql`from (`,
+        visibleIn(space, { kind: 'document', at, before }),
+        sql`) visible join documents d on d.id = visible.id`,
+      ),
     );
-    const documents = space === 'mine' ? mine : space || before ? within(spaceOf(space)) : both;
 
-    return { ...membershipBeside, documents };
+  return {
+    beside: (ctx, at) => {
+      const { space, before } = wantedIn(ctx);
+      const mine = entries(joined(sql`from documents d where`, own('document')));
+      const isMine = space === 'mine' || (!space && !before);
+
+      return { ...membershipBeside, documents: isMine ? mine : within(spaceOf(space), at, before) };
+    },
+    answer: async (ctx, { listed, accountId, memberOf }, { at, read }) => {
+      const { space, before } = wantedIn(ctx);
+      const isOfOthersToo = memberOf !== null && !space && !before;
+      const others = () =>
+        read<Listed>(
+          joined(
+            sql`select others.* from`,
+            callerOf(accountId),
+            sql`cross join lateral (`,
+            within({ kind: 'others' }, at),
+            sql`) others`,
+          ),
+        );
+      const [more] = isOfOthersToo ? await others() : [];
+      ctx.type = 'json';
+      compressed(ctx, `[${[listed, more?.listed].filter((part) => part).join(',')}]`);
+    },
   };
+};
 
-const spaceOf = (space: Exclude<z.infer<typeof Listing>['space'], 'mine'>): Space => {
-  if (!space) return { kind: 'others' };
+const wantedIn = (ctx: Context) => input(Listing, { ...ctx.query });
+
+const spaceOf = (space: z.infer<typeof Listing>['space']): Space => {
+  if (!space || space === 'mine') return { kind: 'others' };
 
   return space === 'shared' || space === 'all'
     ? { kind: space }
     : { kind: 'team', team: space.slice('team:'.length) };
 };
 
-const answer: AtOnce<Listed>['answer'] = (ctx, { listed }) => {
-  ctx.type = 'json';
-  compressed(ctx, `[${listed ?? ''}]`);
-};
-
 /** `GET /api/documents`. It costs as much however many documents others have. */
-export const documentList: AtOnce<Listed> = {
-  beside: listing((documents) =>
-    joined(
-      sql`select string_agg(
+export const documentList = listing((documents) =>
+  joined(
+    sql`select string_agg(
         d.view || ',"changedAt":'
           || coalesce((select view from last_changes where document_id = d.id), instant_view(d.created_at))
           || case when d.created_by_id = session."accountId" then '' else ',"ownerName":'
@@ -75,11 +87,9 @@ export const documentList: AtOnce<Listed> = {
           || case when d.team_id is null then '' else ',"teamId":"' || d.team_id || '"' end || '}',
         ',' order by d.position desc
       ) as "listed"`,
-      documents,
-    ),
+    documents,
   ),
-  answer,
-};
+);
 
 /** `GET /api/documents/{id}`, as JSON (DocumentDetailView); `more` are members that it has besides. */
 export const documentDetail =
@@ -102,14 +112,11 @@ export const contentsBeside = (id: string): Beside => ({ contents: contentsState
 type Detailed = Pick<Readable, 'view' | 'message' | 'pages' | 'base' | 'contents'>;
 
 /** `GET /api/recipients`: those of the same documents, in the order of the document list. */
-export const recipientList: AtOnce<Listed> = {
-  beside: listing((documents) =>
-    joined(
-      sql`select string_agg(r.view, ',' order by d.position desc, r.revision) as "listed"
+export const recipientList = listing((documents) =>
+  joined(
+    sql`select string_agg(r.view, ',' order by d.position desc, r.revision) as "listed"
         from recipients r join (select d.id, d.position`,
-      documents,
-      sql`) d on d.id = r.document_id`,
-    ),
+    documents,
+    sql`) d on d.id = r.document_id`,
   ),
-  answer,
-};
+);

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Session } from '../../shared/database/sessions.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
-import type { Beside } from '../read-models/database.ts';
+import type { Beside, Database } from '../read-models/database.ts';
 import type { Linked, Readable } from './policy.ts';
 
 /** Answers somebody who is signed in. What it returns becomes the body, unless it has set one itself. */
@@ -10,11 +10,15 @@ export type AccountRoute = (ctx: Context, session: Session) => Promise<unknown>;
 /** Answers somebody who may look at a document. `find` finds the document and refuses everybody else. */
 export type DocumentRoute = (ctx: Context, find: () => Promise<Readable>) => Promise<unknown>;
 
-/** Answers somebody who is signed in with the row that `beside` found (http/arrival.ts). */
+/** Answers somebody who is signed in with the row that `beside` found (http/arrival.ts). `at` is now, as an ISO instant. */
 export type AtOnce<Row> = {
-  /** `at` is now, as an ISO instant. */
   readonly beside: (ctx: Context, at: string) => Beside;
-  readonly answer: (ctx: Context, found: Row) => unknown;
+  /** `read` finds what only some callers need, in the same read models. */
+  readonly answer: (
+    ctx: Context,
+    found: Row,
+    more: { readonly at: string } & Pick<Database, 'read'>,
+  ) => unknown;
 };
 
 /** Answers somebody who has a signing link that we made. `find` finds what it opens, and refuses one that doesn't count. */
