@@ -18,6 +18,7 @@ import { sample } from './sample.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { siteOfFile } from './site.ts';
+import { spaces } from './spaces.ts';
 import { toasts } from './toasts.ts';
 import { uploads } from './uploads.ts';
 
@@ -32,6 +33,7 @@ describe('the shell', () => {
 describe('toasts and tips', () => toasts(site));
 describe('the documents', () => {
   documentsList(site);
+  spaces(site);
   documentsBulk(site);
   documentActions(site);
 });

@@ -29,7 +29,7 @@ type DocumentCardProps = {
 export const DocumentCard = memo(({ listed, email, now, isSelected, onSelect }: DocumentCardProps) => {
   const card = useCardStyles();
   const styles = useStyles();
-  const { id, title, originalFileName, status, createdAt, changedAt, pageCount } = listed.document;
+  const { id, title, originalFileName, status, createdAt, changedAt, pageCount, ownerName } = listed.document;
   const { words, count, isBad } = progressOf(listed, email, now);
 
   return (
@@ -50,6 +50,11 @@ export const DocumentCard = memo(({ listed, email, now, isSelected, onSelect }: 
         <span className={styles.facts}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span>{plural(pageCount, 'page')}</span>
+          {ownerName !== undefined && (
+            <span>
+              <ErasedText text={texts.space.owner(ownerName)} />
+            </span>
+          )}
           {changedAt > createdAt && (
             <time dateTime={changedAt}>{texts.card.changed(formatAgo(changedAt, now))}</time>
           )}

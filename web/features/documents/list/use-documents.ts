@@ -2,10 +2,11 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useUser } from '../../../lib/api/user.ts';
 import { latest } from '../../../lib/latest.ts';
-import { documentQueries } from '../queries.ts';
 import { withRecipients } from '../status.ts';
 import { documentsFor, type ListChoice, type ShownList } from './list-choice.ts';
+import { spaceQueries } from './space-queries.ts';
 import { useListChoice } from './use-list-choice.ts';
+import { useSpace } from './use-space.ts';
 
 /**
  * The documents that the list shows, how many there are before any filter, and what was chosen to show these. What is
@@ -14,8 +15,9 @@ import { useListChoice } from './use-list-choice.ts';
 export const useShownDocuments = (): ShownList & { readonly total: number; readonly choice: ListChoice } => {
   const email = useUser()?.email ?? '';
   const choice = useDeferredValue(useListChoice().choice);
+  const { space } = useSpace();
   const [{ data: documents }, { data: recipients }] = useSuspenseQueries({
-    queries: [documentQueries.list(), documentQueries.recipients()],
+    queries: [spaceQueries.list(space), spaceQueries.recipients(space)],
   });
 
   return {
@@ -29,8 +31,9 @@ export const useShownDocuments = (): ShownList & { readonly total: number; reado
 export const useCounts = (): ShownList['counts'] | null => {
   const email = useUser()?.email ?? '';
   const choice = useDeferredValue(useListChoice().choice);
-  const { data: documents } = useQuery(documentQueries.list());
-  const { data: recipients } = useQuery(documentQueries.recipients());
+  const { space } = useSpace();
+  const { data: documents } = useQuery(spaceQueries.list(space));
+  const { data: recipients } = useQuery(spaceQueries.recipients(space));
 
   return documents && recipients
     ? shownOf(choice, documentsWithRecipients(documents, recipients), email).counts

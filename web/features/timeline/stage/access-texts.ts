@@ -31,7 +31,7 @@ const roles: Readonly<Record<Because['as'], string>> = {
   'shared-edit': 'Shared for editing',
   'team-viewer': 'Viewer in its team',
   'shared-view': 'Shared for viewing',
-  'organisation-records-manager': 'Records manager of the organisation',
-  'organisation-auditor': 'Auditor of the organisation',
-  administrator: 'Administrator of the organisation',
+  'organisation-records-manager': 'Records manager of the organization',
+  'organisation-auditor': 'Auditor of the organization',
+  administrator: 'Administrator of the organization',
 };

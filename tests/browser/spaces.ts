@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { titlesOn } from './document-cards.ts';
+import { type Site, soon } from './site.ts';
+import { auditOf } from './violations.ts';
+
+/** Whose documents the list shows to a member of an organisation. */
+export const spaces = (site: () => Site) => {
+  test('a member chooses whose documents are listed, and nobody else is asked', async () => {
+    const [olive, stranger] = [await site().person(), await site().person()];
+    await site().documents.draft(olive, 'Private');
+    const ofTeam = await site().documents.draft(olive, 'Of the team');
+    const page = await site().visit({ as: olive, at: '/documents' });
+    await post(page, '/api/organisations', { name: 'Acme' });
+    const { id: team } = await post(page, '/api/organisation/teams', { name: 'Sales' });
+    const { id: account } = await page.evaluate(async () => (await fetch('/api/user')).json());
+    await post(page, `/api/organisation/teams/${team}/members`, { account, role: 'manager' });
+    await post(page, `/api/documents/${ofTeam.id}/move`, { team });
+    await page.reload();
+
+    const space = page.getByRole('combobox', { name: 'Space' });
+    await space.selectOption('Team Sales');
+    await soon(() => titlesOn(page)).toEqual(['Of the team']);
+    for (const colours of ['light', 'dark'] as const) expect(await auditOf(page, colours)).toEqual([]);
+    await page.reload();
+    await soon(() => titlesOn(page)).toEqual(['Of the team']);
+    await space.selectOption('Shared with me');
+    await page.getByText('No documents yet').waitFor();
+    await space.selectOption('Mine');
+    await soon(() => titlesOn(page)).toEqual(['Of the team', 'Private']);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await auditOf(page, 'light')).toEqual([]);
+
+    const others = await site().visit({ as: stranger, at: '/documents' });
+    const answered = others.waitForResponse((response) => response.url().endsWith('/api/organisation'));
+    await others.reload();
+    await answered;
+    expect(await others.getByRole('combobox', { name: 'Space' }).count()).toBe(0);
+  });
+};
+
+const post = (page: Page, path: string, body: object): Promise<{ readonly id: string }> =>
+  page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(path, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      return answer.json();
+    },
+    [path, JSON.stringify(body)] as const,
+  );
