@@ -14,6 +14,9 @@ import { say, Usage } from './say.ts';
 const NO_LIST =
   'A copy of the vault may hold keys that were erased after it was taken. Name the newest backup, or a file with the ids of erased keys, one a line: --erasures FILE. If there is none: --i-have-no-list.';
 
+const REBUILD =
+  'If people read [lost] where these keys open something, they go on reading it until the read models are built anew: npm run rebuild.';
+
 /** Said of a key that the vault has made anew since: nobody can have both. */
 const ANOTHER =
   'the vault has another key of this name, made after the copy was taken. It stays, and the one in the copy was not imported: what that one encrypts stays [lost].';
@@ -42,6 +45,7 @@ export const importVault = async (
     const imported = await importCopy(vault, localFile(file), keys.backupKey, erased);
     for (const id of imported.undone) say(`${id} was erased after this copy was taken: it stays erased.`);
     say(`${imported.keys} keys are in the vault now; ${imported.undone.length} that were erased are not.`);
+    if (imported.keys > 0) say(REBUILD);
     others = imported.others.length;
     for (const id of imported.others) process.stderr.write(`${id}: ${ANOTHER}\n`);
     if (hasNoList) say('Erasures since the copy was taken are undone by it. Have them done again.');

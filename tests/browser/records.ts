@@ -19,7 +19,7 @@ export const records = (site: () => Site) => {
     await page.getByRole('tab', { name: 'Rules' }).click();
     // The place of a problem that isn't there takes no room.
     await page.getByText('No rules yet').waitFor();
-    const empty = page.getByRole('tabpanel').getByRole('alert');
+    const empty = page.getByRole('main').getByRole('alert');
     expect(await empty.evaluate((one) => getComputedStyle(one).position)).toBe('absolute');
     await page.getByRole('button', { name: 'Add rule' }).click();
     const rule = page.getByRole('dialog', { name: 'Add a retention rule' });
