@@ -5,6 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { input } from '../../shared/http/input.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Auditors } from '../http/auditors.ts';
+import { type Overseen, overseenBy } from '../http/overseen.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
@@ -29,32 +30,44 @@ type Dependencies = {
  * refused.
  */
 export const auditRoutes = ({ database, store, requireAuditor, accesses }: Dependencies) => {
+  const ofInstallation = async (accountId: string): Promise<Overseen> => {
+    await requireAuditor(accountId);
+    return { unowned: true, organisation: null };
+  };
+
   /** Reads the search, puts it on record, then answers. */
   const auditor =
     <Search extends Readonly<Record<string, string | number | null>>>(
       area: AuditArea,
       schema: z.ZodType<Search>,
-      route: (search: Search) => Promise<unknown>,
+      route: (search: Search, overseen: Overseen) => Promise<unknown>,
+      required: (accountId: string) => Promise<Overseen> = ofInstallation,
       placed: (ctx: Context) => Promise<Record<string, unknown>> = async () => ({}),
     ): AccountRoute =>
     async (ctx, { accountId }) => {
-      await requireAuditor(accountId);
+      const overseen = await required(accountId);
       const search = input(schema, { ...asGiven(ctx.query), ...(await placed(ctx)) });
       const query = queryOf(search);
       const data = { area, ...(query !== '' && { query }) };
       await accesses.searched(ctx, accountId, { type: 'AuditSearched', data });
 
-      return route(search);
+      return route(search, overseen);
     };
 
   return {
-    documents: auditor('documents', DocumentSearch, (search) => searchedDocuments(database, search)),
+    documents: auditor(
+      'documents',
+      DocumentSearch,
+      (search, overseen) => searchedDocuments(database, search, overseen),
+      (id) => overseenBy(database, id, 'auditor', requireAuditor),
+    ),
     security: auditor('security', SecuritySearch, (search) => securityEvents(database, search)),
     installation: auditor('installation', z.object({}), () => installation(database, store)),
     documentsInEpoch: auditor(
       'epoch',
       EpochSearch,
       (search) => documentsInEpoch(store, search),
+      ofInstallation,
       async (ctx) => ({ epoch: await epochOf(store, ctx.params.epoch) }),
     ),
     timelineInEpoch: async (ctx, { accountId }) => {

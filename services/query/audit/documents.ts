@@ -3,6 +3,7 @@ import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
 import { DocumentStatus } from '#contracts/api/views/document.ts';
 import { markedTitle } from '#contracts/document/template.ts';
 import { sql } from '../../shared/database/sql.ts';
+import { isOverseen, type Overseen } from '../http/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { after, during, words } from './searched.ts';
@@ -25,10 +26,11 @@ export const DocumentSearch = z.object({
   after,
 });
 
-/** Documents of all accounts that match every parameter, with templates and deleted ones; newest first. */
+/** Documents that somebody oversees and that match every parameter, with templates and deleted ones; newest first. */
 export const searchedDocuments = async (
   { read }: Pick<Database, 'read'>,
   { q, person, address, from, to, status, after }: z.infer<typeof DocumentSearch>,
+  overseen: Overseen,
 ): Promise<AuditDocumentsView> => {
   const found = await read<Row>(
     joined(
@@ -39,7 +41,7 @@ export const searchedDocuments = async (
         coalesce((select jsonb_agg(jsonb_build_object('fullName', r.full_name, 'email', r.email) order by r.revision)
           from recipients r where r.document_id = d.id), '[]') as "recipients"
       from (select d.* from documents d`,
-      sql`where true`,
+      joined(sql`where`, isOverseen(overseen)),
       after !== null && sql`and d.position < ${after}::bigint`,
       q !== '' && titled(q),
       person !== '' && concerning(person),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DisposalState, type DisposalsView, type DisposalView } from '#contracts/api/views/kept.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
+import { isOverseen, type Overseen } from '../http/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
@@ -29,7 +30,7 @@ const DISPOSAL = `${KNOWN}, ${UNTIL}, ${RULE}, ${HOLDS}, coalesce(t.disposal, 'r
 export const disposalList = async (
   { read }: Pick<Database, 'read'>,
   { state, after }: z.infer<typeof DisposalSearch>,
-  now: string,
+  { now, overseen }: { readonly now: string; readonly overseen: Overseen },
 ): Promise<DisposalsView> => {
   const [at, id] = after?.split('~') ?? [];
   const found = await read<DisposalView & { readonly place: Date }>(
@@ -38,6 +39,8 @@ export const disposalList = async (
       joined(
         sql`from (select ${now}::timestamptz as now) clock cross join documents d
           left join retentions t on t.document_id = d.id left join users u on u.id = d.created_by_id where`,
+        isOverseen(overseen),
+        sql`and`,
         inState[state],
         at !== undefined && id !== undefined && beyond[state](at, id),
         orderOf[state],

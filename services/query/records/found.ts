@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FoundView, KnownView } from '#contracts/api/views/kept.ts';
 import { HOLDS_MAX } from '#contracts/matter/state.ts';
 import { sql } from '../../shared/database/sql.ts';
+import { isOverseen, type Overseen } from '../http/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
@@ -13,10 +14,11 @@ export const FoundSearch = z.object({
   search: z.string().max(200).default(''),
 });
 
-/** All documents or templates that a search finds, deleted ones among them, and erased ones not. */
+/** All documents or templates that somebody oversees and a search finds, deleted ones among them, and erased ones not. */
 export const foundDocuments = async (
   { read }: Pick<Database, 'read'>,
   { kind, search }: z.infer<typeof FoundSearch>,
+  overseen: Overseen,
 ): Promise<FoundView> => {
   const wanted = search.trim().toLowerCase();
   const found = await read<KnownView>(
@@ -25,7 +27,8 @@ export const foundDocuments = async (
       joined(
         sql`from documents d left join retentions t on t.document_id = d.id
           left join users u on u.id = d.created_by_id
-          where d.kind = ${kind} and t.erased_at is null`,
+          where d.kind = ${kind} and t.erased_at is null and`,
+        isOverseen(overseen),
         wanted !== '' &&
           sql`and (position(${wanted} in lower(d.title)) > 0
             or position(${wanted} in lower(u.full_name || ' ' || u.email)) > 0

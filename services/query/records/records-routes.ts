@@ -1,6 +1,8 @@
+import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import { input } from '../../shared/http/input.ts';
 import type { RecordsManagers } from '../http/auditors.ts';
+import { type Overseen, overseenBy } from '../http/overseen.ts';
 import { isUuid } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -25,6 +27,12 @@ export const recordsRoutes = ({ database, requireRecordsManager, now }: Dependen
       return route(ctx, session);
     };
 
+  /** Records managers of an organisation see its documents, and nobody else does. */
+  const overseeing =
+    (route: (ctx: Context, overseen: Overseen) => Promise<unknown>): AccountRoute =>
+    async (ctx, { accountId }) =>
+      route(ctx, await overseenBy(database, accountId, 'records-manager', requireRecordsManager));
+
   return {
     rules: managing(() => rulesInForce(database)),
     matters: managing(() => matterList(database)),
@@ -33,7 +41,11 @@ export const recordsRoutes = ({ database, requireRecordsManager, now }: Dependen
 
       return isUuid(id) ? matterDetail(database, id) : refuse('not-found');
     }),
-    found: managing((ctx) => foundDocuments(database, input(FoundSearch, { ...ctx.query }))),
-    disposals: managing((ctx) => disposalList(database, input(DisposalSearch, { ...ctx.query }), now())),
+    found: overseeing((ctx, overseen) =>
+      foundDocuments(database, input(FoundSearch, { ...ctx.query }), overseen),
+    ),
+    disposals: overseeing((ctx, overseen) =>
+      disposalList(database, input(DisposalSearch, { ...ctx.query }), { now: now(), overseen }),
+    ),
   } satisfies Record<string, AccountRoute>;
 };
