@@ -53,7 +53,7 @@ export const uploaded = (owner: string, pages: number): DocumentEvent => ({
   },
 });
 
-const recipientAdded = (recipient: string, signingOrder: number): DocumentEvent => ({
+export const recipientAdded = (recipient: string, signingOrder: number): DocumentEvent => ({
   type: 'RecipientAdded',
   data: {
     recipient,
