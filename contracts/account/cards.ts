@@ -23,6 +23,9 @@ const cards = {
   SignedIn: { personal: {}, changes: [] },
   SignedOut: { personal: {}, changes: [] },
   SessionEnded: { personal: {}, changes: [] },
+  PasskeyAdded: { personal: { account: ['id', 'publicKey', 'name'] }, changes: [] },
+  PasskeyRemoved: { personal: {}, changes: [] },
+  PasskeyCounterRefused: { personal: {}, changes: [] },
   ProfileChanged: { personal: { account: ['fullName'] }, changes: ['users'] },
   EmailChangeRequested: { personal: { account: ['email'] }, wakes: ['mail'], changes: ['settings'] },
   EmailChangeMailed: { personal: { account: ['email'] }, changes: [] },
@@ -82,6 +85,7 @@ export const securityCards: {
     sentence: () => 'Someone who was signed in entered a wrong current password',
   },
   SecondFactorRefused: { personal: {}, sentence: () => 'Someone who knew the password entered a wrong code' },
+  PasskeyRefused: { personal: {}, sentence: () => 'Someone failed to sign in with a passkey' },
   PasswordResetRefused: {
     personal: {},
     sentence: () => 'Someone asked for a password reset link, and none was sent',
@@ -125,6 +129,10 @@ export const securityListCards = {
   PasswordResetRequested: {
     personal: { account: ['email'] },
     sentence: () => 'A password reset link was emailed to an account',
+  },
+  PasskeyCounterRefused: {
+    personal: {},
+    sentence: () => 'A passkey was refused, because a copy of it was used before',
   },
   PasswordReset: {
     personal: { account: ['passwordHash'] },

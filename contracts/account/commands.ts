@@ -8,6 +8,8 @@ import { line, lineOrNothing, passage } from '../text/text.ts';
 import { isColor } from './branding.ts';
 import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
+import { PasskeyAdded, PasskeyRemoved, PasskeyUsed } from './passkey-events.ts';
+import { PASSKEY_NAME_MAX } from './passkeys.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 import { SessionEnd } from './sign-in.ts';
 
@@ -26,14 +28,30 @@ const SecondFactor = z.discriminatedUnion('kind', [
 ]);
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
+/** What was given besides the password. */
+const SignInFactor = z.discriminatedUnion('kind', [
+  ...SecondFactor.options,
+  z.strictObject({ kind: z.literal('passkey'), ...PasskeyUsed.shape }),
+]);
+export type SignInFactor = z.infer<typeof SignInFactor>;
+
 export const SignIn = message('SignIn', {
   /** The hash that the password was checked against. */
   passwordHash: z.string(),
   rehashed: z.string().nullable(),
-  secondFactor: SecondFactor.nullable(),
+  secondFactor: SignInFactor.nullable(),
   /** The name of the session that is opened. */
   session: z.uuid(),
 });
+/** Opens the session of this name by a passkey alone, whose signature was checked. */
+export const SignInWithPasskey = message('SignInWithPasskey', { session: z.uuid(), passkey: PasskeyUsed });
+export const AddPasskey = message('AddPasskey', {
+  ...PasskeyAdded.shape.data.shape,
+  name: line(PASSKEY_NAME_MAX),
+});
+export const RemovePasskey = message('RemovePasskey', PasskeyRemoved.shape.data.shape);
+/** Puts on record that a passkey was refused because it doesn't count on. */
+export const RefusePasskeyCounter = message('RefusePasskeyCounter', PasskeyUsed.shape);
 export const SignOut = message('SignOut', {});
 /** Puts on record that these sessions end, and why. */
 export const EndSessions = message('EndSessions', {
@@ -147,6 +165,10 @@ export const AccountCommand = z.discriminatedUnion('type', [
   ProvisionAccount,
   DescribeHolder,
   SignIn,
+  SignInWithPasskey,
+  AddPasskey,
+  RemovePasskey,
+  RefusePasskeyCounter,
   SignOut,
   EndSessions,
   ChangeSettings,

@@ -10,6 +10,7 @@ type Texts = Erasable & {
   readonly email: string;
   readonly fullName: string;
   readonly passwordHash: string;
+  readonly passkeys: readonly { readonly id: string; readonly publicKey: string; readonly name: string }[];
   readonly twoFactor: { readonly secret: string; readonly recoveryCodes: readonly string[] } | null;
   readonly branding: { readonly companyName: string | null; readonly customFooterText: string | null } | null;
 };
@@ -32,6 +33,12 @@ const withoutTexts = <Account extends Texts>(account: Account): Account => ({
   email: erasedText(account.email),
   fullName: erasedText(account.fullName),
   passwordHash: erasedText(account.passwordHash),
+  passkeys: account.passkeys.map((passkey) => ({
+    ...passkey,
+    id: erasedText(passkey.id),
+    publicKey: erasedText(passkey.publicKey),
+    name: erasedText(passkey.name),
+  })),
   twoFactor: account.twoFactor && { ...account.twoFactor, secret: erasedText(account.twoFactor.secret) },
   branding: account.branding && {
     ...account.branding,

@@ -4,6 +4,7 @@ import { message } from '../envelope.ts';
 import { AccountId, DocumentId, OrganisationId, Sha256, TokenId } from '../ids.ts';
 import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
+import { passkeyEvents } from './passkey-events.ts';
 import { sessionEvents } from './session-events.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
@@ -134,6 +135,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   AccountRegistered,
   PasswordRehashed,
   ...sessionEvents,
+  ...passkeyEvents,
   ProfileChanged,
   EmailChangeRequested,
   EmailChangeMailed,
@@ -180,6 +182,8 @@ export const SignInFailed = message('SignInFailed', { username: z.string() });
 export const PasswordRefused = message('PasswordRefused', { account: AccountId });
 /** Somebody who knew the password gave a wrong code of the second factor. */
 export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
+/** Somebody tried to sign in with a passkey that doesn't count for the account. */
+export const PasskeyRefused = message('PasskeyRefused', { account: AccountId });
 /**
  * Somebody asked for a link to choose a new password and none was sent: nobody has that name, its address isn't
  * confirmed, or a link was sent a moment ago. `name` is such a hash of the username or the address that was typed.
@@ -229,6 +233,7 @@ export const SecurityEvent = z.discriminatedUnion('type', [
   SignInFailed,
   PasswordRefused,
   SecondFactorRefused,
+  PasskeyRefused,
   PasswordResetRefused,
   LinkRefused,
   UploadRefused,

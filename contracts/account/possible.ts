@@ -6,9 +6,11 @@ import { erasureProblem } from '../personal/erasures.ts';
 import { accountKey } from '../personal/key-id.ts';
 import { idOf } from '../stream-name.ts';
 import type { Claim } from './claims.ts';
+import { isMailAbout } from './email-changes.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
+import { hasRoomForPasskey, passkeyOf } from './passkeys.ts';
 import { isPasswordMailAbout } from './password-reset.ts';
-import { type Account, type ActiveAccount, isMailAbout } from './state.ts';
+import type { Account, ActiveAccount } from './state.ts';
 
 /**
  * Says why this event can't have happened to an account in this state, as a clause ("the account existed already").
@@ -79,6 +81,7 @@ const systems: readonly AccountEvent['type'][] = [
   'EmailChangeMailed',
   'EmailChangeMailFailed',
   'EmailChangeWithdrawn',
+  'PasskeyCounterRefused',
   'PasswordResetRequested',
   'PasswordResetMailed',
   'PasswordResetMailFailed',
@@ -146,11 +149,21 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
       return data.companyLogo === null || logos.includes(data.companyLogo)
         ? null
         : 'the account had no such logo';
+    case 'PasskeyAdded':
+      return hasRoomForPasskey(account) && !passkeyOf(account, data.credential)
+        ? null
+        : 'the account could not have another such passkey';
+    case 'PasskeyRemoved':
+    case 'PasskeyCounterRefused':
+      return passkeyOf(account, data.credential) ? null : 'the account had no such passkey';
+    case 'SignedIn':
+      return !data.passkey || passkeyOf(account, data.passkey.credential)
+        ? null
+        : 'the account had no such passkey';
     case 'PasswordRehashed':
     case 'PasswordChanged':
     case 'ProfileChanged':
     case 'NotificationsChanged':
-    case 'SignedIn':
     case 'SignedOut':
     case 'SessionEnded':
       return null;
@@ -199,6 +212,7 @@ export const securityProblem = (_: null, { type, data, metadata, stream }: Recor
     case 'LinkRefused':
     case 'SignInFailed':
     case 'SecondFactorRefused':
+    case 'PasskeyRefused':
     case 'PasswordResetRefused':
       return null;
   }

@@ -1,6 +1,7 @@
 // These names and shapes are stored forever: add to them, but never rename any.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
+import { PasskeyUsed } from './passkey-events.ts';
 import { SessionEnd, SignInFactor, SignInMethod } from './sign-in.ts';
 
 /** Sign-ins from before their way was on record have none of these members. */
@@ -11,6 +12,8 @@ export const SignedIn = message('SignedIn', {
   secondFactor: z.enum(SignInFactor).nullable().exactOptional(),
   /** The methods in the words of RFC 8176. */
   amr: z.array(z.string()).exactOptional(),
+  /** Where one was used, alone or as the second factor. */
+  passkey: PasskeyUsed.exactOptional(),
 });
 export const SignedOut = message('SignedOut', {});
 /** The session was ended from elsewhere. Nobody can use it any more. */

@@ -26,6 +26,7 @@ import { kept } from './records/kept.ts';
 import { recordsRoutes } from './records/records-routes.ts';
 import { backups } from './settings/backups.ts';
 import { logo } from './settings/logo.ts';
+import { passkeyList } from './settings/passkeys.ts';
 import { sessionList } from './settings/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { user } from './settings/user.ts';
@@ -48,6 +49,7 @@ export const reads: readonly Read[] = [
   forAccount('/api/activity', ({ database }) => activityList(database)),
   forAccount('/api/settings', ({ database, now }) => settings(database, now)),
   forAccount('/api/auth/sessions', sessionList),
+  forAccount('/api/auth/passkeys', passkeyList),
   forAccount('/api/templates', (prepared) => templateList(prepared)),
   forAccount('/api/templates/:id', (prepared) => templateDetail(prepared)),
   forAccount('/api/backup/list', (prepared) => backups(prepared).list),

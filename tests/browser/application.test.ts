@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { accessibility } from './accessibility.ts';
 import { accountAddress } from './account-address.ts';
+import { accountPasskeys } from './account-passkeys.ts';
 import { accountReset } from './account-reset.ts';
 import { accountSecurity } from './account-security.ts';
 import { accountSessions } from './account-sessions.ts';
@@ -49,6 +50,7 @@ describe('what guards an account', () => {
   accountSecurity(site);
   accountReset(site);
   accountSessions(site);
+  accountPasskeys(site);
 });
 describe('everybody can use it', () => {
   accessibility(site);

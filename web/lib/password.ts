@@ -17,3 +17,10 @@ const confirmationProblem = (password: string, confirmPassword: string) => {
 
   return password === confirmPassword ? {} : { confirmPassword: "Passwords don't match" };
 };
+/** Whether this browser can use passkeys here. It can't where the address has a number in place of a name. */
+export const arePasskeysPossible = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' && !/^[\d.]+$|:/.test(location.hostname);
+
+/** Whether somebody gave up, or took too long: then there is nothing to tell them. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

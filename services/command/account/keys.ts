@@ -7,7 +7,8 @@ type Use =
   | 'recovery-codes'
   | 'email-link'
   | 'password-reset'
-  | 'known-browser';
+  | 'known-browser'
+  | 'passkey-challenge';
 
 /** `length` bytes derived from LINK_SECRET (HKDF-SHA-256, RFC 5869). A different `about` gives a different key. */
 export const keyFor = (linkSecret: string, use: Use, { about = '', length = 32 } = {}): Buffer =>

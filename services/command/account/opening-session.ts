@@ -4,21 +4,25 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { createSession, endSession, renameSession } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { refuseSuspended } from '../organisation/ending.ts';
 
 type SigningIn = { readonly events: readonly Recorded<AccountEvent>[] };
 
 /**
  * Opens a session for what puts `SignedIn` on record, which gets the session's name. The session is there before that
  * event, so that a new password that comes right after it ends this session too. Nobody has its secret before that.
+ * Refuses `sign-in.suspended` for somebody whom their organisation has suspended.
  */
 export const openingSession = async <Done extends SigningIn>(
-  { database }: Pick<Dependencies, 'database'>,
+  { database, writer }: Pick<Dependencies, 'database' | 'writer'>,
   accountId: string,
   work: (sessionId: string) => Promise<Done>,
 ): Promise<Done & { readonly session: string }> => {
   const opened = randomUUID();
   const session = await database.run((sql) => createSession(sql, accountId, opened));
   try {
+    // After the session is there, so that a suspension that comes right after this ends it too.
+    await refuseSuspended(writer, accountId);
     const done = await work(opened);
     const sessionId = sessionIn(done) ?? opened;
     if (sessionId !== opened)

@@ -5,6 +5,14 @@ import { changePassword, PasswordForm } from './change-password.ts';
 import { CloseForm, closeOwnAccount } from './close-own-account.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
 import { endAllOthers, endOneSession } from './end-sessions.ts';
+import { PasskeyForm, passkeyOptions, signInWithPasskey } from './passkeys/authenticate.ts';
+import {
+  addPasskey,
+  NewPasskeyForm,
+  newPasskeyOptions,
+  ProofForm,
+  removePasskey,
+} from './passkeys/own-passkeys.ts';
 import { Registration, register } from './register.ts';
 import { requestEmailConfirmation } from './request-email-confirmation.ts';
 import { ResetRequestForm, requestPasswordReset } from './request-password-reset.ts';
@@ -28,11 +36,23 @@ const secret = () => ({});
 /** What an account's owner can do. Each route lists what goes into its fingerprint, which never contains a secret. */
 export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
-  route('POST', '/api/auth/login', 'anyone', SignInForm, signIn, ({ password, code, ...rest }) => rest),
+  route(
+    'POST',
+    '/api/auth/login',
+    'anyone',
+    SignInForm,
+    signIn,
+    ({ password, code, passkey, ...rest }) => rest,
+  ),
   route('POST', '/api/auth/logout', 'account', nothing, signOut),
   route('DELETE', '/api/auth/sessions', 'account', nothing, endAllOthers),
   route('DELETE', '/api/auth/sessions/:sessionId', 'account', nothing, endOneSession),
   route('POST', '/api/auth/password', 'account', PasswordForm, changePassword, secret),
+  route('POST', '/api/auth/passkeys/options', 'anyone', nothing, passkeyOptions),
+  route('POST', '/api/auth/passkeys/authenticate', 'anyone', PasskeyForm, signInWithPasskey),
+  route('POST', '/api/auth/passkeys/register/options', 'account', ProofForm, newPasskeyOptions, secret),
+  route('POST', '/api/auth/passkeys/register', 'account', NewPasskeyForm, addPasskey),
+  route('DELETE', '/api/auth/passkeys/:passkey', 'account', ProofForm, removePasskey, secret),
   route('POST', '/api/auth/reset-password/request', 'anyone', ResetRequestForm, requestPasswordReset),
   route('POST', '/api/auth/reset-password/check', 'anyone', ResetLinkForm, showResetLink, secret),
   route('POST', '/api/auth/reset-password', 'anyone', ResetForm, resetPassword, secret),

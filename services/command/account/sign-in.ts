@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SecondFactor } from '#contracts/account/commands.ts';
+import type { SignInFactor } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
@@ -13,12 +13,13 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { refuseSuspended } from '../organisation/ending.ts';
 import { usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { openingSession } from './opening-session.ts';
+import { PasskeySignature } from './passkeys/answers.ts';
+import { verifyPasskey } from './passkeys/verify-passkey.ts';
 import { checkPassword, password } from './passwords.ts';
 import { againstOf, passSecondFactor, rememberUsed } from './second-factor/second-factor.ts';
 import { countTry } from './sign-in-tries.ts';
@@ -28,6 +29,8 @@ export const SignInForm = z.strictObject({
   password,
   /** A code of the authenticator app or a recovery code, once it was asked for. */
   code: z.string().trim().max(100).default(''),
+  /** A passkey's signature in place of the code. */
+  passkey: PasskeySignature.exactOptional(),
 });
 
 type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
@@ -53,14 +56,12 @@ export const signIn = async (
   await takeBack();
 
   const own = actingAs(envelope, { kind: 'account', id });
-  const secondFactor = await secondStep(dependencies, { id, state, code: body.code, envelope });
+  const secondFactor = await secondStep(dependencies, { id, state, body, envelope });
   const checked = { passwordHash: state.passwordHash, rehashed, secondFactor };
-  const { session, position } = await openingSession(dependencies, id, async (sessionId) => {
-    // After the session is there, so that a suspension that comes right after this ends it too.
-    await refuseSuspended(writer, id);
-    return handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } });
-  });
-  await rememberUsed(dependencies, id, secondFactor);
+  const { session, position } = await openingSession(dependencies, id, (sessionId) =>
+    handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
+  );
+  if (secondFactor?.kind !== 'passkey') await rememberUsed(dependencies, id, secondFactor);
 
   const { session: before } = by;
   if (before) await database.run((sql) => endSession(sql, before));
@@ -76,16 +77,17 @@ export const signIn = async (
 type Half = {
   readonly id: string;
   readonly state: ActiveAccount;
-  readonly code: string;
+  readonly body: Pick<z.infer<typeof SignInForm>, 'code' | 'passkey'>;
   readonly envelope: Envelope;
 };
 
 /** Null if only the password is required. If the code is missing, it's asked for, which doesn't count as a try. */
 const secondStep = async (
   dependencies: Dependencies,
-  { id, state: { twoFactor }, code, envelope }: Half,
-): Promise<SecondFactor | null> => {
+  { id, state: { twoFactor }, body: { code, passkey }, envelope }: Half,
+): Promise<SignInFactor | null> => {
   if (!twoFactor) return null;
+  if (passkey) return { kind: 'passkey', ...(await verifyPasskey(dependencies, id, passkey, envelope)) };
   if (code === '') refuse('sign-in.code-needed');
 
   return passSecondFactor(dependencies, againstOf(dependencies, id, twoFactor), code, {

@@ -38,7 +38,8 @@ export const accountMove =
   };
 
 const bySystem: readonly AccountCommand['type'][] = [
-  ...(['WithdrawEmailChange', 'RequestPasswordReset', 'ProvisionAccount', 'DescribeHolder'] as const),
+  ...(['WithdrawEmailChange', 'RequestPasswordReset', 'RefusePasskeyCounter'] as const),
+  ...(['ProvisionAccount', 'DescribeHolder'] as const),
   ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed', 'CertifyErasure'] as const),
 ];
 
@@ -58,6 +59,13 @@ const registered = (n: number): Data<'RegisterAccount'> => ({
   ...{ username: `olive-${n}`, email: emails[0] ?? '', fullName: 'Olive Owner', passwordHash: 'first' },
 });
 
+const credentials = ['d', 'e'].map((digit) => digit.repeat(64));
+const useOf = (choice: Choice, passkeys: ActiveAccount['passkeys']) => {
+  const { credential, counter } = choice.of([...passkeys, { credential: credentials[0] ?? '', counter: 0 }]);
+
+  return { credential, counter: counter + choice.of([0, 1]) };
+};
+
 const secondFactor = (choice: Choice) =>
   choice.of([{ kind: 'app' } as const, { kind: 'recovery', code: choice.of(codes) } as const]);
 
@@ -71,6 +79,16 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
     secondFactor: choice.of([null, secondFactor(choice)]),
     session: idOf(choice.number() % 4),
   }),
+  SignInWithPasskey: (choice, { passkeys }) => ({
+    session: idOf(choice.number() % 4),
+    passkey: useOf(choice, passkeys),
+  }),
+  AddPasskey: (choice) => ({
+    ...{ credential: choice.of(credentials), id: 'id', publicKey: 'key', aaguid: 'none' },
+    ...{ transports: ['internal'], backedUp: choice.of([true, false]), name: 'Phone', counter: 1 },
+  }),
+  RemovePasskey: (choice) => ({ credential: choice.of(credentials) }),
+  RefusePasskeyCounter: (choice) => ({ credential: choice.of(credentials), counter: 0 }),
   SignOut: () => ({}),
   EndSessions: (choice) => ({ sessions: [idOf(choice.number() % 4)], by: choice.of(SessionEnd) }),
   ChangeSettings: (choice, { logos: own }) => ({
@@ -138,7 +156,15 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
   switch (type) {
     case 'PasswordRehashed':
       return { type: 'SignIn', data: { ...checked, rehashed: data.passwordHash, secondFactor: app } };
+    case 'PasskeyAdded':
+      return { type: 'AddPasskey', data };
+    case 'PasskeyRemoved':
+      return { type: 'RemovePasskey', data };
+    case 'PasskeyCounterRefused':
+      return { type: 'RefusePasskeyCounter', data };
     case 'SignedIn':
+      if (data.passkey)
+        return { type: 'SignInWithPasskey', data: { session: idOf(0), passkey: data.passkey } };
       return { type: 'SignIn', data: { ...checked, rehashed: null, secondFactor: app } };
     case 'RecoveryCodeUsed':
       return {

@@ -18,6 +18,7 @@ export type Places = {
   readonly matterId: string;
   readonly requestId: string;
   readonly sessionId: string;
+  readonly passkey: string;
   readonly documentId: string;
   readonly accountId: string;
   readonly invitationId: string;
@@ -41,6 +42,7 @@ export const pathTo = (
     token: draft.token,
     filename: NO_BACKUP,
     ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other, sessionId: draft.other },
+    passkey: 'f'.repeat(64),
     documentId: draft.id,
     ...{ accountId: draft.other, invitationId: draft.other, teamId: draft.other, tokenId: draft.other },
     domain: 'acme.example',
@@ -66,6 +68,9 @@ export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route
 
 const nothing = () => ({});
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const client = { clientDataJSON: 'e30' };
+
 const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string, unknown>>>> = {
   'POST /api/organisation/tokens': () => ({ name: 'Entra', days: 365 }),
   'DELETE /api/organisation/tokens/:tokenId': nothing,
@@ -78,6 +83,15 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'DELETE /api/auth/sessions': nothing,
   'DELETE /api/auth/sessions/:sessionId': nothing,
   'POST /api/auth/password': () => ({ currentPassword: 'wrong horse', newPassword: 'correct horse' }),
+  'POST /api/auth/passkeys/options': nothing,
+  'POST /api/auth/passkeys/authenticate': () => ({
+    passkey: { ...credential, response: { ...client, authenticatorData: '', signature: '' } },
+  }),
+  'POST /api/auth/passkeys/register/options': () => ({ password: 'wrong horse' }),
+  'POST /api/auth/passkeys/register': () => ({
+    passkey: { ...credential, response: { ...client, attestationObject: '' } },
+  }),
+  'DELETE /api/auth/passkeys/:passkey': () => ({ password: 'wrong horse' }),
   'POST /api/auth/reset-password/request': () => ({ name: 'nobody' }),
   'POST /api/auth/reset-password/check': () => ({ token: 'none' }),
   'POST /api/auth/reset-password': () => ({ token: 'none', password: 'correct horse' }),

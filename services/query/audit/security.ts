@@ -36,7 +36,7 @@ export const securityEvents = async (
         where`,
       type === 'MailsCounted'
         ? sql`e.stream like 'mails-%'`
-        : sql`(e.stream like 'security-%' or e.action in ('PasswordResetRequested', 'PasswordReset'))`,
+        : sql`(e.stream like 'security-%' or e.action in ('PasswordResetRequested', 'PasswordReset', 'PasskeyCounterRefused'))`,
       after !== null && sql`and e.position < ${after}::bigint`,
       type !== null && sql`and e.action = ${type}`,
       address !== '' && sql`and starts_with(e.ip_address, ${address})`,

@@ -15,6 +15,8 @@ export type SignIn = {
   readonly at: string;
   readonly method: SignInMethod;
   readonly secondFactor: SignInFactor | null;
+  /** The credential's hash of the passkey that was used. */
+  readonly passkey: string | null;
 };
 
 /** The events of an account without its sign-ins, and those of its sign-ins that say how, by their sessions. */
@@ -61,9 +63,10 @@ const isOfSession = (type: AccountEvent['type']) =>
 /** None for a sign-in from before its way was on record. */
 const signInOf = (event: Recorded<AccountEvent>): [string, SignIn][] => {
   if (event.type !== 'SignedIn') return [];
-  const { session, method, secondFactor = null } = event.data;
+  const { session, method, secondFactor = null, passkey } = event.data;
 
-  return session && method
-    ? [[session, { session, revision: event.revision, at: event.metadata.at, method, secondFactor }]]
-    : [];
+  if (!session || !method) return [];
+  const how = { session, method, secondFactor, passkey: passkey?.credential ?? null };
+
+  return [[session, { ...how, revision: event.revision, at: event.metadata.at }]];
 };

@@ -4,18 +4,23 @@ import { useEffect } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useFormStyles } from './form-styles.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import type { PasskeySignature } from './passkey-signature.ts';
 import { texts } from './texts.ts';
+import { usePasskey } from './use-passkey.ts';
 
 type CodeFormProps = {
   readonly isPending: boolean;
   /** What the server says of the code that it was sent. */
   readonly problem: string | null;
   readonly onCode: (code: string) => void;
+  readonly onPasskey: (passkey: PasskeySignature) => void;
   readonly onBack: () => void;
 };
 
 /** The second step. Nothing here hinders pasting or a password manager (WCAG 3.3.8). */
-export const CodeForm = ({ isPending, problem, onCode, onBack }: CodeFormProps) => {
+export const CodeForm = ({ isPending, problem, onCode, onPasskey, onBack }: CodeFormProps) => {
+  const passkey = usePasskey(onPasskey);
   const form = useFormStyles();
   const styles = useStyles();
   const code = useForm({ empty: { code: '' }, check, submit: ({ code }) => onCode(code.trim()) });
@@ -41,6 +46,11 @@ export const CodeForm = ({ isPending, problem, onCode, onBack }: CodeFormProps) 
       <Button type="submit" appearance="primary" size="large" disabledFocusable={isPending}>
         {isPending ? texts.signIn.pending : texts.signIn.submit}
       </Button>
+      <PasskeyButton
+        {...passkey}
+        label={texts.passkey.secondStep}
+        isPending={isPending || passkey.isPending}
+      />
       <Button appearance="transparent" icon={<ArrowLeftRegular />} disabled={isPending} onClick={onBack}>
         {texts.code.back}
       </Button>

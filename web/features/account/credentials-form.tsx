@@ -30,7 +30,7 @@ export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }:
 
   return (
     <form {...form} className={styles.form}>
-      <TextField {...username} label={texts.username} autoComplete="username" />
+      <TextField {...username} label={texts.username} autoComplete="username webauthn" />
       <PasswordField {...field('password')} label={texts.password} autoComplete="current-password" />
       <Button type="submit" appearance="primary" size="large" disabled={isPending}>
         {isPending ? texts.signIn.pending : texts.signIn.submit}

@@ -4,9 +4,13 @@ import { useSend } from '../../lib/api/send.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { CodeForm } from './code-form.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { useFormStyles } from './form-styles.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import type { PasskeySignature } from './passkey-signature.ts';
 import { texts } from './texts.ts';
+import { usePasskeySignIn } from './use-passkey.ts';
 
-type SigningIn = Credentials & { readonly code?: string };
+type SigningIn = Credentials & { readonly code?: string; readonly passkey?: PasskeySignature };
 
 type SignInFormProps = {
   /** A name that is known already. */
@@ -18,6 +22,7 @@ type SignInFormProps = {
 
 /** Name and password; then the second step, for an account that asks for it. */
 export const SignInForm = ({ username, onSignedIn, isOverScreen = false }: SignInFormProps) => {
+  const styles = useFormStyles();
   const toasts = useToasts();
   const [credentials, setCredentials] = useState<Credentials>({ username, password: '' });
   const [isSecondStep, setIsSecondStep] = useState(false);
@@ -34,6 +39,7 @@ export const SignInForm = ({ username, onSignedIn, isOverScreen = false }: SignI
         toasts.failed(texts.signIn.failed.title, sentenceOf(error) ?? texts.signIn.failed.text);
     },
   });
+  const passkey = usePasskeySignIn({ isOffered: !isSecondStep, onSignedIn });
   const goBack = () => {
     signIn.reset();
     setIsSecondStep(false);
@@ -44,17 +50,21 @@ export const SignInForm = ({ username, onSignedIn, isOverScreen = false }: SignI
       isPending={signIn.isPending}
       problem={isProblem(signIn.error, 'sign-in.code-wrong') ? sentenceOf(signIn.error) : null}
       onCode={(code) => signIn.mutate({ ...credentials, code })}
+      onPasskey={(passkey) => signIn.mutate({ ...credentials, passkey })}
       onBack={goBack}
     />
   ) : (
-    <CredentialsForm
-      entered={credentials}
-      isPending={signIn.isPending}
-      isOverScreen={isOverScreen}
-      onEntered={(entered) => {
-        setCredentials(entered);
-        signIn.mutate(entered);
-      }}
-    />
+    <div className={styles.form}>
+      <CredentialsForm
+        entered={credentials}
+        isPending={signIn.isPending}
+        isOverScreen={isOverScreen}
+        onEntered={(entered) => {
+          setCredentials(entered);
+          signIn.mutate(entered);
+        }}
+      />
+      <PasskeyButton {...passkey} label={texts.passkey.signIn} />
+    </div>
   );
 };

@@ -24,6 +24,12 @@ export const texts = {
     failed: { title: 'Login Failed', text: 'Invalid username or password' },
   },
 
+  passkey: {
+    signIn: 'Sign in with a passkey',
+    secondStep: 'Use a passkey',
+    failed: 'We couldn’t use a passkey. Please sign in another way.',
+  },
+
   code: {
     intro: 'Your account is protected by two-factor authentication.',
     label: 'Authentication code',

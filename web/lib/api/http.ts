@@ -103,11 +103,11 @@ export const isLost = (error: unknown) =>
     ? error.code === 'unreachable' || error.code === 'unavailable'
     : error instanceof TypeError || error instanceof SyntaxError;
 
-/** The only request that a session which has ended doesn't hold back. */
-const SIGN_IN = '/api/auth/login';
+/** The only requests that a session which has ended doesn't hold back. */
+const SIGN_IN = /^\/api\/auth\/(login|passkeys\/(options|authenticate))$/;
 
 const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise<Response> => {
-  if (isSessionEnded() && path !== SIGN_IN) await untilRenewed();
+  if (isSessionEnded() && !SIGN_IN.test(path)) await untilRenewed();
   const position = writtenUntil();
   const headers = { ...init.headers, ...(position && { [LOG_POSITION_HEADER]: position }) };
   const response = await send(path, { ...init, headers, credentials: 'include' }).catch(unreachable);

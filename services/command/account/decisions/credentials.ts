@@ -1,8 +1,10 @@
-import type { AccountCommand, SecondFactor } from '#contracts/account/commands.ts';
+import type { AccountCommand, SignInFactor } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import type { PasskeyUse } from '#contracts/account/passkeys.ts';
 import { amrOf } from '#contracts/account/sign-in.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { requirePasskey } from './passkeys.ts';
 
 type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
 
@@ -17,16 +19,23 @@ export const signedIn = (
   if (account.passwordHash !== passwordHash) refuse('sign-in.failed');
   if (account.twoFactor && !secondFactor) refuse('sign-in.code-needed');
   const factor = secondFactor?.kind ?? null;
+  const passkey = secondFactor?.kind === 'passkey' ? passkeyIn(secondFactor) : null;
+  if (passkey) requirePasskey(account, passkey);
 
   return [
     ...codeUsed(secondFactor, account, 'sign-in.code-wrong'),
     ...(rehashed ? [{ type: 'PasswordRehashed', data: { passwordHash: rehashed } } as const] : []),
     {
       type: 'SignedIn',
-      data: { session, method: 'password', secondFactor: factor, amr: amrOf('password', factor) },
+      data: {
+        ...{ session, method: 'password', secondFactor: factor, amr: amrOf('password', factor) },
+        ...(passkey && { passkey }),
+      },
     },
   ];
 };
+
+const passkeyIn = ({ credential, counter }: PasskeyUse): PasskeyUse => ({ credential, counter });
 
 export const sessionsEnded = ({ sessions, by }: Data<'EndSessions'>): readonly AccountEvent[] =>
   sessions.map((session) => ({ type: 'SessionEnded', data: { session, by } }));
@@ -56,7 +65,7 @@ export const twoFactorDisabled = (
 
 /** The event that uses up a recovery code; none for a code of the app. */
 export const codeUsed = (
-  secondFactor: SecondFactor | null,
+  secondFactor: SignInFactor | null,
   { twoFactor }: ActiveAccount,
   wrong: RefusalCode,
 ): AccountEvent[] => {

@@ -83,6 +83,7 @@ test('an account remembers what it registered with, and its newest hash', () => 
     confirmableUntil: null,
     emailChangeMails: [],
     passwordReset: null,
+    passkeys: [],
     passwordMails: [],
     twoFactor: null,
     logos: [],

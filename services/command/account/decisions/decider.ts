@@ -1,5 +1,6 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { passkeyOf } from '#contracts/account/passkeys.ts';
 import { accountProblem } from '#contracts/account/possible.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
@@ -22,6 +23,7 @@ import {
 } from './email-change.ts';
 import { type AboutItsEnd, decideEnd, isAboutItsEnd } from './ending.ts';
 import { holderDescribed, organisationJoined, organisationLeft, provisioned } from './organisation.ts';
+import { passkeyAdded, passkeyRemoved, signedInByPasskey } from './passkeys.ts';
 import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
 
@@ -47,6 +49,16 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
   switch (command.type) {
     case 'SignIn':
       return signedIn(command.data, account);
+    case 'SignInWithPasskey':
+      return signedInByPasskey(command.data, account);
+    case 'AddPasskey':
+      return passkeyAdded(command.data, account);
+    case 'RemovePasskey':
+      return passkeyRemoved(command.data, account);
+    case 'RefusePasskeyCounter':
+      return passkeyOf(account, command.data.credential)
+        ? [{ type: 'PasskeyCounterRefused', data: command.data }]
+        : [];
     case 'SignOut':
       return [{ type: 'SignedOut', data: {} }];
     case 'EndSessions':

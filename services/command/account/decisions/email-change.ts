@@ -1,6 +1,7 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
+import { isMailAbout } from '#contracts/account/email-changes.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { type ActiveAccount, isMailAbout } from '#contracts/account/state.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';

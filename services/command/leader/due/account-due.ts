@@ -1,5 +1,6 @@
+import type { EmailChangeMail } from '#contracts/account/email-changes.ts';
 import type { PasswordMail } from '#contracts/account/password-reset.ts';
-import type { Account, EmailChangeMail } from '#contracts/account/state.ts';
+import type { Account } from '#contracts/account/state.ts';
 
 /** A mail to an account's owner about the account itself. */
 export type AccountMail = EmailChangeMail | PasswordMail;

@@ -8,6 +8,7 @@ import { ownerQuery } from '../queries.ts';
 import type { TabProps } from '../tab-props.ts';
 import { ChangePassword } from './change-password.tsx';
 import { CloseAccount } from './close-account.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PendingAddress } from './pending-address.tsx';
 import { Sessions } from './sessions.tsx';
 import { texts } from './texts.ts';
@@ -55,6 +56,7 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
         <TwoFactor isOn={saved.twoFactorAuth} />
         <CloseAccount username={owner?.username ?? ''} />
       </Card>
+      <Passkeys username={owner?.username ?? ''} />
       <Sessions />
     </>
   );

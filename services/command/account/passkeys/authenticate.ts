@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { userView } from '#contracts/api/views/user.ts';
+import { endSession } from '../../../shared/database/sessions.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Dependencies } from '../../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../../http/route.ts';
+import { actingAs } from '../../log/envelopes.ts';
+import { handle } from '../../log/handle.ts';
+import { account } from '../decisions/decider.ts';
+import { nowKnownFor } from '../known-browser.ts';
+import { openingSession } from '../opening-session.ts';
+import { networkOf } from '../sign-in-tries.ts';
+import { PasskeySignature } from './answers.ts';
+import { CHALLENGE_LIFE, newChallenge } from './challenges.ts';
+import { accountIn, relyingParty, webAuthn } from './relying-party.ts';
+import { verifyPasskey } from './verify-passkey.ts';
+
+type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
+
+export const PasskeyForm = z.strictObject({ passkey: PasskeySignature });
+
+/** What a browser needs to ask for a passkey. It names none, so it tells nobody whose passkeys there are. */
+export const passkeyOptions = async (
+  _: Anyone<unknown>,
+  { settings, writer }: Dependencies,
+): Promise<Answer> => {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(settings.publicUrl).rpID,
+    userVerification: 'required',
+    challenge: newChallenge(settings.linkSecret, 'sign-in', writer.now()),
+    timeout: CHALLENGE_LIFE,
+  });
+
+  return { body: options, position: null };
+};
+
+/** Signs in whoever's passkey signed. The authenticator says whose it is, and asked them by itself. */
+export const signInWithPasskey = async (
+  { by, body: { passkey: signature }, envelope }: Anyone<z.infer<typeof PasskeyForm>>,
+  dependencies: Dependencies,
+): Promise<Answer> => {
+  const { writer, database, limits, settings } = dependencies;
+  const network = networkOf(envelope.ip ?? '');
+  await limits.spend('sign-in-address', network);
+  const id = accountIn(signature.response.userHandle) ?? refuse('passkey.refused');
+  const passkey = await verifyPasskey(dependencies, id, signature, envelope);
+  await limits.refund('sign-in-address', network);
+
+  const own = actingAs(envelope, { kind: 'account', id });
+  const { state, session, position } = await openingSession(dependencies, id, (sessionId) =>
+    handle(writer, account, id, own, { type: 'SignInWithPasskey', data: { session: sessionId, passkey } }),
+  );
+  if (state.status === 'none') return refuse('passkey.refused');
+  const { session: before } = by;
+  if (before) await database.run((sql) => endSession(sql, before));
+
+  return {
+    body: userView(id, state),
+    position,
+    session,
+    browser: nowKnownFor(settings.linkSecret, by.browser, id),
+  };
+};
