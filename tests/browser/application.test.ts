@@ -14,6 +14,7 @@ import { documentsBulk } from './documents-bulk.ts';
 import { documentsList } from './documents-list.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { keyboard } from './keyboard.ts';
+import { organisation } from './organisation.ts';
 import { recipients } from './recipients.ts';
 import { sample } from './sample.ts';
 import { settings } from './settings.ts';
@@ -26,6 +27,7 @@ import { uploads } from './uploads.ts';
 const site = siteOfFile();
 
 describe('accounts', () => accounts(site));
+describe('an organization', () => organisation(site));
 describe('the first minutes', () => sample(site));
 describe('the shell', () => {
   shell(site);

@@ -17,7 +17,7 @@ export const settings = (site: () => Site) => {
     expect(await saveButton(page).isDisabled()).toBe(true);
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Olive Owner');
 
-    for (const name of ['Branding', 'Notifications', 'Backup', 'Subscription']) {
+    for (const name of ['Branding', 'Notifications', 'Organization', 'Backup', 'Subscription']) {
       await page.getByRole('tab', { name }).click();
       expect(new URL(page.url()).search).toBe(`?tab=${name.toLowerCase()}`);
     }
@@ -165,7 +165,7 @@ export const settings = (site: () => Site) => {
 
   test('every tab passes the audit, and fits on 375 px', async () => {
     const { page } = await openSettings(site());
-    for (const name of ['Profile', 'Branding', 'Notifications', 'Backup', 'Subscription']) {
+    for (const name of ['Profile', 'Branding', 'Notifications', 'Organization', 'Backup', 'Subscription']) {
       await page.getByRole('tab', { name }).click();
       await page.getByRole('tab', { name, selected: true }).waitFor();
       expect(await violationsOf(page), name).toEqual([]);

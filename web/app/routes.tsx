@@ -12,6 +12,9 @@ const templateEditor = async () => ({
   Component: (await import('../features/templates/template-page.tsx')).TemplatePage,
 });
 
+/** Whoever brings an invitation signs in or registers as well, so that the shell names one file for both. */
+const login = async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage });
+
 /** The table of spec, part 1, section 2. Each screen is loaded when it is first asked for. */
 const signedIn: RouteObject[] = [
   { path: '/', lazy: dashboard },
@@ -63,10 +66,8 @@ const routes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: ErrorPage,
     children: [
-      {
-        path: '/login',
-        lazy: async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage }),
-      },
+      { path: '/login', lazy: login },
+      { path: '/invitation/:token', lazy: login },
       {
         path: '/confirm-email/:token',
         lazy: async () => ({

@@ -131,7 +131,9 @@ describe('an invitation', () => {
     get(`/api/invitations/${invitationToken(LINK_SECRET, { organisation, invitation })}`, { after });
 
   test('is told to whoever has its link, signed in or not', async () => {
-    expect(InvitedView.strict().parse(await (await read(ACME, INVITATION)).json())).toEqual({
+    const answer = await read(ACME, INVITATION);
+    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(InvitedView.strict().parse(await answer.json())).toEqual({
       ...{ organisation: 'Acme', email: 'tim@example.com', roles: ['member'], expiresAt: EXPIRES },
       hasAccount: false,
     });

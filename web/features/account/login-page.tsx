@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/api/user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountScreen } from './account-screen.tsx';
+import { InvitationPage } from './invitation-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { texts } from './texts.ts';
+
+/** Signs in or registers; with the token of an invitation in the address it's accepted first of all. */
+export const LoginPage = () => {
+  const { token } = useParams();
+
+  return token ? <InvitationPage token={token} /> : <SignInOrRegister />;
+};
 
 /**
  * Signs in or registers, as `tab` in the address says. A link may bring the `name` and `email` of somebody who wants an
  * account.
  */
-export const LoginPage = () => {
+const SignInOrRegister = () => {
   const { tab, setTab, newcomer } = useAddress();
   const goOn = useGoOn();
   const username = useLocation().state?.username;

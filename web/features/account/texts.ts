@@ -89,6 +89,26 @@ export const texts = {
     askAgain: 'Get a new link',
   },
 
+  invitation: {
+    title: 'Invitation',
+    heading: (organisation: string) => `Join ${organisation}`,
+    asWhom: (fullName: string, email: string) =>
+      `You’re signed in as ${fullName} (${email}). If you accept, your account belongs to this organization, and its policies hold for you.`,
+    known: (email: string) => `Sign in with the account of ${email} to accept the invitation.`,
+    unknown: (email: string) => `Create an account for ${email}, then sign in and accept the invitation.`,
+    signIn: 'Sign In',
+    accept: 'Accept invitation',
+    pending: 'Accepting...',
+    other: 'Use another account',
+    joined: (organisation: string) => `You joined ${organisation}`,
+    notYet: 'Something went wrong. Please try again.',
+    over: {
+      title: 'Invitation',
+      heading: 'This invitation can’t be used',
+      subtitle: 'Please check your connection and try again.',
+    },
+  },
+
   confirmEmail: {
     title: 'Confirm your address',
     heading: 'Confirm your address',

@@ -1,5 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BackupTab } from './backup/backup-tab.tsx';
 import { BrandingTab } from './branding/branding-tab.tsx';
@@ -11,6 +13,11 @@ import type { TabProps } from './tab-props.ts';
 import { tabs } from './tabs.ts';
 import { texts } from './texts.ts';
 import type { useSettings } from './use-settings.ts';
+
+/** Most people look at it rarely, so that it's loaded when it's opened. */
+const OrganisationTab = lazy(async () => ({
+  default: (await import('./organisation/organisation-tab.tsx')).OrganisationTab,
+}));
 
 export const SettingsTabs = ({ settings }: { settings: ReturnType<typeof useSettings> }) => {
   const styles = useStyles();
@@ -24,6 +31,11 @@ export const SettingsTabs = ({ settings }: { settings: ReturnType<typeof useSett
         {tab === 'profile' && <ProfileTab {...part} saved={saved} />}
         {tab === 'branding' && <BrandingTab {...part} />}
         {tab === 'notifications' && <NotificationsTab {...part} />}
+        {tab === 'organization' && (
+          <Suspense fallback={<Skeleton height="320px" />}>
+            <OrganisationTab />
+          </Suspense>
+        )}
         {tab === 'backup' && <BackupTab />}
         {tab === 'subscription' && <SubscriptionTab />}
       </div>

@@ -12,6 +12,7 @@ export const texts = {
     profile: 'Profile',
     branding: 'Branding',
     notifications: 'Notifications',
+    organization: 'Organization',
     backup: 'Backup',
     subscription: 'Subscription',
   },

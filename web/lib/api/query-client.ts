@@ -4,7 +4,15 @@ import { readAgain, readAgainIfOld } from './read-again.ts';
 import { noteRead } from './read-positions.ts';
 
 /** The first part of a query's key. Everything read under it is read again when something in this area changes. */
-export type Area = 'user' | 'documents' | 'templates' | 'settings' | 'backups' | 'notices' | 'records';
+export type Area =
+  | 'user'
+  | 'documents'
+  | 'templates'
+  | 'settings'
+  | 'backups'
+  | 'notices'
+  | 'records'
+  | 'organisation';
 
 /**
  * Reads are never retried, never go stale and do not follow the window's focus (spec, part 1, section 9): they are

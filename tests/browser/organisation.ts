@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { openMailbox } from '../harness/mailbox.ts';
+import { newAddress } from '../harness/people.ts';
+import { type Site, seesToast } from './site.ts';
+import { violationsOf } from './violations.ts';
+
+/** Founding an organization, and bringing people into it. */
+export const organisation = (site: () => Site) => {
+  test('somebody founds an organization and invites another, who registers and is a member', async () => {
+    const olive = await site().person('Olive Owner');
+    const page = await site().visit({ as: olive, at: '/settings?tab=organization' });
+    await page.getByText('You don’t belong to an organization yet').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Found organization' }).click();
+    const founding = page.getByRole('dialog', { name: 'Found an organization' });
+    await founding.getByLabel('Name').fill('Acme Harbour');
+    await founding.getByRole('button', { name: 'Found organization' }).click();
+    await seesToast(page, 'Organization founded');
+    await page.getByRole('heading', { name: 'Acme Harbour' }).waitFor();
+    await page.getByText('Olive Owner (You)').waitFor();
+
+    const email = newAddress('mia');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const inviting = page.getByRole('dialog', { name: 'Invite somebody' });
+    await inviting.getByLabel('Email address').fill(email);
+    expect(await violationsOf(page)).toEqual([]);
+    await inviting.getByRole('button', { name: 'Send invitation' }).click();
+    await seesToast(page, 'Invitation sent');
+    await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).waitFor();
+
+    const { text = '' } = await openMailbox(site().stack.mailbox).waitForMail(
+      email,
+      'Join Acme Harbour on Inkstream',
+    );
+    const path = /\/invitation\/[\w-]+/.exec(text)?.[0] ?? expect.unreachable(text);
+    const mias = await site().visit({ at: path });
+    await mias.getByRole('heading', { name: 'Join Acme Harbour' }).waitFor();
+    expect(await violationsOf(mias)).toEqual([]);
+    const username = email.split('@')[0] ?? '';
+    await mias.getByLabel('Full Name').fill('Mia Member');
+    await mias.getByLabel('Username').fill(username);
+    expect(await mias.getByLabel('Email').inputValue()).toBe(email);
+    await mias.getByLabel('Password', { exact: true }).fill('correct horse');
+    await mias.getByLabel('Confirm Password').fill('correct horse');
+    await mias.getByRole('button', { name: 'Create Account' }).click();
+    await mias.waitForURL('/login');
+    await mias.getByLabel('Password', { exact: true }).fill('correct horse');
+    await mias.getByRole('button', { name: 'Sign In' }).click();
+    await mias.getByText(`You’re signed in as Mia Member (${email}).`, { exact: false }).waitFor();
+    expect(await violationsOf(mias)).toEqual([]);
+    await mias.getByRole('button', { name: 'Accept invitation' }).click();
+    await seesToast(mias, 'You joined Acme Harbour');
+    await mias.getByText('Mia Member (You)').waitFor();
+    expect(await mias.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    await mias.goto(path);
+    await mias.getByRole('heading', { name: 'This invitation can’t be used' }).waitFor();
+  });
+
+  test('an owner makes teams, sets policies and adds a domain', async () => {
+    const olive = await site().person('Olive Owner');
+    expect((await olive.client.post('/api/organisations', { name: 'Acme' })).status).toBe(201);
+    const page = await site().visit({ as: olive, at: '/settings?tab=organization' });
+
+    await page.getByRole('tab', { name: 'Teams' }).click();
+    await page.getByText('No teams yet').waitFor();
+    await page.getByRole('button', { name: 'Create team' }).click();
+    const creating = page.getByRole('dialog', { name: 'Create a team' });
+    await creating.getByLabel('Name').fill('Sales');
+    await creating.getByRole('button', { name: 'Create team' }).click();
+    await seesToast(page, 'Team created');
+    await page.getByRole('button', { name: 'Members of Sales' }).click();
+    const team = page.getByRole('dialog', { name: 'Members of Sales' });
+    await team.getByLabel('Add a member').selectOption({ label: `Olive Owner (${olive.email})` });
+    await seesToast(page, 'Team saved');
+    await team.getByLabel('Role of Olive Owner').selectOption('Manager');
+    expect(await violationsOf(page)).toEqual([]);
+    await team.getByRole('button', { name: 'Done' }).click();
+
+    await page.getByRole('tab', { name: 'Policies' }).click();
+    await page.getByLabel('Release by a second person').selectOption('For every document');
+    await seesToast(page, 'Policy saved');
+    await page.getByRole('switch', { name: 'Personal documents' }).click();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Domains' }).click();
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a domain' });
+    await adding.getByLabel('Domain').fill('acme.example');
+    await adding.getByRole('button', { name: 'Add domain' }).click();
+    await seesToast(page, 'Domain added');
+    await page.getByText('_inkstream.acme.example', { exact: false }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+};

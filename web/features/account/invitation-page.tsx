@@ -1,0 +1,88 @@
+import { Button } from '@fluentui/react-components';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { InvitedView } from '#contracts/api/views/organisation.ts';
+import { get, sentenceOf } from '../../lib/api/http.ts';
+import { useSend } from '../../lib/api/send.ts';
+import { userQuery } from '../../lib/api/user.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { useToasts } from '../../ui/toasts/toasts.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.invitation;
+
+const invitedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['organisation', 'invited', token],
+    queryFn: ({ signal }) => get<InvitedView>(`/api/invitations/${token}`, signal),
+    staleTime: 0,
+  });
+
+/** Where the mail of an invitation leads. Coming here does nothing yet: whoever has an account is asked first. */
+export const InvitationPage = ({ token }: { readonly token: string }) => {
+  const invited = useQuery(invitedQuery(token));
+  const user = useQuery(userQuery);
+  const navigate = useNavigate();
+  const signIn = (username?: string) =>
+    navigate('/login', { state: { from: `/invitation/${token}`, ...(username && { username }) } });
+
+  if (invited.error)
+    return <AccountScreen {...words.over} subtitle={sentenceOf(invited.error) ?? words.over.subtitle} />;
+  if (!invited.data || user.isPending) return <Loading />;
+  const { organisation, email, hasAccount } = invited.data;
+  const shown = { title: words.title, heading: words.heading(organisation) };
+
+  if (user.data)
+    return (
+      <AccountScreen {...shown} subtitle={words.asWhom(user.data.fullName, user.data.email)}>
+        <Accept token={token} organisation={organisation} onOther={() => signIn()} />
+      </AccountScreen>
+    );
+  if (hasAccount)
+    return (
+      <AccountScreen {...shown} subtitle={words.known(email)}>
+        <Button appearance="primary" size="large" onClick={() => signIn()}>
+          {words.signIn}
+        </Button>
+      </AccountScreen>
+    );
+
+  return (
+    <AccountScreen {...shown} subtitle={words.unknown(email)}>
+      <RegisterForm newcomer={{ fullName: '', email }} onRegistered={signIn} />
+    </AccountScreen>
+  );
+};
+
+type AcceptProps = { readonly token: string; readonly organisation: string; readonly onOther: () => void };
+
+const Accept = ({ token, organisation, onOther }: AcceptProps) => {
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const accept = useSend({
+    changes: 'organisation',
+    request: () => ({ method: 'POST', path: `/api/invitations/${token}/accept` }),
+    onSuccess: () => {
+      toasts.succeeded(words.joined(organisation));
+      navigate('/settings?tab=organization');
+    },
+  });
+
+  return (
+    <>
+      <Button
+        appearance="primary"
+        size="large"
+        disabledFocusable={accept.isPending}
+        onClick={() => accept.mutate()}
+      >
+        {accept.isPending ? words.pending : words.accept}
+      </Button>
+      <Button onClick={onOther}>{words.other}</Button>
+      <FormProblem>{accept.error && (sentenceOf(accept.error) ?? words.notYet)}</FormProblem>
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button, MenuItem } from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { MemberView } from '#contracts/api/views/organisation.ts';
+import { organisationRightsOf } from '#contracts/organisation/rights.ts';
+import type { OrganisationRole } from '#contracts/organisation/roles.ts';
+import { ButtonMenu } from '../../../ui/button-menu.tsx';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { ReasonDialog } from './dialogs.tsx';
+import { Entry } from './list.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
+import { roleWords, texts } from './texts.ts';
+import { useChangeAtOnce } from './use-change.ts';
+
+const words = texts.members;
+
+type MemberProps = {
+  readonly member: MemberView;
+  /** The roles of whoever looks. */
+  readonly own: readonly OrganisationRole[];
+  readonly isSelf: boolean;
+};
+
+type Asked = 'roles' | 'suspend' | 'remove';
+
+export const Member = ({ member, own, isSelf }: MemberProps) => {
+  const { id, fullName, email, roles, suspendedAt, joinedAt } = member;
+  const [asked, setAsked] = useState<Asked>('roles');
+  const opening = useOpening();
+  const letIn = useChangeAtOnce(words.reactivated);
+  const mayRun =
+    organisationRightsOf({ roles: own }).has('end-memberships') &&
+    (own.includes('owner') || !roles.includes('owner'));
+  const path = `/api/organisation/members/${id}`;
+  const ask = (what: Asked) => () => {
+    setAsked(what);
+    opening.open();
+  };
+  const dialog = { isOpen: opening.isOpen, onClose: opening.close };
+
+  return (
+    <Entry
+      title={isSelf ? `${fullName} (${words.you})` : fullName}
+      facts={[email, roleWords(roles), suspendedAt ? words.suspended : words.since(joinedAt)]}
+      actions={
+        (mayRun || isSelf) && (
+          <ButtonMenu
+            button={
+              <Button
+                appearance="subtle"
+                icon={<MoreHorizontalRegular />}
+                aria-label={words.manage(fullName)}
+              />
+            }
+          >
+            {mayRun && <MenuItem onClick={ask('roles')}>{words.changeRoles}</MenuItem>}
+            {mayRun &&
+              !isSelf &&
+              (suspendedAt ? (
+                <MenuItem onClick={() => letIn.change({ method: 'POST', path: `${path}/reactivate` })}>
+                  {words.reactivate}
+                </MenuItem>
+              ) : (
+                <MenuItem onClick={ask('suspend')}>{words.suspend}</MenuItem>
+              ))}
+            <MenuItem onClick={ask('remove')}>{isSelf ? words.leave : words.remove}</MenuItem>
+          </ButtonMenu>
+        )
+      }
+    >
+      {opening.count > 0 && asked === 'roles' && (
+        <RolesDialog key={opening.count} member={member} own={own} {...dialog} />
+      )}
+      {opening.count > 0 && asked === 'suspend' && (
+        <ReasonDialog
+          key={opening.count}
+          words={{ ...texts.suspending, heading: texts.suspending.heading(fullName) }}
+          write={{ method: 'POST', path: `${path}/suspend` }}
+          {...dialog}
+        />
+      )}
+      {opening.count > 0 && asked === 'remove' && (
+        <ReasonDialog
+          key={opening.count}
+          words={{ ...texts.removing, heading: texts.removing.heading(fullName) }}
+          write={{ method: 'DELETE', path }}
+          {...dialog}
+        />
+      )}
+    </Entry>
+  );
+};

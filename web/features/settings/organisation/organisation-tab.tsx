@@ -1,0 +1,107 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { PeopleTeamRegular } from '@fluentui/react-icons';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrganisationView, OwnOrganisationView } from '#contracts/api/views/organisation.ts';
+import { organisationRightsOf } from '#contracts/organisation/rights.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { Area } from '../../../ui/states/area.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Card } from '../card.tsx';
+import { NameDialog } from './dialogs.tsx';
+import { Domains } from './domains.tsx';
+import { Members } from './members.tsx';
+import { Policies } from './policies.tsx';
+import { organisationQueries } from './queries.ts';
+import { Teams } from './teams.tsx';
+import { texts } from './texts.ts';
+
+export const OrganisationTab = () => (
+  <Area name={texts.area} placeholder={<Skeleton height="320px" />}>
+    <Own />
+  </Area>
+);
+
+const Own = () => {
+  const { organisation, founding } = useSuspenseQuery(organisationQueries.own).data;
+
+  return organisation ? <Organisation organisation={organisation} /> : <None founding={founding} />;
+};
+
+const None = ({ founding }: Pick<OwnOrganisationView, 'founding'>) => {
+  const opening = useOpening();
+  const { heading, text, found } = texts.none;
+
+  return (
+    <>
+      <EmptyState
+        icon={<PeopleTeamRegular />}
+        heading={heading}
+        text={text[founding]}
+        action={
+          founding === 'open' && (
+            <Button appearance="primary" onClick={opening.open}>
+              {found}
+            </Button>
+          )
+        }
+      />
+      {opening.count > 0 && (
+        <NameDialog
+          key={opening.count}
+          words={texts.founding}
+          write={{ method: 'POST', path: '/api/organisations' }}
+          isOpen={opening.isOpen}
+          onClose={opening.close}
+        />
+      )}
+    </>
+  );
+};
+
+const Organisation = ({ organisation }: { readonly organisation: OrganisationView }) => {
+  const styles = useStyles();
+  const [part, setPart] = useState<keyof typeof texts.parts>('members');
+  const renaming = useOpening();
+  const { name, members, foundedAt, roles } = organisation;
+  const rights = organisationRightsOf({ roles });
+  const { domains, ...forAll } = texts.parts;
+  const parts: Partial<typeof texts.parts> = rights.has('read-administration')
+    ? { ...forAll, domains }
+    : forAll;
+
+  return (
+    <div className={styles.tab}>
+      <Card
+        heading={name}
+        text={texts.about(members, foundedAt)}
+        action={rights.has('rename') && <Button onClick={renaming.open}>{texts.rename}</Button>}
+      />
+      <Tabs label={texts.partsLabel} tabs={parts as typeof texts.parts} selected={part} onSelected={setPart}>
+        <div className={styles.part}>
+          {part === 'members' && <Members organisation={organisation} />}
+          {part === 'teams' && <Teams organisation={organisation} />}
+          {part === 'policies' && <Policies mayChange={rights.has('set-policies')} />}
+          {part === 'domains' && <Domains mayChange={rights.has('claim-domains')} />}
+        </div>
+      </Tabs>
+      {renaming.count > 0 && (
+        <NameDialog
+          key={renaming.count}
+          words={texts.renaming}
+          initial={name}
+          write={{ method: 'PATCH', path: '/api/organisation' }}
+          isOpen={renaming.isOpen}
+          onClose={renaming.close}
+        />
+      )}
+    </div>
+  );
+};
+
+const useStyles = makeStyles({
+  tab: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  part: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+});

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type {
+  DomainsView,
+  InvitationsView,
+  MembersView,
+  OwnOrganisationView,
+  PoliciesView,
+  TeamMembersView,
+  TeamsView,
+} from '#contracts/api/views/organisation.ts';
+import { get } from '../../../lib/api/http.ts';
+
+/** Others change it as well, and nobody is told live, so it's read again whenever it's opened. */
+const reading = <View>(path: string, ...key: readonly string[]) =>
+  queryOptions({
+    staleTime: 0,
+    queryKey: ['organisation', ...key],
+    queryFn: ({ signal }) => get<View>(`/api/organisation${path}`, signal),
+  });
+
+export const organisationQueries = {
+  own: reading<OwnOrganisationView>('', 'own'),
+  invitations: reading<InvitationsView>('/invitations', 'invitations'),
+  teams: reading<TeamsView>('/teams', 'teams'),
+  inTeam: (id: string) => reading<TeamMembersView>(`/teams/${id}/members`, 'teams', id),
+  policies: reading<PoliciesView>('/policies', 'policies'),
+  domains: reading<DomainsView>('/domains', 'domains'),
+  members: (search: string) =>
+    infiniteQueryOptions({
+      staleTime: 0,
+      queryKey: ['organisation', 'members', search],
+      queryFn: ({ signal, pageParam }) =>
+        get<MembersView>(
+          `/api/organisation/members?${new URLSearchParams({ search, ...(pageParam && { after: pageParam }) })}`,
+          signal,
+        ),
+      initialPageParam: '',
+      getNextPageParam: ({ next }: MembersView) => next,
+    }),
+};

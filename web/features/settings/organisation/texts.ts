@@ -1,0 +1,222 @@
+import type { OrganisationRole, TeamRole } from '#contracts/organisation/roles.ts';
+import { formatDate, plural } from '../../../lib/format.ts';
+
+/** What people read on the tab of their organization. */
+export const texts = {
+  area: 'your organization',
+  failed: 'This could not be loaded.',
+  notDone: 'Something went wrong. Please try again.',
+  nameMissing: 'Please enter a name.',
+  reason: 'Reason',
+  reasonHint: 'It is logged in the history.',
+  reasonMissing: 'Please give a reason.',
+  name: 'Name',
+
+  none: {
+    heading: 'You don’t belong to an organization yet',
+    text: {
+      open: 'In an organization, documents belong to teams instead of single people, roles say who may do what, and policies hold for everybody. Found one, or ask to be invited.',
+      taken:
+        'There’s an organization here already. Ask one of its owners or administrators to invite you by email.',
+      off: 'Organizations are switched off here.',
+    },
+    found: 'Found organization',
+  },
+  founding: {
+    heading: 'Found an organization',
+    submit: 'Found organization',
+    pending: 'Founding…',
+    done: 'Organization founded',
+  },
+  renaming: {
+    heading: 'Rename the organization',
+    submit: 'Rename',
+    pending: 'Renaming…',
+    done: 'Organization renamed',
+  },
+  about: (members: number, foundedAt: string) =>
+    `${plural(members, 'member')}, founded on ${formatDate(foundedAt)}`,
+  rename: 'Rename',
+  partsLabel: 'Parts of the organization',
+  parts: { members: 'Members', teams: 'Teams', policies: 'Policies', domains: 'Domains' },
+
+  roles: {
+    owner: 'Owner',
+    admin: 'Administrator',
+    'records-manager': 'Records manager',
+    auditor: 'Auditor',
+    member: 'Member',
+  } satisfies Record<OrganisationRole, string>,
+  roleMeanings: {
+    owner: 'Runs the organization and gives all roles.',
+    admin: 'Manages members, teams, policies and domains. Sees no documents because of that.',
+    'records-manager': 'Decides how long the organization’s documents are kept.',
+    auditor: 'Sees all of the organization’s documents and their history, and changes nothing.',
+    member: 'Works in teams.',
+  } satisfies Record<OrganisationRole, string>,
+  teamRoles: {
+    manager: 'Manager',
+    sender: 'Sender',
+    preparer: 'Preparer',
+    viewer: 'Viewer',
+  } satisfies Record<TeamRole, string>,
+  rolesLegend: 'Roles',
+  rolesMissing: 'Please choose a role.',
+
+  members: {
+    label: 'Members',
+    search: 'Search members',
+    nothing: { heading: 'Nobody found', text: 'No member has such a name or address.' },
+    suspended: 'Suspended',
+    you: 'You',
+    since: (day: string) => `Since ${formatDate(day)}`,
+    manage: (name: string) => `Manage ${name}`,
+    changeRoles: 'Change roles',
+    suspend: 'Suspend',
+    reactivate: 'Let in again',
+    remove: 'Remove',
+    leave: 'Leave organization',
+    reactivated: 'Member let in again',
+    invite: 'Invite',
+  },
+  changingRoles: {
+    heading: (name: string) => `Roles of ${name}`,
+    submit: 'Save roles',
+    pending: 'Saving…',
+    done: 'Roles saved',
+  },
+  suspending: {
+    heading: (name: string) => `Suspend ${name}?`,
+    text: 'They’re signed out at once and can’t sign in until somebody lets them in again.',
+    submit: 'Suspend',
+    pending: 'Suspending…',
+    done: 'Member suspended',
+  },
+  removing: {
+    heading: (name: string) => `Remove ${name}?`,
+    text: 'They’re signed out at once and lose their roles and teams. Their account stays theirs.',
+    submit: 'Remove',
+    pending: 'Removing…',
+    done: 'Member removed',
+  },
+  inviting: {
+    heading: 'Invite somebody',
+    email: 'Email address',
+    emailInvalid: 'Please enter a valid email address',
+    submit: 'Send invitation',
+    pending: 'Sending…',
+    done: 'Invitation sent',
+  },
+  invitations: {
+    heading: 'Invitations',
+    label: 'Invitations',
+    nothing: { heading: 'No open invitations', text: 'People you invite appear here until they accept.' },
+    open: (day: string) => `Open until ${formatDate(day)}`,
+    expired: 'Expired',
+    failed: (reason: string) => `The email could not be delivered: ${reason}`,
+    withdraw: 'Withdraw',
+    withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+    withdrawn: 'Invitation withdrawn',
+  },
+
+  teams: {
+    label: 'Teams',
+    nothing: { heading: 'No teams yet', text: 'A team’s documents are seen by everybody in it.' },
+    create: 'Create team',
+    members: (count: number) => plural(count, 'member'),
+    archived: 'Archived',
+    show: 'Members',
+    showOf: (name: string) => `Members of ${name}`,
+    rename: 'Rename',
+    renameOf: (name: string) => `Rename ${name}`,
+    archive: 'Archive',
+    archiveOf: (name: string) => `Archive ${name}`,
+    archiving: {
+      heading: (name: string) => `Archive ${name}?`,
+      question: 'Nothing new can be made in an archived team. Its documents stay with those who are in it.',
+      done: 'Team archived',
+    },
+  },
+  creatingTeam: {
+    heading: 'Create a team',
+    submit: 'Create team',
+    pending: 'Creating…',
+    done: 'Team created',
+  },
+  renamingTeam: { heading: 'Rename the team', submit: 'Rename', pending: 'Renaming…', done: 'Team renamed' },
+  inTeam: {
+    nothing: { heading: 'Nobody is in this team yet', text: 'Add members of your organization below.' },
+    roleOf: (name: string) => `Role of ${name}`,
+    out: 'Not in this team',
+    add: 'Add a member',
+    choose: 'Choose a member',
+    saved: 'Team saved',
+    done: 'Done',
+  },
+
+  policies: {
+    heading: 'Policies',
+    text: 'They hold for all members and all documents of the organization. What was sent before stays as it is.',
+    saved: 'Policy saved',
+    locked: 'Owners and administrators can change policies.',
+    fourEyes: 'Release by a second person',
+    aboutFourEyes: 'Whether somebody else has to look at a document before it’s sent.',
+    fourEyesChoices: {
+      off: 'Never',
+      all: 'For every document',
+      'outside-domain': 'If a recipient is outside the own domain',
+    },
+    registration: 'How people join',
+    aboutRegistration: 'By invitation only, also by single sign-on, or not at all for now.',
+    registrationChoices: { off: 'Nobody can join', invited: 'By invitation', sso: 'Also by single sign-on' },
+    switches: {
+      sendersRelease: {
+        name: 'Senders release too',
+        meaning: 'A team’s senders may release documents of others, and not only its managers.',
+      },
+      personalSpaces: {
+        name: 'Personal documents',
+        meaning: 'Members may make and send documents that belong to no team.',
+      },
+      requireSecondFactor: {
+        name: 'Two-factor authentication',
+        meaning: 'Members have to set up a second factor before they can go on.',
+      },
+      localSignIn: {
+        name: 'Sign in here',
+        meaning: 'Members may sign in with a password or a passkey, and not only by single sign-on.',
+      },
+    },
+  },
+
+  domains: {
+    heading: 'Domains',
+    text: 'Prove that a domain is your organization’s. Then single sign-on can be set up for its addresses.',
+    label: 'Domains',
+    nothing: { heading: 'No domains yet', text: 'Add the domain of your email addresses.' },
+    add: 'Add domain',
+    verified: (day: string) => `Verified on ${formatDate(day)}`,
+    record: (name: string) => `Add this TXT record to your DNS: ${name}`,
+    verify: 'Check now',
+    verifyOf: (domain: string) => `Check now: ${domain}`,
+    remove: 'Remove',
+    removeOf: (domain: string) => `Remove ${domain}`,
+    removing: {
+      heading: (domain: string) => `Remove ${domain}?`,
+      question: 'It’s no longer your organization’s until you prove it again.',
+      done: 'Domain removed',
+    },
+    proved: 'Domain verified',
+  },
+  addingDomain: {
+    heading: 'Add a domain',
+    domain: 'Domain',
+    submit: 'Add domain',
+    pending: 'Adding…',
+    done: 'Domain added',
+  },
+} as const;
+
+/** Roles as a list of words. */
+export const roleWords = (roles: readonly OrganisationRole[]): string =>
+  roles.map((role) => texts.roles[role]).join(', ');
