@@ -17,6 +17,7 @@ import { Policies } from './policies.tsx';
 import { organisationQueries } from './queries.ts';
 import { Teams } from './teams.tsx';
 import { texts } from './texts.ts';
+import { Tokens } from './tokens/tokens.tsx';
 
 export const OrganisationTab = () => (
   <Area name={texts.area} placeholder={<Skeleton height="320px" />}>
@@ -67,10 +68,12 @@ const Organisation = ({ organisation }: { readonly organisation: OrganisationVie
   const renaming = useOpening();
   const { name, members, foundedAt, roles } = organisation;
   const rights = organisationRightsOf({ roles });
-  const { domains, ...forAll } = texts.parts;
-  const parts: Partial<typeof texts.parts> = rights.has('read-administration')
-    ? { ...forAll, domains }
-    : forAll;
+  const { domains, tokens: forPrograms, ...forAll } = texts.parts;
+  const parts: Partial<typeof texts.parts> = {
+    ...forAll,
+    ...(rights.has('read-administration') && { domains }),
+    ...(rights.has('manage-tokens') && { tokens: forPrograms }),
+  };
 
   return (
     <div className={styles.tab}>
@@ -85,6 +88,7 @@ const Organisation = ({ organisation }: { readonly organisation: OrganisationVie
           {part === 'teams' && <Teams organisation={organisation} />}
           {part === 'policies' && <Policies mayChange={rights.has('set-policies')} />}
           {part === 'domains' && <Domains mayChange={rights.has('claim-domains')} />}
+          {part === 'tokens' && <Tokens />}
         </div>
       </Tabs>
       {renaming.count > 0 && (

@@ -7,6 +7,7 @@ import type {
   PoliciesView,
   TeamMembersView,
   TeamsView,
+  TokensView,
 } from '#contracts/api/views/organisation.ts';
 import { get } from '../../../lib/api/http.ts';
 
@@ -25,6 +26,7 @@ export const organisationQueries = {
   inTeam: (id: string) => reading<TeamMembersView>(`/teams/${id}/members`, 'teams', id),
   policies: reading<PoliciesView>('/policies', 'policies'),
   domains: reading<DomainsView>('/domains', 'domains'),
+  tokens: reading<TokensView>('/tokens', 'tokens'),
   members: (search: string) =>
     infiniteQueryOptions({
       staleTime: 0,

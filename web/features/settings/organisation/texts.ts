@@ -38,7 +38,7 @@ export const texts = {
     `${plural(members, 'member')}, founded on ${formatDate(foundedAt)}`,
   rename: 'Rename',
   partsLabel: 'Parts of the organization',
-  parts: { members: 'Members', teams: 'Teams', policies: 'Policies', domains: 'Domains' },
+  parts: { members: 'Members', teams: 'Teams', policies: 'Policies', domains: 'Domains', tokens: 'Tokens' },
 
   roles: {
     owner: 'Owner',
