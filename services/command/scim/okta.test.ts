@@ -111,6 +111,21 @@ test('somebody in a team keeps the role that they were given there', async () =>
   expect((await state()).members.get(user)?.teams).toEqual([{ team, role: 'manager' }]);
 });
 
+test.each(['application/json', 'application/scim+json; charset=utf-8'])(
+  'a client may name %s for bodies, and where there is none',
+  async (type) => {
+    const { call, address } = await directoryAt(stack, service);
+    const headers = { 'Content-Type': type };
+
+    const made = await call('POST', '/Users', isaac(address('isaac')), headers);
+    expect(made.status).toBe(201);
+    const user = `/Users/${made.json().id}`;
+    expect((await call('GET', user, undefined, headers)).status).toBe(200);
+    expect((await call('HEAD', user, undefined, headers)).status).toBe(200);
+    expect((await call('DELETE', user, undefined, headers)).status).toBe(204);
+  },
+);
+
 const isaac = (email: string) => ({
   schemas: [USER],
   userName: email,
