@@ -32,7 +32,7 @@ export const organisation = (site: () => Site) => {
       email,
       'Join Acme Harbour on Inkstream',
     );
-    const path = /\/invitation\/[\w-]+/.exec(text)?.[0] ?? expect.unreachable(text);
+    const path = /\/join\/[\w-]+/.exec(text)?.[0] ?? expect.unreachable(text);
     const mias = await site().visit({ at: path });
     await mias.getByRole('heading', { name: 'Join Acme Harbour' }).waitFor();
     expect(await violationsOf(mias)).toEqual([]);

@@ -17,8 +17,7 @@ const login = async () => ({ Component: (await import('../features/account/login
 
 /** The table of spec, part 1, section 2. Each screen is loaded when it is first asked for. */
 const signedIn: RouteObject[] = [
-  { path: '/', lazy: dashboard },
-  { path: '/dashboard', lazy: dashboard },
+  ...['/', '/dashboard'].map((path) => ({ path, lazy: dashboard })),
   {
     path: '/documents',
     lazy: async () => ({
@@ -66,8 +65,7 @@ const routes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: ErrorPage,
     children: [
-      { path: '/login', lazy: login },
-      { path: '/invitation/:token', lazy: login },
+      ...['/login', '/join/:token'].map((path) => ({ path, lazy: login })),
       {
         path: '/confirm-email/:token',
         lazy: async () => ({

@@ -27,7 +27,7 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
   const user = useQuery(userQuery);
   const navigate = useNavigate();
   const signIn = (username?: string) =>
-    navigate('/login', { state: { from: `/invitation/${token}`, ...(username && { username }) } });
+    navigate('/login', { state: { from: `/join/${token}`, ...(username && { username }) } });
 
   if (invited.error)
     return <AccountScreen {...words.over} subtitle={sentenceOf(invited.error) ?? words.over.subtitle} />;

@@ -27,8 +27,7 @@ describe('an invitation to join', () => {
     expect(posted.map(({ to, mail }) => [to.address, mail.subject])).toEqual([
       ['mia@example.com', 'Join Acme on Inkstream'],
     ]);
-    const [, token = ''] =
-      /https:\/\/sign\.example\/invitation\/([\w-]+)/.exec(posted[0]?.mail.text ?? '') ?? [];
+    const [, token = ''] = /https:\/\/sign\.example\/join\/([\w-]+)/.exec(posted[0]?.mail.text ?? '') ?? [];
     const [invited, mailed] = (await logOf(acme)).slice(-2);
     expect(readInvitationToken(linkSecret, token)).toEqual({
       organisation: acme,

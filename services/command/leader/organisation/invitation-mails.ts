@@ -53,7 +53,7 @@ const kind: DeliveryKind<Loaded, Invitation, Ready> = {
       await record(context, at, invitation, { kind: 'failed', reason: TOO_LATE }, messageId);
     else {
       const token = invitationToken(LINK_SECRET, { organisation: id, invitation: invitation.invitation });
-      const link = `${baseUrl(context)}/invitation/${token}`;
+      const link = `${baseUrl(context)}/join/${token}`;
       const { expiresAt } = invitation;
       return { at, invitation, messageId, mail: memberInvitation({ organisation: name, expiresAt, link }) };
     }
