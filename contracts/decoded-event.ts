@@ -26,6 +26,7 @@ export const eventsOf = {
   account: AccountEvent,
   username: ClaimEvent,
   email: ClaimEvent,
+  identity: ClaimEvent,
   security: SecurityEvent,
   retention: RetentionEvent,
   matter: MatterEvent,

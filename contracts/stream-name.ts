@@ -8,6 +8,7 @@ export const streams = {
   account: (id: string) => `account-${id}`,
   username: (hash: Sha256) => `username-${hash}`,
   email: (hash: Sha256) => `email-${hash}`,
+  identity: (hash: Sha256) => `identity-${hash}`,
   security: (day: string) => `security-${day}`,
   retention: (of: string) => `retention-${of}`,
   matter: (id: string) => `matter-${id}`,

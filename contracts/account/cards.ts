@@ -52,6 +52,7 @@ const cards = {
   NotificationsChanged: { personal: {}, changes: ['settings'] },
   OrganisationJoined: { personal: {}, changes: [] },
   OrganisationLeft: { personal: {}, changes: [] },
+  IdentityLinked: { personal: {}, changes: ['users'] },
   AccountClosed: { personal: { account: ['reason'] }, wakes: ['privacy'], changes: ['settings'] },
   PersonalDataErased: { personal: {}, wakes: ['shred', 'destroy'], changes: ['users', 'settings'] },
   PersonalKeysDestroyed: { personal: {}, changes: [] },
@@ -89,6 +90,10 @@ export const securityCards: {
   PasswordResetRefused: {
     personal: {},
     sentence: () => 'Someone asked for a password reset link, and none was sent',
+  },
+  SsoRefused: {
+    personal: {},
+    sentence: ({ reason }) => `Single sign-on was refused (${reason.replaceAll('-', ' ')})`,
   },
   LinkRefused: {
     personal: {},

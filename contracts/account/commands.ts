@@ -52,6 +52,16 @@ export const AddPasskey = message('AddPasskey', {
 export const RemovePasskey = message('RemovePasskey', PasskeyRemoved.shape.data.shape);
 /** Puts on record that a passkey was refused because it doesn't count on. */
 export const RefusePasskeyCounter = message('RefusePasskeyCounter', PasskeyUsed.shape);
+/** Whoever gives this command has checked the identity provider's token. `amr` is what the provider says of itself. */
+export const SignInAtProvider = message('SignInAtProvider', {
+  issuer: z.string(),
+  subject: Sha256,
+  amr: z.array(z.string()),
+  /** The name of the session that is opened. */
+  session: z.uuid(),
+});
+/** Whoever gives this command has seen that the provider vouches for the account's address. */
+export const LinkIdentity = message('LinkIdentity', { issuer: z.string(), subject: Sha256 });
 export const SignOut = message('SignOut', {});
 /** Puts on record that these sessions end, and why. */
 export const EndSessions = message('EndSessions', {
@@ -169,6 +179,8 @@ export const AccountCommand = z.discriminatedUnion('type', [
   AddPasskey,
   RemovePasskey,
   RefusePasskeyCounter,
+  SignInAtProvider,
+  LinkIdentity,
   SignOut,
   EndSessions,
   ChangeSettings,

@@ -6,6 +6,7 @@ import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
 import { passkeyEvents } from './passkey-events.ts';
 import { sessionEvents } from './session-events.ts';
+import { IdentityLinked, SsoRefused } from './sso-events.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
   username: z.string(),
@@ -158,6 +159,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   NotificationsChanged,
   OrganisationJoined,
   OrganisationLeft,
+  IdentityLinked,
   AccountClosed,
   ...erasureEvents,
 ]);
@@ -235,6 +237,7 @@ export const SecurityEvent = z.discriminatedUnion('type', [
   SecondFactorRefused,
   PasskeyRefused,
   PasswordResetRefused,
+  SsoRefused,
   LinkRefused,
   UploadRefused,
   UnknownDocumentAsked,

@@ -8,6 +8,7 @@ import { idOf } from '../stream-name.ts';
 import type { Claim } from './claims.ts';
 import { isMailAbout } from './email-changes.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
+import { isAt } from './identities.ts';
 import { hasRoomForPasskey, passkeyOf } from './passkeys.ts';
 import { isPasswordMailAbout } from './password-reset.ts';
 import type { Account, ActiveAccount } from './state.ts';
@@ -157,9 +158,13 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'PasskeyCounterRefused':
       return passkeyOf(account, data.credential) ? null : 'the account had no such passkey';
     case 'SignedIn':
+      if (data.method === 'oidc' && !account.identities.some(isAt(data)))
+        return 'the account was not linked to that provider by then';
       return !data.passkey || passkeyOf(account, data.passkey.credential)
         ? null
         : 'the account had no such passkey';
+    case 'IdentityLinked':
+      return account.identities.some(isAt(data)) ? 'the account was linked to that provider already' : null;
     case 'PasswordRehashed':
     case 'PasswordChanged':
     case 'ProfileChanged':
@@ -214,6 +219,7 @@ export const securityProblem = (_: null, { type, data, metadata, stream }: Recor
     case 'SecondFactorRefused':
     case 'PasskeyRefused':
     case 'PasswordResetRefused':
+    case 'SsoRefused':
       return null;
   }
 };

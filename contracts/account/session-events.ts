@@ -14,6 +14,8 @@ export const SignedIn = message('SignedIn', {
   amr: z.array(z.string()).exactOptional(),
   /** Where one was used, alone or as the second factor. */
   passkey: PasskeyUsed.exactOptional(),
+  /** The identity provider at which they signed in. */
+  issuer: z.string().exactOptional(),
 });
 export const SignedOut = message('SignedOut', {});
 /** The session was ended from elsewhere. Nobody can use it any more. */

@@ -14,6 +14,7 @@ import {
 } from './email-changes.ts';
 import { evolveAccountErasures } from './erasures.ts';
 import type { AccountEvent } from './events.ts';
+import { type Identity, identityLinked } from './identities.ts';
 import { type Notifications, notificationDefaults } from './notifications.ts';
 import { evolvePasskeys, type HoldsPasskeys, noPasskeys } from './passkeys.ts';
 import {
@@ -25,6 +26,7 @@ import {
   resetRequested,
   withoutReset,
 } from './password-reset.ts';
+import { withoutCode } from './second-factor.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
@@ -46,6 +48,8 @@ export type ActiveAccount = EmailChanges &
     readonly notifications: readonly { readonly since: string; readonly switches: Notifications }[];
     /** The organisation that the account belongs to, and since when (ISO). Null if there is none. */
     readonly organisation: { readonly id: string; readonly since: string } | null;
+    /** Who its holder is at identity providers. */
+    readonly identities: readonly Identity[];
     /** When the account was closed (ISO). Nobody can sign in to it since then. Null if it's open. */
     readonly closedAt: string | null;
     /** The erasures of the account's personal data, oldest first. */
@@ -80,6 +84,7 @@ const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount 
   branding: null,
   notifications: [],
   organisation: null,
+  identities: [],
   closedAt: null,
   erasures: [],
 });
@@ -140,6 +145,8 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
       return { ...account, organisation: { id: data.organisation, since: metadata.at } };
     case 'OrganisationLeft':
       return { ...account, organisation: null };
+    case 'IdentityLinked':
+      return identityLinked(withoutConfirmation(account), data);
     case 'AccountClosed':
       return { ...withoutLinks(account), emailChangeMails: [], passwordMails: [], closedAt: metadata.at };
     case 'PersonalDataErased':
@@ -162,11 +169,3 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
 };
 
 const withoutLinks = (account: ActiveAccount) => withoutReset(withoutConfirmation(withoutPending(account)));
-
-const withoutCode = (account: ActiveAccount, used: string): ActiveAccount => ({
-  ...account,
-  twoFactor: account.twoFactor && {
-    ...account.twoFactor,
-    recoveryCodes: account.twoFactor.recoveryCodes.filter((code) => code !== used),
-  },
-});

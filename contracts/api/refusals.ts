@@ -10,6 +10,7 @@ import { possessionRefusals } from './refusals/possession.ts';
 import { recordsRefusals } from './refusals/records.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { signingRefusals } from './refusals/signing.ts';
+import { ssoRefusals } from './refusals/sso.ts';
 import { templateRefusals } from './refusals/template.ts';
 import { uploadRefusals } from './refusals/upload.ts';
 
@@ -31,6 +32,7 @@ export const refusals = {
   ...backupRefusals,
   ...recordsRefusals,
   ...signingRefusals,
+  ...ssoRefusals,
 } as const satisfies Record<string, Answer>;
 
 export type RefusalCode = keyof typeof refusals;

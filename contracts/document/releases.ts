@@ -1,3 +1,4 @@
+import { domainOf } from '../email.ts';
 import type { Membership } from '../organisation/membership.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 
@@ -20,5 +21,3 @@ export const needsRelease = (
   // An address that was erased since says nothing.
   return recipients.some(({ email }) => email.includes('@') && !domains.includes(domainOf(email)));
 };
-
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -137,6 +137,16 @@ const cards = {
     sentence: () => 'The identity provider keeps a team as one of its groups',
     changes: [],
   },
+  ConnectionSet: {
+    personal: {},
+    sentence: ({ issuer }) => `The connection to the identity provider ${issuer} was set up`,
+    changes: [],
+  },
+  ConnectionRemoved: {
+    personal: {},
+    sentence: () => 'The connection to an identity provider was removed',
+    changes: [],
+  },
 } satisfies OrganisationCards;
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

@@ -3,6 +3,7 @@ import { email } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { AccountId, InvitationId, Sha256, TeamId, TokenId } from '../ids.ts';
 import { line, passage } from '../text/text.ts';
+import { settingsInput } from './connection-form.ts';
 import { TokenScope } from './directory-events.ts';
 import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
 import { Policies } from './policies.ts';
@@ -103,6 +104,8 @@ const externalId = line(EXTERNAL_ID_MAX).nullable();
 /** What the identity provider calls a member or a team. Only the installation gives these two. */
 export const LinkMember = message('LinkMember', { account: AccountId, userName: line(254), externalId });
 export const LinkTeam = message('LinkTeam', { team: TeamId, externalId });
+export const SetConnection = message('SetConnection', settingsInput);
+export const RemoveConnection = message('RemoveConnection', { connection: z.uuid() });
 
 export const OrganisationCommand = z.discriminatedUnion('type', [
   FoundOrganisation,
@@ -130,5 +133,7 @@ export const OrganisationCommand = z.discriminatedUnion('type', [
   RevokeToken,
   LinkMember,
   LinkTeam,
+  SetConnection,
+  RemoveConnection,
 ]);
 export type OrganisationCommand = z.infer<typeof OrganisationCommand>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, InvitationId, TeamId } from '../ids.ts';
+import { ConnectionSettings } from './connection.ts';
 import { directoryEvents } from './directory-events.ts';
 import { SetPolicy } from './policies.ts';
 import { organisationRoles, teamRoles } from './roles.ts';
@@ -81,6 +82,10 @@ export const DomainClaimed = message('DomainClaimed', { domain: z.string(), chal
 export const DomainVerified = message('DomainVerified', { domain: z.string() });
 export const DomainGivenUp = message('DomainGivenUp', { domain: z.string() });
 
+/** Members can sign in at this identity provider. A connection that was there already has other settings from then on. */
+export const ConnectionSet = message('ConnectionSet', ConnectionSettings.shape);
+export const ConnectionRemoved = message('ConnectionRemoved', { connection: z.uuid() });
+
 export const OrganisationEvent = z.discriminatedUnion('type', [
   OrganisationFounded,
   OrganisationRenamed,
@@ -103,5 +108,7 @@ export const OrganisationEvent = z.discriminatedUnion('type', [
   DomainVerified,
   DomainGivenUp,
   ...directoryEvents,
+  ConnectionSet,
+  ConnectionRemoved,
 ]);
 export type OrganisationEvent = z.infer<typeof OrganisationEvent>;

@@ -1,6 +1,7 @@
 import type { Recorded } from '../envelope.ts';
 import type { OrganisationEvent } from './events.ts';
-import { type OrganisationRule, ruleBrokenBy } from './rules.ts';
+import type { OrganisationRule } from './rule.ts';
+import { ruleBrokenBy } from './rules.ts';
 import type { Organisation } from './state.ts';
 
 /** Says why this event can't have happened to an organisation in this state, as a clause. Null if it can. */
@@ -36,4 +37,6 @@ const clauses: Readonly<Record<OrganisationRule, string>> = {
   'organisation.no-such-domain': 'no such domain was claimed by then',
   'organisation.no-such-token': 'there was no such token by then',
   'organisation.too-many-tokens': 'there were as many tokens as there may be',
+  'organisation.no-such-connection': 'there was no such connection by then',
+  'organisation.too-many-connections': 'there were as many connections as there may be',
 };

@@ -18,12 +18,15 @@ export type OrganisationRight =
   | 'set-policies'
   | 'claim-domains'
   /** Make tokens for programs such as an identity provider, see which there are, and revoke them. */
-  | 'manage-tokens';
+  | 'manage-tokens'
+  /** Say at which identity providers members sign in. */
+  | 'connect-providers';
 
 const ADMINISTRATION: readonly OrganisationRight[] = [
   ...(['read', 'read-administration', 'rename', 'invite', 'change-roles'] as const),
   ...(['end-memberships', 'manage-teams', 'set-policies', 'claim-domains'] as const),
   'manage-tokens',
+  'connect-providers',
 ];
 
 const rights: Readonly<Record<OrganisationRole, readonly OrganisationRight[]>> = {

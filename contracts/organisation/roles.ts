@@ -37,3 +37,4 @@ export const TEAMS_MAX = 500;
 export const SHARES_MAX = 50;
 /** Tokens of an organisation that work. */
 export const TOKENS_MAX = 20;
+export const CONNECTIONS_MAX = 3;

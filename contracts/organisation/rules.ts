@@ -1,30 +1,19 @@
 import type { Actor } from '../envelope.ts';
 import type { OrganisationEvent } from './events.ts';
 import { mayGiveRole, mayManageTeam, type OrganisationRight, organisationRightsOf } from './rights.ts';
-import { MEMBERS_MAX, type OrganisationRole, TEAMS_MAX, type TeamMembership, TOKENS_MAX } from './roles.ts';
+import {
+  CONNECTIONS_MAX,
+  MEMBERS_MAX,
+  type OrganisationRole,
+  TEAMS_MAX,
+  type TeamMembership,
+  TOKENS_MAX,
+} from './roles.ts';
+import type { OrganisationRule } from './rule.ts';
 import type { ExistingOrganisation, Member } from './state.ts';
 import { isUsable } from './tokens.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
-
-/** A rule that an event would break. Each is the code of a refusal (contracts/api/refusals/organisation.ts). */
-export type OrganisationRule =
-  | 'organisation.none'
-  | 'organisation.not-allowed'
-  | 'organisation.role-not-yours'
-  | 'organisation.own-team-role'
-  | 'organisation.last-owner'
-  | 'organisation.already-member'
-  | 'organisation.no-such-member'
-  | 'organisation.no-such-team'
-  | 'organisation.team-archived'
-  | 'organisation.too-many-members'
-  | 'organisation.too-many-teams'
-  | 'organisation.no-invitations'
-  | 'invitation.over'
-  | 'organisation.no-such-domain'
-  | 'organisation.no-such-token'
-  | 'organisation.too-many-tokens';
 
 export type LaterOrganisationEvent = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 type Of<Type extends LaterOrganisationEvent['type']> = Extract<LaterOrganisationEvent, { type: Type }>;
@@ -67,6 +56,8 @@ const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], Organisa
   DomainGivenUp: 'claim-domains',
   TokenMade: 'manage-tokens',
   TokenRevoked: 'manage-tokens',
+  ConnectionSet: 'connect-providers',
+  ConnectionRemoved: 'connect-providers',
 };
 
 const NOT_ALLOWED = 'organisation.not-allowed';
@@ -141,7 +132,7 @@ const stateProblem = (
   event: LaterOrganisationEvent,
   { at }: When,
 ): OrganisationRule | null => {
-  const { members, invitations, teams, policies, domains, tokens } = organisation;
+  const { members, invitations, teams, policies, domains, connections, tokens } = organisation;
   const { type, data } = event;
   switch (type) {
     case 'MemberInvited':
@@ -183,11 +174,26 @@ const stateProblem = (
       return tokens.count((one) => isUsable(one, at)) >= TOKENS_MAX ? 'organisation.too-many-tokens' : null;
     case 'TokenRevoked':
       return tokens.has(data.token) ? null : 'organisation.no-such-token';
+    case 'ConnectionSet':
+      return connectionProblem(organisation, event);
+    case 'ConnectionRemoved':
+      return connections.has(data.connection) ? null : 'organisation.no-such-connection';
     case 'OrganisationRenamed':
     case 'PolicySet':
     case 'DomainClaimed':
       return null;
   }
+};
+
+const connectionProblem = (
+  organisation: ExistingOrganisation,
+  { data }: Of<'ConnectionSet'>,
+): OrganisationRule | null => {
+  const { connections } = organisation;
+  if (!connections.has(data.connection) && connections.size >= CONNECTIONS_MAX)
+    return 'organisation.too-many-connections';
+
+  return teamsProblem(organisation, data.groups);
 };
 
 const memberThere = ({ members }: ExistingOrganisation, account: string): OrganisationRule | null =>

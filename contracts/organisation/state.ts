@@ -2,8 +2,10 @@ import { Map as Persistent } from 'immutable';
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
+import type { ConnectionSettings } from './connection.ts';
 import type { OrganisationEvent } from './events.ts';
 import type { Membership } from './membership.ts';
+import { type DirectoryEntry, type Domain, type Team, verifiedDomains } from './parts.ts';
 import { type Policies, policyDefaults } from './policies.ts';
 import type { OrganisationRole, TeamMembership } from './roles.ts';
 import { type Tokens, withoutToken } from './tokens.ts';
@@ -23,19 +25,6 @@ export type Invitation = Data<'MemberInvited'> & {
   readonly invitedAt: string;
   readonly isSettled: boolean;
 };
-
-export type Team = {
-  readonly id: string;
-  readonly name: string;
-  readonly isArchived: boolean;
-  /** The team that takes over what an archived one did. Null if there is none. */
-  readonly successor: string | null;
-};
-
-/** What the identity provider calls somebody. */
-export type DirectoryEntry = { readonly userName: string; readonly externalId: string | null };
-
-export type Domain = { readonly challenge: string; readonly verifiedAt: string | null };
 
 /** Persistent maps: an organisation may have ten thousand members, and each event makes a new state. */
 export type ExistingOrganisation = {
@@ -59,6 +48,8 @@ export type ExistingOrganisation = {
   readonly directory: Persistent<string, DirectoryEntry>;
   /** What it calls the teams that it keeps as groups, by team. */
   readonly groups: Persistent<string, string | null>;
+  /** By id: the identity providers where members sign in. */
+  readonly connections: Persistent<string, ConnectionSettings>;
 };
 
 /** An organisation as its events have made it. Its status is `none` before its first event. */
@@ -96,6 +87,7 @@ const founded = ({
   tokens: Persistent(),
   directory: Persistent(),
   groups: Persistent(),
+  connections: Persistent(),
 });
 
 const newMember = ({ account, roles, teams }: Pick<Member, 'account' | 'roles' | 'teams'>, at: string) => ({
@@ -107,7 +99,8 @@ const newMember = ({ account, roles, teams }: Pick<Member, 'account' | 'roles' |
 type Later = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 
 const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): ExistingOrganisation => {
-  const { members, invitations, teams, policies, domains, tokens, directory, groups } = organisation;
+  const { members, invitations, teams, policies, domains, connections, tokens, directory, groups } =
+    organisation;
   const { type, data, metadata } = event;
 
   switch (type) {
@@ -184,6 +177,10 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       return { ...organisation, directory: directory.set(data.account, data) };
     case 'TeamLinked':
       return { ...organisation, groups: groups.set(data.team, data.externalId) };
+    case 'ConnectionSet':
+      return { ...organisation, connections: connections.set(data.connection, data) };
+    case 'ConnectionRemoved':
+      return { ...organisation, connections: connections.delete(data.connection) };
     default:
       return unknownTo(type, organisation);
   }
@@ -234,12 +231,12 @@ const teamMemberSet = (
 /** What the organisation says about an account; null if it's no active member. */
 export const membershipIn = (organisation: Organisation, account: string): Membership | null => {
   if (organisation.status === 'none') return null;
-  const { id, revision, members, policies, domains } = organisation;
+  const { id, revision, members, policies } = organisation;
   const member = members.get(account);
   if (!member || member.isSuspended) return null;
 
   return {
     ...{ organisation: id, revision, roles: member.roles, teams: member.teams, policies },
-    domains: [...domains.filter(({ verifiedAt }) => verifiedAt !== null).keys()],
+    domains: verifiedDomains(organisation),
   };
 };

@@ -77,6 +77,7 @@ const rulesOf = (stream: string): Rules<unknown, Message> => {
       return rules({ initial: noAccount, evolve: evolveAccount, problem: accountProblem });
     case 'username':
     case 'email':
+    case 'identity':
       return rules({ initial: unclaimed, evolve: evolveClaim, problem: claimProblem });
     case 'security':
       return rules({ initial: null, evolve: () => null, problem: securityProblem });

@@ -34,6 +34,7 @@ export const commandSettings = () =>
     'BACKUP_OPERATORS',
     'RECORDS_MANAGERS',
     'ORGANISATIONS',
+    'SSO_INTERNAL_HOSTS',
     'HOST',
     'PORT',
     'METRICS_PORT',

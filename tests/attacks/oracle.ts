@@ -16,6 +16,7 @@ const RECORDS = [
   'LinkRefused',
   'UploadRefused',
   'PasswordResetRefused',
+  'SsoRefused',
   'UnknownDocumentAsked',
   'SignInFailed',
   'PasswordRefused',

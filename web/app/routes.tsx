@@ -65,7 +65,7 @@ const routes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: ErrorPage,
     children: [
-      ...['/login', '/join/:token'].map((path) => ({ path, lazy: login })),
+      ...['/login/*', '/join/:token'].map((path) => ({ path, lazy: login })),
       {
         path: '/confirm-email/:token',
         lazy: async () => ({

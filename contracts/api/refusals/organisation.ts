@@ -53,6 +53,14 @@ export const organisationRefusals = {
     message:
       'We haven’t found the record in the domain’s DNS yet. It may take a few hours until a new record can be seen.',
   },
+  'organisation.no-such-connection': {
+    status: 404,
+    message: 'Your organisation has no such connection to an identity provider.',
+  },
+  'organisation.too-many-connections': {
+    status: 409,
+    message: 'An organisation can be connected to at most three identity providers.',
+  },
   'sign-in.suspended': {
     status: 403,
     message: 'Your organisation has suspended your account. Please ask one of its administrators.',

@@ -8,7 +8,9 @@ type Use =
   | 'email-link'
   | 'password-reset'
   | 'known-browser'
-  | 'passkey-challenge';
+  | 'passkey-challenge'
+  | 'sso-secret'
+  | 'sso-attempt';
 
 /** `length` bytes derived from LINK_SECRET (HKDF-SHA-256, RFC 5869). A different `about` gives a different key. */
 export const keyFor = (linkSecret: string, use: Use, { about = '', length = 32 } = {}): Buffer =>

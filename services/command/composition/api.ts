@@ -20,6 +20,8 @@ import type { Lookup } from '../log/lookup.ts';
 import { resolveTxt as askDns, type ResolveTxt } from '../organisation/resolve-txt.ts';
 import { recordsManagers } from '../records/records-managers.ts';
 import { scimApi } from '../scim/scim-api.ts';
+import { ssoCookie } from '../sso/cookie.ts';
+import { providersBy } from '../sso/providers.ts';
 import type { Writing } from './writing.ts';
 
 type Outside = {
@@ -34,6 +36,7 @@ type Outside = {
     | 'TRUSTED_PROXIES'
     | 'RECORDS_MANAGERS'
     | 'ORGANISATIONS'
+    | 'SSO_INTERNAL_HOSTS'
   >;
   readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests' | 'scimCalls'>;
   readonly database: Pool;
@@ -68,6 +71,7 @@ export const openApi = (outside: Outside) => {
   const mailsADay = limits.areOn ? settings.MAILS_PER_DAY : null;
   const cookie = sessionCookie(publicUrl);
   const browser = browserCookie(publicUrl);
+  const sso = ssoCookie(publicUrl);
   const positionCookie = positionCookies({
     log: writing.positions,
     isSecure: publicUrl.startsWith('https:'),
@@ -81,6 +85,7 @@ export const openApi = (outside: Outside) => {
     dependencies: {
       ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits },
       positions: writing.positions,
+      providers: providersBy(settings.SSO_INTERNAL_HOSTS),
       recordsManagers: recordsManagers(settings.RECORDS_MANAGERS),
       resolveTxt,
       uploads: uploadsUnderWay(limits.areOn),
@@ -90,10 +95,11 @@ export const openApi = (outside: Outside) => {
       },
     },
     publicUrl,
-    callerOf: callerReader({ database, cookie, browser, linkSecret, sessionDays }),
+    callerOf: callerReader({ database, cookie, browser, sso, linkSecret, sessionDays }),
     clientOf,
     cookie,
     browser,
+    sso,
     positionCookie,
     shown,
     headers: securityHeaders(publicUrl),

@@ -17,7 +17,8 @@ import { type Envelope, ofRequest } from '../log/envelopes.ts';
 import type { Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import type { OpenedWriters } from '../log/writers.ts';
-import { jsonBody, jsonOf } from './body.ts';
+import type { ssoCookie } from '../sso/cookie.ts';
+import { formBody, jsonBody, jsonOf } from './body.ts';
 import { actorOf, type Caller, type callerReader } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { PositionCookie } from './position-cookie.ts';
@@ -38,6 +39,7 @@ type AppDependencies = {
   readonly clientOf: (ctx: Context) => Client;
   readonly cookie: ReturnType<typeof sessionCookie>;
   readonly browser: Pick<ReturnType<typeof browserCookie>, 'write'>;
+  readonly sso: Pick<ReturnType<typeof ssoCookie>, 'write'>;
   readonly positionCookie: PositionCookie;
   readonly shown: Shown;
   readonly headers: Middleware;
@@ -143,7 +145,7 @@ type Read = { readonly body: unknown; readonly fingerprint: string };
 /** Runs `work` with the content of the request. An uploaded file stays on the disk until `work` ends. */
 const reading = async (
   ctx: Context,
-  { body: expected, fingerprint }: Route,
+  { body: expected, fingerprint, takesForms }: Route,
   by: Caller,
   { blobs, uploads, freeSpace, lookup }: AppDependencies['dependencies'],
   work: (read: Read) => Promise<Answer>,
@@ -156,7 +158,7 @@ const reading = async (
       work: (body) => work({ body, fingerprint: lookup.fingerprint(partsOf(body)) }),
     });
   }
-  await jsonBody(ctx, async () => {});
+  await (takesForms && ctx.is('urlencoded') ? formBody : jsonBody)(ctx, async () => {});
   const body = input(expected, jsonOf(ctx));
 
   return work({ body, fingerprint: lookup.fingerprint(canonicalJson(fingerprint(body))) });
@@ -182,7 +184,7 @@ const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: strin
 
 const reply = (
   ctx: Context,
-  { status = 200, body, position, session, browser }: Answer,
+  { status = 200, body, position, session, browser, sso }: Answer,
   by: Caller,
   epoch: number | null,
   parts: AppDependencies,
@@ -194,6 +196,7 @@ const reply = (
   if (session) cookie.write(ctx, session);
   if (session === null) cookie.clear(ctx);
   if (browser) parts.browser.write(ctx, browser);
+  if (sso !== undefined) parts.sso.write(ctx, sso);
   if (position !== null && epoch !== null) {
     const written = positionCookie.of(epoch, position);
     ctx.set(LOG_POSITION_HEADER, formatLogPosition(written));

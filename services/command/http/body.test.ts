@@ -12,6 +12,7 @@ import {
   routeNamed,
   routesThat,
   takesJson,
+  takesNoForms,
 } from '../testing/which-routes.ts';
 import type { Route } from './route.ts';
 import { misfits } from './testing/misfits.ts';
@@ -32,7 +33,7 @@ const otherTypes = [
 ];
 
 describe('a JSON body', () => {
-  test.each(routesThat(takesJson))('%s: holds nothing that was not asked for', async (_, route) => {
+  test.each(routesThat(takesNoForms))('%s: holds nothing that was not asked for', async (_, route) => {
     const draft = await untouched(route);
     const good = bodyFor(route, draft);
 
@@ -86,7 +87,7 @@ describe('a JSON body', () => {
       await refused(422, 'invalid', () => ask(route, draft, { raw }));
   });
 
-  test.each(routesThat(takesJson))('%s: is JSON by its type too', async (_, route) => {
+  test.each(routesThat(takesNoForms))('%s: is JSON by its type too', async (_, route) => {
     const draft = await untouched(route);
     const raw = Buffer.from(JSON.stringify(bodyFor(route, draft)));
 

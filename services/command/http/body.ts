@@ -52,6 +52,15 @@ const parseJson = koaBody({
   onError: (error) => refuse(statusOf(error) === 413 ? 'too-large' : 'malformed'),
 });
 
+/** Reads the fields of a form into `ctx.request.body`, for the few routes that take one. */
+export const formBody = koaBody({
+  parsedMethods,
+  formLimit: JSON_MAX,
+  json: false,
+  text: false,
+  onError: (error) => refuse(statusOf(error) === 413 ? 'too-large' : 'malformed'),
+});
+
 /** The JSON in `ctx.request.body`. Refuses JSON that is nested too deep. */
 export const jsonOf = (ctx: Context): unknown => {
   const body: unknown = ctx.request.body ?? {};

@@ -5,13 +5,20 @@ import type { Pool } from '../../shared/database/pool.ts';
 import { findSession, type sessionCookie } from '../../shared/database/sessions.ts';
 import { readSigningToken } from '../../shared/keys/signing-link.ts';
 import type { browserCookie } from '../account/known-browser.ts';
+import type { ssoCookie } from '../sso/cookie.ts';
 
 /** Who may use a route: anyone, signed-in accounts, or holders of a signing link. */
 export type Policy = 'anyone' | 'account' | 'recipient';
 
 export type Caller =
   /** `session` is the browser's session, which a new sign-in ends. `browser` tells which accounts signed in from it. */
-  | { readonly kind: 'anyone'; readonly session: string | null; readonly browser: string | null }
+  | {
+      readonly kind: 'anyone';
+      readonly session: string | null;
+      readonly browser: string | null;
+      /** What ties a sign-in at an identity provider to the browser. */
+      readonly sso: string | null;
+    }
   | {
       readonly kind: 'account';
       readonly id: string;
@@ -30,6 +37,7 @@ type Dependencies = {
   readonly database: Pool;
   readonly cookie: ReturnType<typeof sessionCookie>;
   readonly browser: Pick<ReturnType<typeof browserCookie>, 'read'>;
+  readonly sso: Pick<ReturnType<typeof ssoCookie>, 'read'>;
   readonly linkSecret: string;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
@@ -37,14 +45,19 @@ type Dependencies = {
 
 /** The only place that decides who may call a route at all. Deciders check whose documents they are. */
 export const callerReader =
-  ({ database, cookie, browser, linkSecret, sessionDays }: Dependencies) =>
+  ({ database, cookie, browser, sso, linkSecret, sessionDays }: Dependencies) =>
   async (ctx: Context, policy: Policy): Promise<Caller> => {
     switch (policy) {
       case 'anyone': {
         const token = cookie.read(ctx);
         const session =
           token === null ? null : await database.run((sql) => findSession(sql, token, sessionDays));
-        return { kind: 'anyone', session: session?.idHash ?? null, browser: browser.read(ctx) };
+        return {
+          kind: 'anyone',
+          session: session?.idHash ?? null,
+          browser: browser.read(ctx),
+          sso: sso.read(ctx),
+        };
       }
       case 'account': {
         const token = cookie.read(ctx) ?? refuse('signed-out');

@@ -8,6 +8,7 @@ import type { Writer } from '../log/handle.ts';
 import type { Lookup } from '../log/lookup.ts';
 import type { ResolveTxt } from '../organisation/resolve-txt.ts';
 import type { RecordsManagers } from '../records/records-managers.ts';
+import type { Providers } from '../sso/providers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
 
@@ -25,6 +26,7 @@ export type Dependencies = {
   readonly backups: Backups;
   readonly resolveTxt: ResolveTxt;
   readonly recordsManagers: Pick<RecordsManagers, 'require'>;
+  readonly providers: Providers;
   readonly log: Log;
   readonly limits: RateLimits;
   readonly settings: {

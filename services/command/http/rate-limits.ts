@@ -19,6 +19,8 @@ const rules = {
   'register-address': { points: 50, duration: 60 * 60 },
   /** Links to a new password that one address asks for, for whichever accounts. */
   'reset-address': { points: 20, duration: 60 * 60 },
+  /** Sign-ins at identity providers that one address begins or ends, each. */
+  'sso-address': { points: 200, duration: 15 * 60 },
   /** Wrong passwords, and wrong codes, of one account. */
   'password-check': { points: 10, duration: 15 * 60 },
   'second-factor': { points: 10, duration: 15 * 60 },

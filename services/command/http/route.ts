@@ -30,6 +30,8 @@ export type Answer = {
   readonly session?: string | null;
   /** What the browser remembers about accounts that signed in from it. */
   readonly browser?: string;
+  /** What ties a sign-in at an identity provider to the browser, or null to forget it. */
+  readonly sso?: string | null;
 };
 
 type Method = 'POST' | 'PATCH' | 'DELETE';
@@ -47,6 +49,8 @@ export type Route = {
   readonly perform: (request: RouteRequest<never, never>, dependencies: Dependencies) => Promise<Answer>;
   /** Works on the whole installation, outside all epochs, so it doesn't need permission to write in one. */
   readonly isOnWhole?: true;
+  /** Takes a form as well, because a server sends it that keeps to a standard. */
+  readonly takesForms?: true;
   /** Others look for the result at once, so the answer waits until they are shown it. */
   readonly isShownFirst?: true;
 };
@@ -67,6 +71,13 @@ export const route = <Let extends Policy, Schema extends z.ZodType>(
   perform: Performed<Let, z.infer<Schema>>,
   fingerprint: (body: z.infer<Schema>) => unknown = (whole) => whole,
 ): Route => ({ method, path, policy, body, perform, fingerprint: fingerprint as Route['fingerprint'] });
+
+/** A route for other servers, which post a form. */
+export const formRoute = <Schema extends z.ZodType>(
+  path: string,
+  body: Schema,
+  perform: Performed<'anyone', z.infer<Schema>>,
+): Route => ({ ...route('POST', path, 'anyone', body, perform, () => ({})), takesForms: true });
 
 /** A route that takes a file in the part `file`. */
 export const uploadRoute = (

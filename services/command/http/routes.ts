@@ -27,6 +27,7 @@ import { organisationRoutes } from '../organisation/routes.ts';
 import { tokenRoutes } from '../organisation/tokens.ts';
 import { privacyRoutes } from '../privacy/routes.ts';
 import { recordsRoutes } from '../records/routes.ts';
+import { ssoRoutes } from '../sso/routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
 import { possessionRoutes } from './possession-routes.ts';
 import { documentRoute, type Route, route, shownFirst, uploadRoute } from './route.ts';
@@ -75,6 +76,7 @@ const Voiding = z.strictObject(VoidDocument.shape.data.shape);
 /** The whole write API: every row is a method and a path that takes a command. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...ssoRoutes,
 
   uploadRoute('/api/documents/upload', 'document', upload),
   documentRoute('PATCH', '/api/documents/:id', 'account', EditDocument.shape.data, {

@@ -10,6 +10,8 @@ export type Lookup = {
   readonly claimKey: (name: string) => string;
   /** Under which an address is found again (services/command/privacy/addresses.ts). Those that look alike have the same. */
   readonly address: (email: string) => string;
+  /** Who somebody is at an identity provider: the key of the stream that says whose account that is. */
+  readonly identity: (issuer: string, subject: string) => string;
   /** Tells a command's body from another one. */
   readonly fingerprint: (body: string) => string;
 };
@@ -23,6 +25,7 @@ export const openLookup = (key: string): Lookup => {
   return {
     claimKey: (name) => hashed('name', normalisedName(name)),
     address: (email) => hashed('address', normalisedName(email)),
+    identity: (issuer, subject) => hashed('identity', `${issuer}\0${subject}`),
     fingerprint: (body) => hashed('body', body),
   };
 };

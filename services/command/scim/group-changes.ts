@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import SCIMMY from 'scimmy';
 import { CreateTeam, LinkTeam } from '#contracts/organisation/commands.ts';
+import type { Team } from '#contracts/organisation/parts.ts';
 import { type TeamRole, teamRoles } from '#contracts/organisation/roles.ts';
-import type { Team } from '#contracts/organisation/state.ts';
 import { input } from '../../shared/http/input.ts';
 import { groupResource, isSameName, knownTeam, membersOf, versionOf } from './groups.ts';
 import { patchIn, resourceIn } from './incoming.ts';

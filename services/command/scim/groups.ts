@@ -1,5 +1,5 @@
 import SCIMMY from 'scimmy';
-import type { Team } from '#contracts/organisation/state.ts';
+import type { Team } from '#contracts/organisation/parts.ts';
 import { filterIn, listed, pageIn, wants } from './listing.ts';
 import { notFound } from './scim-error.ts';
 import type { Scope } from './scope.ts';

@@ -7,6 +7,7 @@ import { instantAfter } from '#contracts/instant.ts';
 import { accountKey } from '#contracts/personal/key-id.ts';
 import { mailedCommand, mailFailedCommand } from '../leader/account-mails/mail-commands.ts';
 import { accountDue } from '../leader/due/account-due.ts';
+import { identities, linked, signInAt } from './identities.ts';
 import { BEGIN, type Choice, idOf, type Move } from './lived-history.ts';
 
 type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
@@ -89,6 +90,8 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   }),
   RemovePasskey: (choice) => ({ credential: choice.of(credentials) }),
   RefusePasskeyCounter: (choice) => ({ credential: choice.of(credentials), counter: 0 }),
+  SignInAtProvider: (choice) => signInAt(choice.of(identities), idOf(choice.number() % 4)),
+  LinkIdentity: (choice) => choice.of(identities),
   SignOut: () => ({}),
   EndSessions: (choice) => ({ sessions: [idOf(choice.number() % 4)], by: choice.of(SessionEnd) }),
   ChangeSettings: (choice, { logos: own }) => ({
@@ -165,6 +168,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
     case 'SignedIn':
       if (data.passkey)
         return { type: 'SignInWithPasskey', data: { session: idOf(0), passkey: data.passkey } };
+      if (data.method === 'oidc')
+        return { type: 'SignInAtProvider', data: signInAt(linked(account, data), idOf(0)) };
       return { type: 'SignIn', data: { ...checked, rehashed: null, secondFactor: app } };
     case 'RecoveryCodeUsed':
       return {
@@ -224,6 +229,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'JoinOrganisation', data };
     case 'OrganisationLeft':
       return { type: 'LeaveOrganisation', data };
+    case 'IdentityLinked':
+      return { type: 'LinkIdentity', data };
     case 'AccountClosed':
       return { type: 'CloseAccount', data };
     case 'PersonalDataErased': {

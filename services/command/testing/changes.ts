@@ -44,5 +44,6 @@ const refusalTypes: readonly string[] = [
   'LinkRefused',
   'UploadRefused',
   'PasswordResetRefused',
+  'SsoRefused',
   'UnknownDocumentAsked',
 ];

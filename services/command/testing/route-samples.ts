@@ -19,6 +19,7 @@ export type Places = {
   readonly requestId: string;
   readonly sessionId: string;
   readonly passkey: string;
+  readonly connectionId: string;
   readonly documentId: string;
   readonly accountId: string;
   readonly invitationId: string;
@@ -41,7 +42,13 @@ export const pathTo = (
     link: draft.other,
     token: draft.token,
     filename: NO_BACKUP,
-    ...{ ruleId: draft.other, matterId: draft.other, requestId: draft.other, sessionId: draft.other },
+    ...{
+      ruleId: draft.other,
+      matterId: draft.other,
+      requestId: draft.other,
+      sessionId: draft.other,
+      connectionId: draft.other,
+    },
     passkey: 'f'.repeat(64),
     documentId: draft.id,
     ...{ accountId: draft.other, invitationId: draft.other, teamId: draft.other, tokenId: draft.other },
@@ -67,6 +74,8 @@ const NO_BACKUP = 'inkstream-20260101-033000-e1.tar.zst';
 export const takesNothing = (route: Route) => takesJson(route) && sampleOf(route) === nothing;
 
 const nothing = () => ({});
+/** It names a host that no test reaches. */
+const connection = () => ({ issuer: 'https://login.acme.invalid', clientId: 'inkstream', secret: 'hush' });
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const client = { clientDataJSON: 'e30' };
@@ -100,6 +109,12 @@ const samples: Readonly<Record<string, (draft: Draft) => Readonly<Record<string,
   'POST /api/auth/two-factor/disable': () => ({ password: 'wrong horse', code: '123456' }),
   'POST /api/auth/confirm-email/request': nothing,
   'POST /api/auth/confirm-email': () => ({ token: 'none' }),
+  'POST /api/auth/sso/start': () => ({ email: 'mia@nowhere.example' }),
+  'POST /api/auth/sso/callback': () => ({ answer: '?code=none&state=none' }),
+  'POST /api/auth/sso/logout': () => ({ logout_token: 'none' }),
+  'POST /api/organisation/connections': connection,
+  'PATCH /api/organisation/connections/:connectionId': connection,
+  'DELETE /api/organisation/connections/:connectionId': nothing,
   'POST /api/settings': () => ({ companyName: 'Harbour' }),
   'POST /api/upload-logo': nothing,
   'POST /api/documents/upload': nothing,

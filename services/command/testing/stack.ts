@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
+import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
@@ -17,6 +18,7 @@ import { signingToken } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { drained, listen } from '../../shared/running/service.ts';
+import { account } from '../account/decisions/decider.ts';
 import { backupsOf } from '../backup/backups.ts';
 import type { VerifiedBackup } from '../backup/format/verified-backup.ts';
 import type { Restorable } from '../backup/restoring/fill-epoch.ts';
@@ -64,6 +66,8 @@ type Serving = {
   readonly organisations?: 'one' | 'many' | 'off';
   /** How DNS is asked. */
   readonly resolveTxt?: ResolveTxt;
+  /** SSO_INTERNAL_HOSTS. */
+  readonly internalHosts?: string;
   /** Where the service writes its lines; nowhere unless somebody reads them. */
   readonly log?: Log;
   /** Milliseconds that an answer waits for a projector, of which there is none here. */
@@ -181,6 +185,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
           PUBLIC_URL: publicUrl,
           TRUSTED_PROXIES: trustedProxies,
           RATE_LIMITS: limits ? 'on' : 'off',
+          SSO_INTERNAL_HOSTS: options.internalHosts ?? '',
           RECORDS_MANAGERS: options.recordsManagers ?? '',
           ORGANISATIONS: options.organisations ?? 'many',
           MAILS_PER_DAY: options.mailsADay ?? 500,
@@ -205,6 +210,10 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     /** Says commands to a document past the API, as its owner (an account's id) or as somebody else. */
     tell: async (by: string | Actor, id: string, ...commands: readonly DocumentCommand[]) => {
       for (const command of commands) await handle(writer, document, id, sayingAs(by), command);
+    },
+    /** Says a command to an account past the API, as its holder. */
+    tellAccount: async (id: string, command: AccountCommand) => {
+      await handle(writer, account, id, sayingAs(id), command);
     },
     stateOf: async (id: string): Promise<ExistingDocument> => {
       const { state } = await writer.streams.read(document, id);

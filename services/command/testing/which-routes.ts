@@ -21,6 +21,8 @@ export const isOnChild = ({ path }: Route) => /:recipientId|:roleId|:fieldId/.te
 export const isOnBackup = ({ path }: Route) => path.endsWith('/:filename');
 export const isOnTemplate = ({ path }: Route) => /^\/api\/template/.test(path);
 export const takesJson = ({ body }: Route) => !('file' in body);
+/** Standards of others say what else a form may hold. */
+export const takesNoForms = (route: Route) => takesJson(route) && !route.takesForms;
 
 export const routeNamed = (name: string): Route =>
   routes.find((route) => nameOf(route) === name) ?? expect.unreachable(`There is no ${name}`);

@@ -105,6 +105,8 @@ const variables = {
       /^(\*|[^,@\s]+@[^,@\s]+(\s*,\s*[^,@\s]+@[^,@\s]+)*)$/,
       'must be * or email addresses separated by commas',
     ),
+  /** Hosts of identity providers that may be reached although they are internal, or without TLS; separated by commas. */
+  SSO_INTERNAL_HOSTS: z.string().default(''),
   /** Megabytes to keep free on the disks of files and backups. With less free space no uploads are accepted. */
   DISK_RESERVE_MB: z.coerce.number().min(0).default(100),
   /** How many LibreOffices run while there is no Word file to convert. With 0 the first Word file waits for a start. */

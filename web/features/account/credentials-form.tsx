@@ -44,6 +44,13 @@ export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }:
           {texts.signIn.forgot}
         </TextLink>
       </div>
+      {!isOverScreen && (
+        <div className={styles.aside}>
+          <TextLink to="/login/sso" state={{ email: username.value }}>
+            {texts.signIn.sso}
+          </TextLink>
+        </div>
+      )}
     </form>
   );
 };

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/api/user.ts';
+import { Loading } from '../../ui/states/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { InvitationPage } from './invitation-page.tsx';
@@ -9,11 +10,28 @@ import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { texts } from './texts.ts';
 
-/** Signs in or registers; with the token of an invitation in the address it's accepted first of all. */
-export const LoginPage = () => {
-  const { token } = useParams();
+/** Most people never come to these two. */
+const SsoPage = lazy(async () => ({ default: (await import('./sso-page.tsx')).SsoPage }));
+const SsoCallbackPage = lazy(async () => ({
+  default: (await import('./sso-callback-page.tsx')).SsoCallbackPage,
+}));
 
-  return token ? <InvitationPage token={token} /> : <SignInOrRegister />;
+/**
+ * Signs in or registers, or leads to an organization's identity provider and back; with the token of an invitation in the
+ * address it's accepted first of all.
+ */
+export const LoginPage = () => {
+  const { token, '*': way } = useParams();
+  if (token) return <InvitationPage token={token} />;
+  const Sso = way === 'sso' ? SsoPage : way === 'sso/callback' ? SsoCallbackPage : null;
+
+  return Sso ? (
+    <Suspense fallback={<Loading />}>
+      <Sso />
+    </Suspense>
+  ) : (
+    <SignInOrRegister />
+  );
 };
 
 /**

@@ -20,6 +20,7 @@ export const texts = {
     submit: 'Sign In',
     pending: 'Signing In...',
     forgot: 'Forgot password?',
+    sso: 'Sign in with your organization',
     succeeded: { title: 'Success', text: 'Successfully logged in!' },
     failed: { title: 'Login Failed', text: 'Invalid username or password' },
   },

@@ -7,7 +7,7 @@ import type { Decider } from '../../log/decider.ts';
 
 /** Each name has its own stream, so the store itself guarantees that only one account has it. */
 const claim = (
-  category: 'username' | 'email',
+  category: 'username' | 'email' | 'identity',
   taken: RefusalCode,
 ): Decider<Claim, ClaimCommand, ClaimEvent> => ({
   category,
@@ -24,3 +24,5 @@ const claim = (
 
 export const usernameClaim = claim('username', 'account.username-taken');
 export const emailClaim = claim('email', 'account.email-taken');
+/** Who somebody is at an identity provider. */
+export const identityClaim = claim('identity', 'sso.other-identity');

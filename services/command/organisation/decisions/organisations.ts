@@ -101,6 +101,10 @@ const wanted = (
       return isLinked(organisation, data) ? [] : [{ type: 'MemberLinked', data }];
     case 'LinkTeam':
       return groups.get(data.team) === data.externalId ? [] : [{ type: 'TeamLinked', data }];
+    case 'SetConnection':
+      return [{ type: 'ConnectionSet', data }];
+    case 'RemoveConnection':
+      return [{ type: 'ConnectionRemoved', data }];
   }
 };
 

@@ -1,0 +1,27 @@
+// This file doesn't use zod, so that the browser can use it as well.
+
+/** Who somebody is at an identity provider. `subject` is an HMAC under LOOKUP_KEY. */
+export type Identity = { readonly issuer: string; readonly subject: string };
+
+type Identified = { readonly emailConfirmed: boolean; readonly identities: readonly Identity[] };
+
+export const isSameIdentity =
+  ({ issuer, subject }: Identity) =>
+  (other: Identity): boolean =>
+    other.issuer === issuer && other.subject === subject;
+
+/** Whether an identity is one at this provider. Somebody has one there at most. */
+export const isAt =
+  ({ issuer }: { readonly issuer?: string }) =>
+  (other: Identity): boolean =>
+    other.issuer === issuer;
+
+/** The provider vouched for the address, so it counts as confirmed. */
+export const identityLinked = <Account extends Identified>(
+  account: Account,
+  { issuer, subject }: Identity,
+): Account => ({
+  ...account,
+  emailConfirmed: true,
+  identities: [...account.identities, { issuer, subject }],
+});

@@ -1,0 +1,22 @@
+// This file doesn't use zod, so that the browser can use it as well.
+
+/** A rule that an event would break. Each is the code of a refusal (contracts/api/refusals/organisation.ts). */
+export type OrganisationRule =
+  | 'organisation.none'
+  | 'organisation.not-allowed'
+  | 'organisation.role-not-yours'
+  | 'organisation.own-team-role'
+  | 'organisation.last-owner'
+  | 'organisation.already-member'
+  | 'organisation.no-such-member'
+  | 'organisation.no-such-team'
+  | 'organisation.team-archived'
+  | 'organisation.too-many-members'
+  | 'organisation.too-many-teams'
+  | 'organisation.no-invitations'
+  | 'invitation.over'
+  | 'organisation.no-such-domain'
+  | 'organisation.no-such-token'
+  | 'organisation.too-many-tokens'
+  | 'organisation.no-such-connection'
+  | 'organisation.too-many-connections';

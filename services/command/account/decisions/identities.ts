@@ -1,0 +1,28 @@
+import type { AccountCommand } from '#contracts/account/commands.ts';
+import type { AccountEvent } from '#contracts/account/events.ts';
+import { isAt, isSameIdentity } from '#contracts/account/identities.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+
+type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
+
+/** Somebody is one person at a provider: an address that was given to somebody else there doesn't open the account. */
+export const identityLinked = (
+  data: Data<'LinkIdentity'>,
+  { identities }: ActiveAccount,
+): readonly AccountEvent[] => {
+  if (identities.some(isSameIdentity(data))) return [];
+
+  return identities.some(isAt(data)) ? refuse('sso.other-identity') : [{ type: 'IdentityLinked', data }];
+};
+
+/** The provider asks for its own second factor, so the account's isn't asked for. */
+export const signedInAtProvider = (
+  { session, amr, ...identity }: Data<'SignInAtProvider'>,
+  { identities }: ActiveAccount,
+): readonly AccountEvent[] => {
+  if (!identities.some(isSameIdentity(identity))) return refuse('sso.other-identity');
+  const { issuer } = identity;
+
+  return [{ type: 'SignedIn', data: { session, method: 'oidc', secondFactor: null, amr, issuer } }];
+};

@@ -1,0 +1,149 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { isSsoRefusalReason, type SsoRefusalReason } from '#contracts/account/sso-refusals.ts';
+import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { userView } from '#contracts/api/views/user.ts';
+import { endSession } from '../../shared/database/sessions.ts';
+import { account } from '../account/decisions/decider.ts';
+import { security } from '../account/decisions/security.ts';
+import { nowKnownFor } from '../account/known-browser.ts';
+import { openingSession } from '../account/opening-session.ts';
+import { networkOf } from '../account/sign-in-tries.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { type Attempt, takeAttempt } from './attempts.ts';
+import { memberFor } from './member.ts';
+import { personIn } from './person.ts';
+import { refuseAs } from './providers.ts';
+import { secretOf } from './secrets.ts';
+import { callbackUrl } from './start.ts';
+
+/** What the provider put behind the address that it sent somebody back to. */
+export const CallbackForm = z.strictObject({ answer: z.string().max(8_000) });
+
+type Returning = RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof CallbackForm>>;
+
+/** Signs in whom an identity provider sent back, and lets them join the organisation if its policies say so. */
+export const finishSso = async (request: Returning, dependencies: Dependencies): Promise<Answer> => {
+  const { limits, writer } = dependencies;
+  const { envelope } = request;
+  await limits.spend('sso-address', networkOf(envelope.ip ?? ''));
+  const attempt = await attemptOf(request, dependencies);
+
+  try {
+    return await finished(request, dependencies, attempt ?? refuse('sso.state'));
+  } catch (error) {
+    const reason = error instanceof Refusal ? reasonOf(error.code) : null;
+    if (reason) await recordRefused(writer, envelope, reason, attempt?.organisation ?? null);
+    throw error;
+  }
+};
+
+const attemptOf = (
+  { by, body: { answer } }: Returning,
+  { database, settings: { linkSecret } }: Dependencies,
+): Promise<Attempt | null> | null => {
+  const state = new URLSearchParams(answer).get('state');
+  const { sso: browser } = by;
+  if (!state || browser === null) return null;
+
+  return database.run((sql) => takeAttempt(sql, linkSecret, { state, browser }));
+};
+
+const finished = async (
+  { by, body, envelope }: Returning,
+  dependencies: Dependencies,
+  attempt: Attempt,
+): Promise<Answer> => {
+  const { writer, database, settings, lookup } = dependencies;
+  const { organisation } = attempt;
+  const connection = await connectionOf(writer, attempt);
+  const claims = await claimsOf(dependencies, body.answer, attempt);
+  const subject = lookup.identity(attempt.issuer, claims.sub);
+  const person = personIn(claims, connection.claims);
+  const known = { organisation, connection, issuer: attempt.issuer, subject, person };
+  const id = await memberFor(dependencies, known, envelope);
+
+  const own = actingAs(envelope, { kind: 'account', id });
+  const amr = Array.isArray(claims.amr)
+    ? claims.amr.filter((one) => typeof one === 'string').slice(0, 20)
+    : [];
+  const { state, position, session } = await openingSession(dependencies, id, (sessionId) =>
+    handle(writer, account, id, own, {
+      type: 'SignInAtProvider',
+      data: { issuer: attempt.issuer, subject, amr, session: sessionId },
+    }),
+  );
+  const { session: before } = by;
+  if (before) await database.run((sql) => endSession(sql, before));
+  if (state.status === 'none') return refuse('signed-out');
+
+  return {
+    ...{ body: userView(id, state), position, session, sso: null },
+    browser: nowKnownFor(settings.linkSecret, by.browser, id),
+  };
+};
+
+/** The connection that was used to begin. If it's gone or another one by now, the attempt is over. */
+const connectionOf = async ({ streams }: Writer, { organisation, connection, ...asked }: Attempt) => {
+  const { state } = await streams.read(organisations, organisation);
+  const found = state.status === 'none' ? undefined : state.connections.get(connection);
+
+  return found && found.issuer === asked.issuer && found.clientId === asked.clientId
+    ? found
+    : refuse('sso.state');
+};
+
+/** Has the provider exchange the code for its token, which is checked: signature, issuer, audience, nonce and times. */
+const claimsOf = async (
+  { database, providers, settings: { linkSecret, publicUrl } }: Dependencies,
+  answer: string,
+  attempt: Attempt,
+) => {
+  const secret = await database.run((sql) => secretOf(sql, linkSecret, attempt));
+  const { issuer, clientId, nonce, verifier } = attempt;
+  const client = { issuer, clientId, secret: secret ?? refuse('sso.state') };
+  const provider = await providers.of(client, 'sso.issuer');
+  const returned = callbackUrl(publicUrl);
+  returned.search = answer;
+  const state = new URLSearchParams(answer).get('state') ?? '';
+
+  const tokens = await oidc
+    .authorizationCodeGrant(provider, returned, {
+      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    })
+    .catch((error) => refuseAs(error, (one) => codeOf(one, returned.searchParams, issuer)));
+
+  return tokens.claims() ?? refuse('sso.token');
+};
+
+const codeOf = (error: Error, returned: URLSearchParams, issuer: string): RefusalCode => {
+  const from = returned.get('iss');
+  if (from !== null && from !== issuer) return 'sso.issuer';
+  if (error instanceof oidc.AuthorizationResponseError) return 'sso.provider';
+
+  return error instanceof oidc.ResponseBodyError ? 'sso.code' : 'sso.token';
+};
+
+const reasonOf = (code: RefusalCode): SsoRefusalReason | null => {
+  if (code === 'sign-in.suspended') return 'suspended';
+  const reason = code.replace(/^sso\./, '');
+
+  return isSsoRefusalReason(reason) ? reason : null;
+};
+
+export const recordRefused = async (
+  writer: Writer,
+  envelope: Envelope,
+  reason: SsoRefusalReason,
+  organisation: string | null,
+): Promise<void> => {
+  await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
+    type: 'SsoRefused',
+    data: { reason, organisation },
+  });
+};

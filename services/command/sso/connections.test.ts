@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openClient } from '../../../tests/harness/client.ts';
+import { CLIENT, startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { signedInAt } from '../account/testing/signed-in.ts';
+import { startStack } from '../testing/stack.ts';
+import { acmeAt } from './testing/acme.ts';
+
+const [stack, provider] = await Promise.all([startStack(), startIdentityProvider()]);
+afterAll(provider.stop);
+const url = await stack.serve({ internalHosts: provider.host });
+const acme = await acmeAt(stack, url, provider);
+
+describe('a connection', () => {
+  const set = (form: object) =>
+    acme.owner.client.post('/api/organisation/connections', { ...acme.form, ...form });
+
+  test('is never made to an internal address that no operator allowed', async () => {
+    const closed = await stack.serve();
+    const { client } = acme.owner;
+    const inside = openClient(closed);
+    inside.cookies.set('inkstream_session', client.cookies.get('inkstream_session') ?? '');
+
+    for (const issuer of [
+      provider.issuer,
+      'https://127.0.0.1:1',
+      'https://[::1]',
+      'https://localhost',
+      'http://example.com',
+    ])
+      expect((await inside.post('/api/organisation/connections', { ...acme.form, issuer })).json().code).toBe(
+        'sso.not-reachable',
+      );
+  });
+
+  test('is made by administrators only, at most three times, and with a secret', async () => {
+    const { client } = await signedInAt(url);
+    expect((await client.post('/api/organisation/connections', acme.form)).json().code).toBe(
+      'organisation.none',
+    );
+    const { secret: _, ...without } = acme.form;
+    const answer = await acme.owner.client.post('/api/organisation/connections', without);
+    expect(answer.json().code).toBe('sso.secret-needed');
+
+    expect([(await set({})).status, (await set({})).status, (await set({})).json().code]).toEqual([
+      ...[201, 201, 'organisation.too-many-connections'],
+    ]);
+  });
+
+  test('keeps its secret, but not for another client; and never shows it', async () => {
+    const own = await acmeAt(stack, url, provider);
+    const change = (form: object) =>
+      own.owner.client.patch(`/api/organisation/connections/${own.connection}`, form);
+    const { secret: _, ...form } = own.form;
+
+    const kept = await change({ ...form, scopes: ['openid'] });
+    expect([kept.status, kept.text.includes(CLIENT.secret)]).toEqual([200, false]);
+    expect((await change({ ...form, clientId: 'other' })).json().code).toBe('sso.secret-needed');
+    expect(JSON.stringify((await stack.everything()).map(({ data }) => data))).not.toContain(CLIENT.secret);
+    const [row] = await stack.sql`select * from app.sso_secrets where connection_id = ${own.connection}`;
+    expect(JSON.stringify(row)).not.toContain(CLIENT.secret);
+  });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { ConnectionForm } from '#contracts/organisation/connection-form.ts';
+import { verifiedDomains } from '#contracts/organisation/parts.ts';
+import { ruleBrokenBy } from '#contracts/organisation/rules.ts';
+import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { askOwn, ownOrganisation } from '../organisation/own.ts';
+import { dropSecret, keepSecret, pointDomains, secretOf } from './secrets.ts';
+
+type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+
+/** The secret is only ever written. Without one, that of before stays. */
+export const ConnectingForm = ConnectionForm.extend({ secret: z.string().min(1).max(1_000).exactOptional() });
+type Connecting = z.infer<typeof ConnectingForm>;
+
+export const addConnection = (request: Asked<Connecting>, dependencies: Dependencies): Promise<Answer> =>
+  connect(request, dependencies, derivedId(request.envelope.commandId, 'connection'), 201);
+
+export const changeConnection = (request: Asked<Connecting>, dependencies: Dependencies): Promise<Answer> =>
+  connect(request, dependencies, connectionIn(request), 200);
+
+/**
+ * The provider must answer and be who it's said to be, before anything is kept. The secret is there before the event, so
+ * that nobody meets a connection without one.
+ */
+const connect = async (
+  { by, body: { secret, ...settings }, envelope }: Asked<Connecting>,
+  { writer, database, providers, settings: { linkSecret } }: Dependencies,
+  connection: string,
+  status: 200 | 201,
+): Promise<Answer> => {
+  const organisation = await ownOrganisation(writer, by.id);
+  const data = { connection, ...settings };
+  const { issuer, clientId } = settings;
+  const client = { organisation, connection, issuer, clientId };
+  const { position } = await handle(writer, organisations, organisation, envelope, async (state) => {
+    const existing = requireAllowed(state, data, { by, at: writer.now() });
+    if (status === 200 && !existing.connections.has(connection)) refuse('organisation.no-such-connection');
+    const kept = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, client)));
+    await providers.of({ issuer, clientId, secret: kept ?? refuse('sso.secret-needed') }, 'sso.issuer');
+    if (secret) await database.run((sql) => keepSecret(sql, linkSecret, client, secret));
+    await database.run((sql) => pointDomains(sql, organisation, verifiedDomains(existing)));
+
+    return { type: 'SetConnection', data } as const;
+  });
+
+  return { status, body: data, position };
+};
+
+const requireAllowed = (
+  state: Organisation,
+  data: Parameters<typeof eventOf>[0],
+  { by, at }: { readonly by: Asked['by']; readonly at: string },
+): ExistingOrganisation => {
+  if (state.status === 'none') return refuse('organisation.none');
+  const rule = ruleBrokenBy(state, eventOf(data), { by: { kind: 'account', id: by.id }, at });
+
+  return rule ? refuse(rule) : state;
+};
+
+const eventOf = (data: { readonly connection: string } & z.infer<typeof ConnectionForm>) =>
+  ({ type: 'ConnectionSet', data }) as const;
+
+export const removeConnection = async (
+  request: Asked,
+  { writer, database }: Dependencies,
+): Promise<Answer> => {
+  const connection = connectionIn(request);
+  const command = { type: 'RemoveConnection', data: { connection } } as const;
+  const { position } = await askOwn(writer, request.by, request.envelope, command);
+  await database.run((sql) => dropSecret(sql, connection));
+
+  return { body: { connection }, position };
+};
+
+const connectionIn = ({ params }: Asked): string => {
+  const { success, data } = z.uuid().safeParse(params.connectionId);
+
+  return success ? data : refuse('organisation.no-such-connection');
+};

@@ -1,0 +1,55 @@
+import { type Identity, isSameIdentity } from '#contracts/account/identities.ts';
+import { millisecondsBetween } from '#contracts/instant.ts';
+import { identityClaim } from '../account/decisions/claim.ts';
+import { account } from '../account/decisions/decider.ts';
+import { asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+
+/** Milliseconds after which an identity may be claimed for another account, if the one that has it doesn't say so. */
+const ABANDONED = 60_000;
+
+/** The open account of whoever this is at a provider; null if there is none. */
+export const holderOfIdentity = async (
+  { streams }: Pick<Writer, 'streams'>,
+  identity: Identity,
+): Promise<string | null> => {
+  const { state: claim } = await streams.read(identityClaim, identity.subject);
+  if (claim.account === null) return null;
+  const { state } = await streams.read(account, claim.account);
+  const isLinked = state.status !== 'none' && state.identities.some(isSameIdentity(identity));
+
+  return isLinked && state.closedAt === null ? claim.account : null;
+};
+
+/**
+ * Links an identity to an account: first it's claimed, so that no two accounts have it, then the account says so. If
+ * that's interrupted, or the account is closed, the identity is free again after a minute.
+ */
+export const link = async (
+  writer: Writer,
+  id: string,
+  identity: Identity,
+  envelope: Envelope,
+): Promise<void> => {
+  await freeIfAbandoned(writer, id, identity, envelope);
+  await handle(writer, identityClaim, identity.subject, asNewCommand(envelope), {
+    type: 'ClaimName',
+    data: { account: id },
+  });
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'LinkIdentity',
+    data: { issuer: identity.issuer, subject: identity.subject },
+  });
+};
+
+const freeIfAbandoned = async (writer: Writer, id: string, identity: Identity, envelope: Envelope) => {
+  const { state, past } = await writer.streams.read(identityClaim, identity.subject);
+  const last = past.at(-1);
+  if (state.account === null || state.account === id || !last) return;
+  if (millisecondsBetween(last.metadata.at, writer.now()) < ABANDONED) return;
+  if ((await holderOfIdentity(writer, identity)) !== null) return;
+  await handle(writer, identityClaim, identity.subject, asNewCommand(envelope), {
+    type: 'FreeName',
+    data: { account: state.account },
+  });
+};

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { domainOf, foldedEmail } from '#contracts/email.ts';
+import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
+import { verifiedDomains } from '#contracts/organisation/parts.ts';
+import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import { emailClaim } from '../account/decisions/claim.ts';
+import { account } from '../account/decisions/decider.ts';
+import { confirmableFrom } from '../account/email-link.ts';
+import { claimBoth } from '../account/names.ts';
+import { isOfOneAlphabet } from '../account/one-alphabet.ts';
+import { hashPassword } from '../account/passwords.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { belongTo } from '../organisation/belonging.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { holderOfIdentity, link } from './identities.ts';
+import type { Person } from './person.ts';
+import { rolesIn, setTeamRoles } from './team-roles.ts';
+
+/** Somebody whose token was checked. `subject` is the HMAC of who they are at the issuer. */
+export type Known = {
+  readonly organisation: string;
+  readonly connection: ConnectionSettings;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly person: Person;
+};
+
+/** Whoever signs in at the provider acts through the installation until they have an account. */
+const PROVIDER = { kind: 'system', id: 'sso' } as const;
+
+/**
+ * The account of whom a provider vouches for, an active member of the organisation. It's found by who they are there, or
+ * else by their address, and made if there is none. Refuses with the code for the reason.
+ */
+export const memberFor = async (
+  dependencies: Dependencies,
+  known: Known,
+  envelope: Envelope,
+): Promise<string> => {
+  const { writer } = dependencies;
+  const organisation = await organisationOf(writer, known.organisation);
+  const found = await holderOfIdentity(writer, known);
+  const id = found ?? (await accountByAddress(dependencies, organisation, known, envelope));
+  await requireMember(writer, organisation, known, { id, envelope });
+  await setTeamRoles(writer, id, known, actingAs(envelope, PROVIDER));
+
+  return id;
+};
+
+const organisationOf = async ({ streams }: Writer, id: string): Promise<ExistingOrganisation> => {
+  const { state } = await streams.read(organisations, id);
+
+  return state.status === 'none' ? refuse('sso.state') : state;
+};
+
+/** An account is only ever linked or made for an address that the provider has verified and may speak for. */
+const accountByAddress = async (
+  dependencies: Dependencies,
+  organisation: ExistingOrganisation,
+  { issuer, subject, person }: Known,
+  envelope: Envelope,
+): Promise<string> => {
+  const { writer } = dependencies;
+  const email = person.email ?? refuse('sso.email-missing');
+  if (!verifiedDomains(organisation).includes(domainOf(email))) refuse('sso.email-domain');
+  if (!person.isEmailVerified) refuse('sso.email-unverified');
+  const existing = await holderOfAddress(writer, email);
+  if (existing) requireMayJoin(organisation, existing.id, existing.state);
+  else requireOpen(organisation);
+  if (existing && !existing.state.emailConfirmed) return askToConfirm(dependencies, existing.id, envelope);
+  const id = existing?.id ?? (await registered(writer, email, person, envelope));
+  await link(writer, id, { issuer, subject }, actingAs(envelope, { kind: 'account', id }));
+
+  return id;
+};
+
+const holderOfAddress = async (
+  { streams, lookup }: Writer,
+  email: string,
+): Promise<{ readonly id: string; readonly state: ActiveAccount } | null> => {
+  const { state: claim } = await streams.read(emailClaim, lookup.claimKey(email));
+  if (claim.account === null) return null;
+  const { state } = await streams.read(account, claim.account);
+  const isHolder =
+    state.status !== 'none' && state.closedAt === null && foldedEmail(state.email) === foldedEmail(email);
+
+  return isHolder ? { id: claim.account, state } : null;
+};
+
+/** Somebody may have registered with an address that isn't theirs, and would share the account from then on. */
+const askToConfirm = async (
+  { writer, limits }: Dependencies,
+  id: string,
+  envelope: Envelope,
+): Promise<never> => {
+  await limits.spend('email-change', id);
+  const own = asNewCommand(actingAs(envelope, { kind: 'account', id }));
+  await handle(writer, account, id, own, {
+    type: 'RequestEmailConfirmation',
+    data: { confirmUntil: confirmableFrom(writer.now()) },
+  });
+
+  return refuse('sso.unconfirmed-account');
+};
+
+/** Nobody knows the password, so that the account opens by the provider only until its holder has it reset. */
+const registered = async (
+  writer: Writer,
+  email: string,
+  { fullName }: Person,
+  envelope: Envelope,
+): Promise<string> => {
+  const id = derivedId(envelope.commandId, 'account');
+  const own = asNewCommand(actingAs(envelope, { kind: 'account', id }));
+  const [local = ''] = email.split('@');
+  const username = await claimedName(writer, { email, id, local }, own);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  await handle(writer, account, id, own, {
+    type: 'RegisterAccount',
+    data: { username, email, fullName: fullName ?? local.slice(0, 100), passwordHash },
+  });
+
+  return id;
+};
+
+type Naming = { readonly email: string; readonly id: string; readonly local: string };
+
+/** The part of the address before the @, or that with some digits of the account's id if somebody else has it. */
+const claimedName = async (writer: Writer, { email, id, local }: Naming, own: Envelope): Promise<string> => {
+  const plain = isOfOneAlphabet(local) ? local.slice(0, 90) : 'member';
+  for (const username of [plain, `${plain}-${id.slice(0, 8)}`]) {
+    try {
+      await claimBoth(writer, { username, email }, id, own);
+      return username;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'account.username-taken') throw error;
+    }
+  }
+
+  return refuse('account.username-taken');
+};
+
+type Joining = { readonly id: string; readonly envelope: Envelope };
+
+const requireMember = async (
+  writer: Writer,
+  organisation: ExistingOrganisation,
+  { connection, person }: Known,
+  { id, envelope }: Joining,
+): Promise<void> => {
+  const member = organisation.members.get(id);
+  if (member) return member.isSuspended ? refuse('sign-in.suspended') : undefined;
+  requireOpen(organisation);
+  await belongTo(writer, id, organisation.id, actingAs(envelope, { kind: 'account', id }));
+  await handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, PROVIDER)), {
+    type: 'AdmitMember',
+    data: { account: id, via: 'sso', roles: ['member'], teams: rolesIn(organisation, connection, person) },
+  });
+};
+
+const requireMayJoin = (
+  organisation: ExistingOrganisation,
+  id: string,
+  { organisation: own }: ActiveAccount,
+): void => {
+  if (organisation.members.has(id)) return;
+  requireOpen(organisation);
+  if (own !== null && own.id !== organisation.id) refuse('organisation.already-member');
+};
+
+const requireOpen = ({ policies }: ExistingOrganisation): void => {
+  if (policies.registration !== 'sso') refuse('sso.not-a-member');
+};

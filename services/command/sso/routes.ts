@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { formRoute, type Route, route } from '../http/route.ts';
+import { CallbackForm, finishSso } from './callback.ts';
+import { addConnection, ConnectingForm, changeConnection, removeConnection } from './connections.ts';
+import { LogoutForm, logoutBySso } from './logout.ts';
+import { StartForm, startSso } from './start.ts';
+
+const withoutSecret = ({ secret, ...rest }: z.infer<typeof ConnectingForm>) => rest;
+
+/** Signing in at an organisation's identity provider, and what administrators say about it. */
+export const ssoRoutes: readonly Route[] = [
+  route('POST', '/api/auth/sso/start', 'anyone', StartForm, startSso),
+  route('POST', '/api/auth/sso/callback', 'anyone', CallbackForm, finishSso, () => ({})),
+  formRoute('/api/auth/sso/logout', LogoutForm, logoutBySso),
+  route('POST', '/api/organisation/connections', 'account', ConnectingForm, addConnection, withoutSecret),
+  route(
+    'PATCH',
+    '/api/organisation/connections/:connectionId',
+    'account',
+    ConnectingForm,
+    changeConnection,
+    withoutSecret,
+  ),
+  route(
+    'DELETE',
+    '/api/organisation/connections/:connectionId',
+    'account',
+    z.strictObject({}),
+    removeConnection,
+  ),
+];

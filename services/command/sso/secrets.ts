@@ -1,0 +1,75 @@
+import type { Sql } from 'postgres';
+import { keyFor, opened, sealed } from '../account/keys.ts';
+import { withSsoTables } from './tables.ts';
+
+/** A client at an identity provider, and the connection of the organisation whose client it is. */
+export type Client = {
+  readonly organisation: string;
+  readonly connection: string;
+  readonly issuer: string;
+  readonly clientId: string;
+};
+
+/** Keeps a client's secret, encrypted with a key from LINK_SECRET for this connection alone. */
+export const keepSecret = async (sql: Sql, linkSecret: string, client: Client, secret: string) => {
+  const { organisation, connection, issuer, clientId } = client;
+  const encrypted = sealed(keyFor(linkSecret, 'sso-secret'), connection, secret);
+  await withSsoTables(
+    sql,
+    () => sql`
+      insert into app.sso_secrets (connection_id, organisation_id, issuer, client_id, secret)
+      values (${connection}, ${organisation}, ${issuer}, ${clientId}, ${encrypted})
+      on conflict (connection_id) do update
+      set issuer = excluded.issuer, client_id = excluded.client_id, secret = excluded.secret`,
+  );
+};
+
+type Row = Client & { readonly encrypted: string };
+
+/** The secret of a client; null if it was never given for this issuer, or can't be read any more. */
+export const secretOf = async (sql: Sql, linkSecret: string, client: Client): Promise<string | null> => {
+  const [found] = await withSsoTables(
+    sql,
+    () => sql<Row[]>`
+      select secret as encrypted from app.sso_secrets
+      where connection_id = ${client.connection} and issuer = ${client.issuer}
+        and client_id = ${client.clientId}`,
+  );
+
+  return found ? opened(keyFor(linkSecret, 'sso-secret'), client.connection, found.encrypted) : null;
+};
+
+export const dropSecret = async (sql: Sql, connection: string): Promise<void> => {
+  await withSsoTables(sql, () => sql`delete from app.sso_secrets where connection_id = ${connection}`);
+};
+
+/** The clients that an identity provider may speak of with this issuer and one of these audiences. */
+export const clientsOf = (sql: Sql, issuer: string, audiences: readonly string[]): Promise<Client[]> =>
+  withSsoTables(
+    sql,
+    () => sql<Client[]>`
+      select organisation_id as organisation, connection_id as connection, issuer, client_id as "clientId"
+      from app.sso_secrets where issuer = ${issuer} and client_id in ${sql(audiences)}`,
+  );
+
+/** Notes which organisation has proved that these domains are its own. Of two, the later one counts. */
+export const pointDomains = async (sql: Sql, organisation: string, domains: readonly string[]) => {
+  for (const domain of domains)
+    await withSsoTables(
+      sql,
+      () => sql`
+        insert into app.sso_domains (domain, organisation_id) values (${domain}, ${organisation})
+        on conflict (domain) do update set organisation_id = excluded.organisation_id`,
+    );
+};
+
+/** The organisation to ask about a domain. Only its own stream says whether it still has the domain. */
+export const organisationAt = async (sql: Sql, domain: string): Promise<string | null> => {
+  const [found] = await withSsoTables(
+    sql,
+    () => sql<{ readonly organisation: string }[]>`
+      select organisation_id as organisation from app.sso_domains where domain = ${domain}`,
+  );
+
+  return found?.organisation ?? null;
+};

@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openClient } from '../../../tests/harness/client.ts';
+import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { startStack } from '../testing/stack.ts';
+import { acmeAt, begun, signedInBySso } from './testing/acme.ts';
+
+const [stack, provider] = await Promise.all([startStack(), startIdentityProvider()]);
+afterAll(provider.stop);
+const url = await stack.serve({ internalHosts: provider.host });
+const acme = await acmeAt(stack, url, provider);
+
+describe('signing in at the identity provider', () => {
+  test('sends the browser to the provider with a state, a nonce, PKCE and the address', async () => {
+    const { location } = (
+      await openClient(url).post('/api/auth/sso/start', { email: `mia@${acme.domain.toUpperCase()}` })
+    ).json();
+
+    const asked = new URL(location);
+    expect(asked.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      ...{ response_type: 'code', client_id: 'inkstream', scope: 'openid email profile' },
+      ...{ redirect_uri: 'http://inkstream.test/login/sso/callback', code_challenge_method: 'S256' },
+      ...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.any(String) },
+      ...{ code_challenge: expect.stringMatching(/^[\w-]{43}$/), login_hint: expect.any(String) },
+    });
+  });
+
+  test('makes an account of somebody new and lets them join the organisation, once', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+
+    const { answer, client } = await signedInBySso(url, provider, mia.email);
+
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ email: mia.email, fullName: 'Mia Lind', username: mia.email.split('@')[0] }),
+    ]);
+    const { id } = answer.json();
+    expect(await isSignedIn(client)).toBe(true);
+    expect((await stack.accountLog(id)).map(({ type }) => type).slice(0, 4)).toEqual([
+      ...['AccountRegistered', 'IdentityLinked', 'OrganisationJoined', 'SignedIn'],
+    ]);
+    expect((await acme.state()).members.get(id)).toMatchObject({ roles: ['member'], teams: [] });
+
+    const again = await signedInBySso(url, provider, mia.email);
+    expect(again.answer.json().id).toBe(id);
+    expect((await stack.accountLog(id)).at(-1)).toMatchObject({
+      type: 'SignedIn',
+      data: { method: 'oidc', secondFactor: null, issuer: provider.issuer },
+    });
+  });
+
+  test('puts who they are there on record as a hash only', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const { answer } = await signedInBySso(url, provider, mia.email);
+
+    const log = await stack.accountLog(answer.json().id);
+    expect(log.find(({ type }) => type === 'IdentityLinked')?.data).toEqual({
+      issuer: provider.issuer,
+      subject: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(JSON.stringify((await stack.everything()).map(({ data }) => data))).not.toContain(mia.sub);
+  });
+
+  test('finds the account by who somebody is there, even with another address', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const { answer } = await signedInBySso(url, provider, mia.email);
+
+    provider.signsIn({ ...mia, email: acme.person().email });
+    expect((await signedInBySso(url, provider, mia.email)).answer.json().id).toBe(answer.json().id);
+  });
+
+  test('gives the roles of their groups, and takes those of groups they left', async () => {
+    const mia = acme.person();
+    provider.signsIn({ ...mia, groups: ['sales', 'others'] });
+    const { answer } = await signedInBySso(url, provider, mia.email);
+    const { id } = answer.json();
+    const teams = async () => (await acme.state()).members.get(id)?.teams;
+    expect(await teams()).toEqual([{ team: acme.team, role: 'sender' }]);
+
+    provider.signsIn({ ...mia, _claim_names: { groups: 'src1' } });
+    await signedInBySso(url, provider, mia.email);
+    expect(await teams()).toEqual([{ team: acme.team, role: 'sender' }]);
+
+    provider.signsIn(mia);
+    await signedInBySso(url, provider, mia.email);
+    expect(await teams()).toEqual([]);
+  });
+
+  test('links an account whose address is confirmed, and asks to confirm it before', async () => {
+    const mia = acme.person();
+    const { id } = await signedInAt(url, { email: mia.email });
+    provider.signsIn(mia);
+
+    const { answer } = await signedInBySso(url, provider, mia.email);
+    expect([answer.status, answer.json().code]).toEqual([403, 'sso.unconfirmed-account']);
+    const asked = (await stack.accountLog(id)).at(-1);
+    expect(asked).toMatchObject({ type: 'EmailConfirmationRequested', data: { email: mia.email } });
+
+    await stack.tellAccount(id, { type: 'ConfirmEmail', data: asked?.data as never });
+    expect((await signedInBySso(url, provider, mia.email)).answer.json().id).toBe(id);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const before = await signedInAt(url);
+    const old = before.client.cookies.get('inkstream_session') ?? '';
+
+    await signedInBySso(url, provider, mia.email, before.client);
+
+    const stolen = openClient(url);
+    stolen.cookies.set('inkstream_session', old);
+    expect(await isSignedIn(stolen)).toBe(false);
+  });
+
+  test('asks the provider for its description of the provider once', async () => {
+    provider.signsIn(acme.person());
+    await begun(openClient(url), provider, `x@${acme.domain}`);
+    const before = provider.asked.filter((path) => path.includes('well-known')).length;
+
+    await begun(openClient(url), provider, `x@${acme.domain}`);
+
+    expect(provider.asked.filter((path) => path.includes('well-known'))).toHaveLength(before);
+  });
+});
+
+describe('back-channel logout', () => {
+  const logout = (token: string) =>
+    openClient(url).send('POST', '/api/auth/sso/logout', {
+      body: new URLSearchParams({ logout_token: token }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+
+  test('ends all sessions of whom the provider names, which is on record', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const { client, answer } = await signedInBySso(url, provider, mia.email);
+
+    expect((await logout(await provider.logoutToken({ sub: mia.sub }))).status).toBe(200);
+
+    expect(await isSignedIn(client)).toBe(false);
+    expect((await stack.accountLog(answer.json().id)).at(-1)).toMatchObject({
+      ...{ type: 'SessionEnded', data: { by: 'provider' } },
+    });
+  });
+
+  test('takes no token that isn’t one, and says so on record', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const { client } = await signedInBySso(url, provider, mia.email);
+    const { sub } = mia;
+    const bad = [
+      await provider.logoutToken({ sub }, { signedBy: 'a stranger' }),
+      await provider.logoutToken({ sub }, { signedBy: 'nobody' }),
+      await provider.logoutToken({ sub, aud: 'somebody else' }),
+      await provider.logoutToken({ sub, iss: 'https://elsewhere.example' }),
+      await provider.logoutToken({ sub, events: {} }),
+      await provider.logoutToken({ sub, nonce: 'n' }),
+      await provider.logoutToken({ sub, iat: 1, exp: 2 }),
+      await provider.logoutToken({ sid: 'only a session' }),
+      'no token',
+    ];
+
+    const answers = [];
+    for (const token of bad) answers.push((await logout(token)).status);
+
+    expect(answers).toEqual(bad.map(() => 400));
+    expect(await isSignedIn(client)).toBe(true);
+    expect((await stack.everything()).at(-1)).toMatchObject({
+      ...{ type: 'SsoRefused', data: { reason: 'logout-token' } },
+    });
+  });
+});

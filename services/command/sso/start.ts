@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { domainOf } from '#contracts/email.ts';
+import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
+import { verifiedDomains } from '#contracts/organisation/parts.ts';
+import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import { inEvenTime } from '../account/even-time.ts';
+import { networkOf } from '../account/sign-in-tries.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { keepAttempt } from './attempts.ts';
+import { organisationAt, secretOf } from './secrets.ts';
+
+export const StartForm = z.strictObject({ email: z.string().max(1_000) });
+
+type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
+
+/** Where providers send people back to: a page of ours, which posts what they brought. */
+export const callbackUrl = (publicUrl: string): URL => new URL('/login/sso/callback', publicUrl);
+
+/**
+ * Answers the address of the identity provider that signs in people with this domain. Only the domain counts, so that
+ * nobody learns whether there is an account with the address.
+ */
+export const startSso = async (
+  { body: { email }, envelope }: Anyone<z.infer<typeof StartForm>>,
+  dependencies: Dependencies,
+): Promise<Answer> => {
+  const { limits, database, providers, settings } = dependencies;
+  const { linkSecret, publicUrl } = settings;
+  await limits.spend('sso-address', networkOf(envelope.ip ?? ''));
+  const { organisation, connection } = await inEvenTime(() => connectionAt(dependencies, domainOf(email)));
+  const client = { organisation, ...connection };
+  const secret = await database.run((sql) => secretOf(sql, linkSecret, client));
+  const provider = await providers.of(
+    { ...connection, secret: secret ?? refuse('sso.provider-down') },
+    'sso.issuer',
+  );
+
+  const [state, browser] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const [nonce, verifier] = [oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+  const location = oidc.buildAuthorizationUrl(provider, {
+    redirect_uri: callbackUrl(publicUrl).href,
+    response_type: 'code',
+    scope: [...new Set(['openid', ...connection.scopes])].join(' '),
+    ...{ state, nonce, login_hint: email.trim() },
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(connection.acrValues.length > 0 && { acr_values: connection.acrValues.join(' ') }),
+  });
+  const { issuer, clientId } = connection;
+  const attempt = { organisation, connection: connection.connection, issuer, clientId, nonce, verifier };
+  await database.run((sql) => keepAttempt(sql, linkSecret, { state, browser }, attempt));
+
+  return { body: { location: location.href }, position: null, sso: browser };
+};
+
+type Found = { readonly organisation: string; readonly connection: ConnectionSettings };
+
+const connectionAt = async (
+  { writer, database }: Pick<Dependencies, 'writer' | 'database'>,
+  domain: string,
+): Promise<Found> => {
+  const organisation = await database.run((sql) => organisationAt(sql, domain));
+  if (organisation === null) return refuse('sso.unknown-domain');
+  const { state } = await writer.streams.read(organisations, organisation);
+  const connection = state.status === 'none' ? null : connectionFor(state, domain);
+
+  return connection ? { organisation, connection } : refuse('sso.unknown-domain');
+};
+
+/** The connection that names the domain, or else the first that names none; null if the domain isn't the organisation's. */
+export const connectionFor = (
+  organisation: ExistingOrganisation,
+  domain: string,
+): ConnectionSettings | null => {
+  if (!verifiedDomains(organisation).includes(domain)) return null;
+  const all = [...organisation.connections.values()];
+
+  return (
+    all.find(({ domains }) => domains.includes(domain)) ??
+    all.find(({ domains }) => domains.length === 0) ??
+    null
+  );
+};
