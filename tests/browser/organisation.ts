@@ -45,7 +45,7 @@ export const organisation = (site: () => Site) => {
     await mias.getByRole('button', { name: 'Create Account' }).click();
     await mias.waitForURL('/login');
     await mias.getByLabel('Password', { exact: true }).fill('correct horse');
-    await mias.getByRole('button', { name: 'Sign In' }).click();
+    await mias.getByRole('button', { name: 'Sign In', exact: true }).click();
     await mias.getByText(`You’re signed in as Mia Member (${email}).`, { exact: false }).waitFor();
     expect(await violationsOf(mias)).toEqual([]);
     await mias.getByRole('button', { name: 'Accept invitation' }).click();
@@ -54,6 +54,25 @@ export const organisation = (site: () => Site) => {
     expect(await mias.getByRole('button', { name: 'Invite' }).count()).toBe(0);
     await mias.goto(path);
     await mias.getByRole('heading', { name: 'This invitation can’t be used' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Manage Mia Member' }).click();
+    await page.getByRole('menuitem', { name: 'Change roles' }).click();
+    const roles = page.getByRole('dialog', { name: 'Roles of Mia Member' });
+    await roles.getByRole('checkbox', { name: /^Auditor/ }).check();
+    expect(await violationsOf(page)).toEqual([]);
+    await roles.getByRole('button', { name: 'Save roles' }).click();
+    await seesToast(page, 'Roles saved');
+    await page.getByText('Auditor, Member').waitFor();
+
+    await page.getByRole('button', { name: 'Manage Mia Member' }).click();
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    const suspending = page.getByRole('dialog', { name: 'Suspend Mia Member?' });
+    await suspending.getByLabel('Reason').fill('Lost laptop');
+    await suspending.getByRole('button', { name: 'Suspend' }).click();
+    await seesToast(page, 'Member suspended');
+    await mias.goto('/dashboard');
+    await mias.waitForURL('/login');
   });
 
   test('an owner makes teams, sets policies and adds a domain', async () => {
@@ -90,5 +109,10 @@ export const organisation = (site: () => Site) => {
     await seesToast(page, 'Domain added');
     await page.getByText('_inkstream.acme.example', { exact: false }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.getByRole('tab', { name: 'Policies' }).click();
+    const words = await page.getByText('Whether somebody else has to look').boundingBox();
+    expect(words?.width).toBeGreaterThan(200);
   });
 };

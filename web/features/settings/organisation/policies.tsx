@@ -1,10 +1,10 @@
-import { Select } from '@fluentui/react-components';
+import { Field, Select } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Policies as PolicyValues } from '#contracts/organisation/policies.ts';
 import { Area } from '../../../ui/states/area.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { Card } from '../card.tsx';
-import { Row, SwitchRow } from '../row.tsx';
+import { SwitchRow } from '../row.tsx';
 import { organisationQueries } from './queries.ts';
 import { texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
@@ -28,16 +28,15 @@ const Switches = ({ mayChange }: PoliciesProps) => {
 
   return (
     <Card heading={words.heading} text={mayChange ? words.text : `${words.text} ${words.locked}`}>
-      <Row name={words.fourEyes} meaning={words.aboutFourEyes}>
+      <Field label={words.fourEyes} hint={words.aboutFourEyes}>
         <Select
-          aria-label={words.fourEyes}
           disabled={isDisabled}
           value={policies.fourEyes}
           onChange={(_, { value }) => set({ fourEyes: value as PolicyValues['fourEyes'] })}
         >
           {options(words.fourEyesChoices)}
         </Select>
-      </Row>
+      </Field>
       {switches.map((name) => (
         <SwitchRow
           key={name}
@@ -47,16 +46,15 @@ const Switches = ({ mayChange }: PoliciesProps) => {
           onSwitched={(isOn) => set({ [name]: isOn })}
         />
       ))}
-      <Row name={words.registration} meaning={words.aboutRegistration}>
+      <Field label={words.registration} hint={words.aboutRegistration}>
         <Select
-          aria-label={words.registration}
           disabled={isDisabled}
           value={policies.registration}
           onChange={(_, { value }) => set({ registration: value as PolicyValues['registration'] })}
         >
           {options(words.registrationChoices)}
         </Select>
-      </Row>
+      </Field>
     </Card>
   );
 };
