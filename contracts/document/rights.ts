@@ -1,4 +1,5 @@
 import type { MemberRole } from '../organisation/roles.ts';
+import type { DocumentEvent } from './events.ts';
 import type { ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser runs it as well.
@@ -82,3 +83,51 @@ export const grants = (role: Role, right: Right): boolean => granted[role].inclu
 /** Whoever manages the records of an organisation can bring back what was deleted, but not read it. */
 export const grantedTo = (role: Role, { deleted }: Pick<ExistingDocument, 'deleted'>): readonly Right[] =>
   deleted && role === 'organisation-records-manager' ? managing : granted[role];
+
+/** The right that somebody needs to make an event. Those that nobody makes by a right, or that begin a document, are missing. */
+const neededRights = {
+  DocumentViewed: 'view',
+  DocumentDownloaded: 'download-sealed',
+  OriginalDownloaded: 'download-original',
+  TimelineViewed: 'read-timeline',
+  TimelineExported: 'export-timeline',
+  EvidenceTaken: 'take-evidence',
+  AuditLinkCreated: 'make-audit-links',
+  AuditLinkRevoked: 'revoke-audit-links',
+  DocumentVoided: 'void',
+  DocumentDeleted: 'delete',
+  DocumentSent: 'send',
+  ReleaseRequested: 'send',
+  PoliciesApplied: 'send',
+  InvitationsResent: 'resend',
+  DocumentMovedToTeam: 'move',
+  DocumentShared: 'share',
+  ShareRevoked: 'share',
+  OwnershipTransferred: 'transfer',
+  ReleaseApproved: 'release',
+  ReleaseRefused: 'release',
+  ReleaseWithdrawn: 'edit',
+  TemplateEdited: 'edit',
+  DocumentRenamed: 'edit',
+  MessageEdited: 'edit',
+  RecipientAdded: 'edit',
+  RecipientRoleChanged: 'edit',
+  RecipientRemoved: 'edit',
+  RecipientCorrected: 'edit',
+  RecipientRenamed: 'edit',
+  RecipientReordered: 'edit',
+  FieldPlaced: 'edit',
+  FieldMoved: 'edit',
+  FieldResized: 'edit',
+  FieldEdited: 'edit',
+  FieldRemoved: 'edit',
+  RetentionShorteningAsked: 'change-retention',
+  RetentionChanged: 'change-retention',
+  HoldPlaced: 'hold',
+  HoldReleased: 'hold',
+  DisposalDecided: 'dispose',
+  DocumentRestored: 'restore',
+} as const satisfies { readonly [Type in DocumentEvent['type']]?: Right };
+
+export const neededRight = (type: string): Right | undefined =>
+  Object.hasOwn(neededRights, type) ? neededRights[type as keyof typeof neededRights] : undefined;

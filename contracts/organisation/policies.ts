@@ -8,12 +8,6 @@ export type FourEyes = z.infer<typeof FourEyes>;
 export const Policies = z.strictObject({
   /** How people join: not at all, by invitation, or also by signing in at the organisation's identity provider. */
   registration: z.enum(['off', 'invited', 'sso']),
-  /** Whether members may sign in with what this product keeps, and not only at the identity provider. */
-  localSignIn: z.boolean(),
-  requireSecondFactor: z.boolean(),
-  /** Days without a request after which a member's session ends, and days after which it ends anyway. */
-  sessionIdleDays: z.int().min(1).max(30),
-  sessionDays: z.int().min(1).max(365),
   /** Whether members may make and send documents that belong to no team. */
   personalSpaces: z.boolean(),
   fourEyes: FourEyes,
@@ -28,10 +22,6 @@ export type Policy = keyof Policies;
 /** What holds until an organisation decides. */
 export const policyDefaults: Policies = {
   registration: 'invited',
-  localSignIn: true,
-  requireSecondFactor: false,
-  sessionIdleDays: 30,
-  sessionDays: 365,
   personalSpaces: true,
   fourEyes: 'off',
   sendersRelease: false,
@@ -44,10 +34,6 @@ const setting = <Name extends Policy>(policy: Name) =>
 /** One policy with the value that it gets. */
 export const SetPolicy = z.discriminatedUnion('policy', [
   setting('registration'),
-  setting('localSignIn'),
-  setting('requireSecondFactor'),
-  setting('sessionIdleDays'),
-  setting('sessionDays'),
   setting('personalSpaces'),
   setting('fourEyes'),
   setting('sendersRelease'),

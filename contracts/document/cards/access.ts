@@ -6,7 +6,6 @@ export const accessCards = {
   DocumentViewed: {
     personal: {},
     group: 'access',
-    right: 'view',
     label: 'Document shown',
     sentence: (_, { actor }) => `The document was shown to ${actor}`,
     changes: [],
@@ -22,7 +21,6 @@ export const accessCards = {
   DocumentDownloaded: {
     personal: {},
     group: 'access',
-    right: 'download-sealed',
     label: 'Sealed document downloaded',
     sentence: () => 'The sealed document was downloaded',
     blobs: ({ sealed }) => [sealed],
@@ -31,7 +29,6 @@ export const accessCards = {
   OriginalDownloaded: {
     personal: {},
     group: 'access',
-    right: 'download-original',
     label: 'Original downloaded',
     sentence: (_, { actor }) => `${actor} downloaded the document as it was before signing`,
     blobs: ({ pdf }) => [pdf],
@@ -40,7 +37,6 @@ export const accessCards = {
   TimelineViewed: {
     personal: {},
     group: 'access',
-    right: 'read-timeline',
     label: 'Timeline viewed',
     sentence: (_, { actor }) => `${actor} viewed the timeline`,
     changes: [],
@@ -48,7 +44,6 @@ export const accessCards = {
   TimelineExported: {
     personal: { document: ['filter'] },
     group: 'access',
-    right: 'export-timeline',
     label: 'Timeline exported',
     sentence: ({ format, filter }, { actor }) =>
       `${actor} exported the timeline as ${format.toUpperCase()}${filter ? ', filtered' : ''}`,
@@ -57,7 +52,6 @@ export const accessCards = {
   EvidenceTaken: {
     personal: {},
     group: 'access',
-    right: 'take-evidence',
     label: 'Evidence bundle taken',
     sentence: (_, { actor }) => `${actor} downloaded the evidence bundle`,
     changes: [],
@@ -65,7 +59,6 @@ export const accessCards = {
   AuditLinkCreated: {
     personal: {},
     group: 'access',
-    right: 'make-audit-links',
     label: 'Audit link created',
     sentence: ({ expiresAt }, { actor }) =>
       `${actor} created an audit link that expires ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
@@ -74,7 +67,6 @@ export const accessCards = {
   AuditLinkRevoked: {
     personal: {},
     group: 'access',
-    right: 'revoke-audit-links',
     label: 'Audit link revoked',
     sentence: (_, { actor }) => `${actor} revoked an audit link`,
     changes: [],
@@ -82,7 +74,6 @@ export const accessCards = {
   DocumentVoided: {
     personal: { document: ['reason'] },
     group: 'ending',
-    right: 'void',
     label: 'Document voided',
     milestone: 'ended',
     sentence: ({ reason }, { actor }) =>
@@ -93,7 +84,6 @@ export const accessCards = {
   DocumentDeleted: {
     personal: {},
     group: 'ending',
-    right: 'delete',
     label: 'Document deleted',
     milestone: 'ended',
     sentence: (_, { actor }) => `${actor} deleted the document`,

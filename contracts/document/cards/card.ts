@@ -1,6 +1,5 @@
 import type { ChangingCard } from '../../card.ts';
 import type { DocumentEvent } from '../events.ts';
-import type { Right } from '../rights.ts';
 
 export type EventGroup =
   | 'preparation'
@@ -55,8 +54,6 @@ export type DocumentTable =
 
 export type DocumentCard<Data = never> = ChangingCard<DocumentTable, Data> & {
   readonly group: EventGroup;
-  /** The right that an account needs for it. Missing if no account does it, or if it begins the document. */
-  readonly right?: Right;
   /** The name of the event in the timeline's filter. */
   readonly label: string;
   readonly milestone?: Milestone;

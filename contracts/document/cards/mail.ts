@@ -15,7 +15,6 @@ export const mailCards = {
   DocumentSent: {
     personal: {},
     group: 'mail',
-    right: 'send',
     label: 'Document sent',
     milestone: 'sent',
     sentence: (_, { actor }) => `${actor} sent the document for signature`,
@@ -85,7 +84,6 @@ export const mailCards = {
   InvitationsResent: {
     personal: {},
     group: 'mail',
-    right: 'resend',
     label: 'Invitations sent again',
     sentence: ({ invitations, leftOut = [] }, { actor, recipient: name }) =>
       `${actor} sent the invitation again to ${invitations.map(({ recipient }) => name(recipient)).join(', ')}${

@@ -5,7 +5,6 @@ export const organisationCards = {
   DocumentMovedToTeam: {
     personal: {},
     group: 'sharing',
-    right: 'move',
     label: 'Moved',
     sentence: ({ team }, { actor }) =>
       team === null
@@ -16,7 +15,6 @@ export const organisationCards = {
   DocumentShared: {
     personal: {},
     group: 'sharing',
-    right: 'share',
     label: 'Shared',
     sentence: ({ with: other, right }, { actor }) =>
       `${actor} shared the document with ${other.kind === 'team' ? 'a team' : 'a member'}, to ${right} it`,
@@ -25,7 +23,6 @@ export const organisationCards = {
   ShareRevoked: {
     personal: {},
     group: 'sharing',
-    right: 'share',
     label: 'Share revoked',
     sentence: (_, { actor }) => `${actor} ended a share of the document`,
     changes: ['shares'],
@@ -33,7 +30,6 @@ export const organisationCards = {
   OwnershipTransferred: {
     personal: { document: ['reason'] },
     group: 'sharing',
-    right: 'transfer',
     label: 'Transferred',
     sentence: ({ reason }, { actor }) => `${actor} made another member the sender: “${reason}”`,
     changes: ['documents'],
@@ -41,7 +37,6 @@ export const organisationCards = {
   ReleaseRequested: {
     personal: { document: ['note'] },
     group: 'sharing',
-    right: 'send',
     label: 'Release requested',
     sentence: ({ note }, { actor }) =>
       `${actor} asked for the document to be released${note === null ? '' : `: “${note}”`}`,
@@ -51,7 +46,6 @@ export const organisationCards = {
   ReleaseApproved: {
     personal: {},
     group: 'sharing',
-    right: 'release',
     label: 'Released',
     sentence: (_, { actor }) => `${actor} released the document`,
     changes: ['documents'],
@@ -59,7 +53,6 @@ export const organisationCards = {
   ReleaseRefused: {
     personal: { document: ['reason'] },
     group: 'sharing',
-    right: 'release',
     label: 'Release refused',
     sentence: ({ reason }, { actor }) => `${actor} did not release the document: “${reason}”`,
     changes: ['documents'],
@@ -67,7 +60,6 @@ export const organisationCards = {
   ReleaseWithdrawn: {
     personal: {},
     group: 'sharing',
-    right: 'edit',
     label: 'Release withdrawn',
     sentence: () => 'The request for a release was withdrawn',
     changes: ['documents'],
@@ -75,7 +67,6 @@ export const organisationCards = {
   PoliciesApplied: {
     personal: {},
     group: 'sharing',
-    right: 'send',
     label: 'Policies applied',
     sentence: () => 'The organisation’s policies as of now hold for the document from here on',
     changes: [],

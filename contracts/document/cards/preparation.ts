@@ -43,7 +43,6 @@ export const preparationCards = {
   TemplateEdited: {
     personal: { document: ['title', 'description'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Template edited',
     sentence: ({ title }, { actor }) =>
       title === undefined
@@ -64,7 +63,6 @@ export const preparationCards = {
   DocumentRenamed: {
     personal: { document: ['title'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Document renamed',
     sentence: ({ title }, { actor }) => `${actor} renamed the document to “${title}”`,
     changes: ['documents'],
@@ -72,7 +70,6 @@ export const preparationCards = {
   MessageEdited: {
     personal: { document: ['subject', 'message'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Message edited',
     sentence: ({ subject, message }, { actor }) => `${actor} ${messageChange(subject, message)}`,
     changes: ['documents'],
@@ -80,7 +77,6 @@ export const preparationCards = {
   RecipientAdded: {
     personal: { recipient: ['fullName', 'email', 'title'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Recipient added',
     sentence: ({ fullName, title, role }, { actor }) =>
       `${actor} added ${calledBy({ fullName, title }, 'somebody')} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
@@ -89,7 +85,6 @@ export const preparationCards = {
   RecipientRoleChanged: {
     personal: {},
     group: 'preparation',
-    right: 'edit',
     label: 'Role changed',
     sentence: ({ recipient, role }, { actor, recipient: name }) =>
       `${actor} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
@@ -98,7 +93,6 @@ export const preparationCards = {
   RecipientRemoved: {
     personal: {},
     group: 'preparation',
-    right: 'edit',
     label: 'Recipient removed',
     sentence: ({ recipient }, { actor, recipient: name }) => `${actor} removed ${name(recipient)}`,
     changes: ['recipients'],
@@ -106,7 +100,6 @@ export const preparationCards = {
   RecipientCorrected: {
     personal: { recipient: ['fullName', 'email'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Recipient corrected',
     sentence: ({ recipient, fullName, email }, { actor, recipient: name }) =>
       fullName === undefined
@@ -117,7 +110,6 @@ export const preparationCards = {
   RecipientRenamed: {
     personal: { recipient: ['title'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Role renamed',
     sentence: ({ title }, { actor }) => `${actor} renamed a role to “${title}”`,
     changes: ['recipients'],
@@ -125,7 +117,6 @@ export const preparationCards = {
   RecipientReordered: {
     personal: {},
     group: 'preparation',
-    right: 'edit',
     label: 'Signing order changed',
     sentence: ({ recipient, signingOrder }, { actor, recipient: name }) =>
       `${actor} gave ${name(recipient)} place ${signingOrder} in the signing order`,
@@ -134,7 +125,6 @@ export const preparationCards = {
   FieldPlaced: {
     personal: { document: ['label'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Field placed',
     sentence: ({ recipient, type, pageNumber }, { actor, recipient: name }) =>
       `${actor} placed ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type} field for ${name(recipient)} on page ${pageNumber}`,
@@ -143,7 +133,6 @@ export const preparationCards = {
   FieldMoved: {
     personal: {},
     group: 'preparation',
-    right: 'edit',
     label: 'Field moved',
     sentence: ({ field }, { actor, field: name }) => `${actor} moved the field “${name(field)}”`,
     changes: ['signature_fields'],
@@ -151,7 +140,6 @@ export const preparationCards = {
   FieldResized: {
     personal: {},
     group: 'preparation',
-    right: 'edit',
     label: 'Field resized',
     sentence: ({ field }, { actor, field: name }) => `${actor} resized the field “${name(field)}”`,
     changes: ['signature_fields'],
@@ -159,7 +147,6 @@ export const preparationCards = {
   FieldEdited: {
     personal: { document: ['label'] },
     group: 'preparation',
-    right: 'edit',
     label: 'Field edited',
     sentence: ({ field }, { actor, field: name }) => `${actor} edited the field “${name(field)}”`,
     changes: ['signature_fields'],
@@ -167,7 +154,6 @@ export const preparationCards = {
   FieldRemoved: {
     personal: {},
     group: 'preparation',
-    right: 'edit',
     label: 'Field removed',
     sentence: ({ field }, { actor, field: name }) => `${actor} removed the field “${name(field)}”`,
     changes: ['signature_fields'],

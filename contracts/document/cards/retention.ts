@@ -13,7 +13,6 @@ export const retentionCards = {
   RetentionShorteningAsked: {
     personal: { document: ['reason'] },
     group: 'retention',
-    right: 'change-retention',
     label: 'Shorter retention requested',
     sentence: ({ until, reason }, { actor }) =>
       `${actor} asked to keep the document only ${untilWords(until)}: “${reason}”`,
@@ -22,7 +21,6 @@ export const retentionCards = {
   RetentionChanged: {
     personal: { document: ['reason'] },
     group: 'retention',
-    right: 'change-retention',
     label: 'Retention changed',
     sentence: ({ until, reason, approvedBy, countsFrom }, { actor }) =>
       approvedBy === null
@@ -34,7 +32,6 @@ export const retentionCards = {
   HoldPlaced: {
     personal: { document: ['reason'] },
     group: 'retention',
-    right: 'hold',
     label: 'Hold placed',
     sentence: ({ kind }) =>
       kind === 'legal' ? 'The document was put on legal hold' : 'Use of the document was restricted',
@@ -45,7 +42,6 @@ export const retentionCards = {
   HoldReleased: {
     personal: { document: ['reason'] },
     group: 'retention',
-    right: 'hold',
     label: 'Hold released',
     sentence: () => 'A hold on the document was released',
     wakes: ['retention'],
@@ -69,7 +65,6 @@ export const retentionCards = {
   DisposalDecided: {
     personal: { document: ['reason'] },
     group: 'retention',
-    right: 'dispose',
     label: 'Disposal decided',
     sentence: ({ decision, until, reason }, { actor }) =>
       decision === 'erase'
@@ -81,7 +76,6 @@ export const retentionCards = {
   DocumentRestored: {
     personal: { document: ['reason'] },
     group: 'retention',
-    right: 'restore',
     label: 'Document restored',
     sentence: ({ reason }, { actor }) => `${actor} brought the deleted document back: “${reason}”`,
     wakes: ['mail', 'seal', 'retention'],

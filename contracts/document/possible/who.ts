@@ -1,8 +1,7 @@
 import type { Metadata, Recorded } from '../../envelope.ts';
 import { isGranted, isOwner, whoActed } from '../access.ts';
-import { documentCardOf } from '../cards.ts';
 import type { DocumentEvent } from '../events.ts';
-import { grants } from '../rights.ts';
+import { grants, neededRight } from '../rights.ts';
 import type { ExistingDocument } from '../state.ts';
 
 // These functions check the actor in an event's envelope. Each says why that actor can't have done it, or returns null.
@@ -15,7 +14,7 @@ export const byHolder = (
   document: ExistingDocument,
   { type, metadata }: Recorded<DocumentEvent>,
 ): string | null => {
-  const right = documentCardOf(type)?.right;
+  const right = neededRight(type);
   if (!right) throw new TypeError(`no right is needed for ${type}`);
   const who = whoActed(metadata, document);
   if (isGranted(right, who, document, metadata.at)) return null;

@@ -1,7 +1,7 @@
 import { authorityOf } from '#contracts/document/access.ts';
-import { documentCardOf } from '#contracts/document/cards.ts';
 import { isCreation } from '#contracts/document/creation.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { neededRight } from '#contracts/document/rights.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Authority } from '#contracts/envelope.ts';
 import type { Asking } from './permitted.ts';
@@ -22,7 +22,7 @@ export const authorityFor = (
   if (isCreation(first)) return { ...asOwner, team: first.data.team ?? null };
   if (document.status === 'none') return undefined;
   if (first.type === 'DocumentMovedToTeam' && document.organisation === null) return asOwner;
-  const right = documentCardOf(first.type)?.right;
+  const right = neededRight(first.type);
 
   return right && authorityOf(right, { kind: 'account', id: by.id, membership }, document, at);
 };

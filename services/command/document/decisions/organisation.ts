@@ -1,8 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { documentCardOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { memberStandings } from '#contracts/document/member-standings.ts';
-import { grants } from '#contracts/document/rights.ts';
+import { grants, neededRight } from '#contracts/document/rights.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { SHARES_MAX } from '#contracts/organisation/roles.ts';
 import type { Command, Decision } from './decision.ts';
@@ -117,7 +116,7 @@ const isChange = (decision: Decision): boolean => {
   const types = decision.map(({ type }) => type);
   if (types.some((type) => settling.has(type))) return false;
 
-  return types.some((type) => superseding.has(type) || documentCardOf(type)?.right === 'edit');
+  return types.some((type) => superseding.has(type) || neededRight(type) === 'edit');
 };
 
 const settling: ReadonlySet<DocumentEvent['type']> = new Set([

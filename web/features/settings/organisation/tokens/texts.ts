@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../lib/format.ts';
 
 export const texts = {
-  text: 'With a token, your identity provider tells Inkstream who joins, leaves and is in which team (SCIM). Whoever has it can do the same, so keep it safe.',
+  text: 'With a token, your identity provider tells Inkstream who joins, leaves and is in which team (SCIM). Anybody who has it can do the same, so keep it safe.',
   address: (url: string) => `Address for the identity provider: ${url}`,
   label: 'Tokens',
   nothing: { heading: 'No tokens yet', text: 'Create one for your identity provider.' },
