@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { scopedNames } from './build/built-apart.ts';
 import { deferredEntry } from './build/deferred-entry.ts';
 import { inlinedStyle } from './build/inlined-style.ts';
+import { namesOfEvents } from './build/names-of-events.ts';
 import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
 import { prerenderedLanding } from './build/prerendered-landing.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     servedFrame(),
+    namesOfEvents(),
     inlinedStyle('/index.html', '/audit-link.html'),
     deferredEntry('/sign.html'),
     prerenderedLanding(),

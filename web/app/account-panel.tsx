@@ -1,5 +1,6 @@
-import { Avatar, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { UserView } from '#contracts/api/views/user.ts';
+import { initialsOf } from '../lib/initials.ts';
 import { SignOutButton } from '../ui/sign-out-button.tsx';
 import { texts } from './texts.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -12,13 +13,17 @@ export const AccountPanel = ({ user, isRail = false }: AccountPanelProps) => {
 
   return isRail ? (
     <div className={mergeClasses(styles.panel, styles.rail)}>
-      <Avatar name={user.fullName} title={user.fullName} size={32} color="brand" aria-hidden />
+      <span className={styles.initials} title={user.fullName} aria-hidden>
+        {initialsOf(user.fullName)}
+      </span>
       <SignOutButton appearance="subtle" isIcon />
     </div>
   ) : (
     <div className={styles.panel}>
       <div className={styles.person}>
-        <Avatar name={user.fullName} size={36} color="brand" aria-hidden />
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(user.fullName)}
+        </span>
         <div className={styles.words}>
           <span className={styles.name} title={user.fullName}>
             {user.fullName}
@@ -48,6 +53,18 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     paddingInline: tokens.spacingHorizontalS,
+  },
+  initials: {
+    ...typographyStyles.body1Strong,
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '34px',
+    height: '34px',
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorNeutralForegroundStaticInverted,
+    backgroundColor: tokens.colorBrandBackgroundStatic,
+    '@media (forced-colors: active)': { border: '1px solid' },
   },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   name: {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import * as known from '../../contracts/known-events.ts';
+import { namesOfEvents } from './names-of-events.ts';
 
 /** Lays `verify.html` beside the client. */
 export const offlineVerifier = (): Plugin => ({
@@ -54,19 +54,6 @@ const partsOf = async (folder: string) => {
 
   return { script, style };
 };
-
-const KNOWN_EVENTS = join(import.meta.dirname, '../../contracts/known-events.ts');
-
-/** The verifier gets the names of events as they are now, without the cards that they come from. */
-const namesOfEvents = (): Plugin => ({
-  name: 'names-of-events',
-  load: (id) =>
-    id === KNOWN_EVENTS
-      ? Object.entries(known)
-          .map(([name, names]) => `export const ${name} = new Set(${JSON.stringify([...names])});`)
-          .join('\n')
-      : null,
-});
 
 /** A receipt is in ASCII, but for dashes and spaces, and nobody sees the mail around it: the other entities are left out. */
 const entitiesOfReceipts = (): Plugin => ({

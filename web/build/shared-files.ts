@@ -7,7 +7,7 @@ const ofFluent = [
   ...['tokens', 'react-components', 'react-theme', 'react-provider', 'react-shared-contexts', 'react-aria'],
   ...['react-utilities', 'react-jsx-runtime', 'react-context-selector', 'react-tabster', 'react-portal'],
   ...['react-positioning', 'react-motion', 'react-motion-components-preview', 'react-icons/lib/utils'],
-  ...['react-avatar', 'react-badge', 'react-button', 'react-dialog', 'react-link', 'react-tooltip'],
+  ...['react-badge', 'react-button', 'react-dialog', 'react-link', 'react-tooltip'],
 ];
 
 /** What the frame around every screen needs, besides our own code. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { endSession, findSession } from '../../shared/database/sessions.ts';
 import { foundedIn, joined } from '../testing/organisation.ts';
-import { deleted, madeFrom, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
+import { deleted, madeFrom, sent, templateCreated, uploaded, uploadedIn } from '../testing/sample-lease.ts';
 import { startRelayedStack } from '../testing/stack.ts';
 
 const stack = await startRelayedStack();
@@ -61,12 +61,11 @@ describe('GET /api/live', () => {
   test('names what a member may view, and nothing any more once they are removed', async () => {
     const mia = await signedIn('mia');
     const acme = await foundedIn(stack, olive);
-    const moved = { type: 'DocumentMovedToTeam', data: { organisation: acme.id, team: acme.sales } } as const;
     await acme.happen(joined(mia.id, [{ team: acme.sales, role: 'viewer' }]));
     const { heard } = await listening(mia);
     const [ofTeam, ofNobodyElse, own] = [randomUUID(), randomUUID(), randomUUID()];
     await happen(ofNobodyElse, uploaded(olive.id));
-    await happen(ofTeam, uploaded(olive.id), moved);
+    await happen(ofTeam, uploadedIn({ organisation: acme.id, team: acme.sales }, olive.id));
     await eventually(heard).toEqual([ofTeam]);
     await acme.happen({ type: 'MemberRemoved', data: { account: mia.id, reason: 'Left' } });
     await happen(ofTeam, sent);

@@ -8,6 +8,15 @@ export const page = { width: 612, height: 792 };
 export const uploaded = (owner: string, title = 'Lease', pages = 2): DocumentEvent =>
   uploadedAs(PDF, owner, title, pages);
 
+/** A file that belongs to a team from its first event on. */
+export const uploadedIn = (
+  possession: { readonly organisation: string; readonly team: string },
+  owner: string,
+): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: { owner, title: 'Lease', ...fileOf(PDF, 2), ...possession },
+});
+
 /** A file of which there is more than its name. */
 export const uploadedAs = (pdf: string, owner: string, title = 'Lease', pages = 2): DocumentEvent => ({
   type: 'DocumentUploaded',
