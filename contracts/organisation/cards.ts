@@ -12,6 +12,7 @@ export type OrganisationTable =
   | 'team_members'
   | 'policies'
   | 'domains'
+  | 'connections'
   | 'tokens';
 
 type OrganisationCards = {
@@ -140,12 +141,12 @@ const cards = {
   ConnectionSet: {
     personal: {},
     sentence: ({ issuer }) => `The connection to the identity provider ${issuer} was set up`,
-    changes: [],
+    changes: ['connections'],
   },
   ConnectionRemoved: {
     personal: {},
     sentence: () => 'The connection to an identity provider was removed',
-    changes: [],
+    changes: ['connections'],
   },
 } satisfies OrganisationCards;
 

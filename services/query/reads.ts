@@ -73,6 +73,7 @@ export const reads: readonly Read[] = [
   forAccount('/api/organisation/teams/:id/members', (prepared) => organisationRoutes(prepared).teamMembers),
   forAccount('/api/organisation/policies', (prepared) => organisationRoutes(prepared).policies),
   forAccount('/api/organisation/domains', (prepared) => organisationRoutes(prepared).domains),
+  forAccount('/api/organisation/connections', (prepared) => organisationRoutes(prepared).connections),
   forAccount('/api/organisation/tokens', (prepared) => organisationRoutes(prepared).tokens),
 
   forAnyone('/api/invitations/:token', (prepared) => async (ctx) => {

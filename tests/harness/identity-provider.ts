@@ -59,8 +59,8 @@ export const startIdentityProvider = async () => {
       const form = new URLSearchParams(await text(request));
       const asked = codes.get(form.get('code') ?? '');
       codes.delete(form.get('code') ?? '');
-      if (!asked || !isOurs(request) || !isProved(asked, form))
-        return json(response, 400, { error: 'invalid_grant' });
+      if (!isOurs(request)) return json(response, 401, { error: 'invalid_client' });
+      if (!asked || !isProved(asked, form)) return json(response, 400, { error: 'invalid_grant' });
       const now = Math.floor(Date.now() / 1_000);
       const usual = {
         iss: issuer,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountId, InvitationId, OrganisationId, TeamId, TokenId } from '../../ids.ts';
+import { ConnectionSettings } from '../../organisation/connection.ts';
 import { TokenScope } from '../../organisation/directory-events.ts';
 import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from '../../organisation/events.ts';
 import { Policies } from '../../organisation/policies.ts';
@@ -97,6 +98,10 @@ export type DomainView = z.infer<typeof DomainView>;
 /** `GET /api/organisation/domains`: by name. */
 export const DomainsView = z.object({ domains: z.array(DomainView) });
 export type DomainsView = z.infer<typeof DomainsView>;
+
+/** `GET /api/organisation/connections`: the first one first. Nobody sees their secrets. */
+export const ConnectionsView = z.object({ connections: z.array(ConnectionSettings) });
+export type ConnectionsView = z.infer<typeof ConnectionsView>;
 
 export const TokenView = z.object({
   id: TokenId,

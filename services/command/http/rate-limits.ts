@@ -21,6 +21,8 @@ const rules = {
   'reset-address': { points: 20, duration: 60 * 60 },
   /** Sign-ins at identity providers that one address begins or ends, each. */
   'sso-address': { points: 200, duration: 15 * 60 },
+  /** Connections that one organisation tries. Each reaches a host that an administrator names. */
+  'sso-trying': { points: 60, duration: 60 * 60 },
   /** Wrong passwords, and wrong codes, of one account. */
   'password-check': { points: 10, duration: 15 * 60 },
   'second-factor': { points: 10, duration: 15 * 60 },

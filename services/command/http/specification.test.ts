@@ -30,6 +30,7 @@ describe('the calls of the specification', () => {
       'POST /api/auth/sso/callback',
       'POST /api/auth/sso/logout',
       'POST /api/organisation/connections',
+      'POST /api/organisation/connections/test',
       'PATCH /api/organisation/connections/:connectionId',
       'DELETE /api/organisation/connections/:connectionId',
       'POST /api/documents/upload',

@@ -46,6 +46,30 @@ describe('a connection', () => {
     ]);
   });
 
+  test('is tried before it’s set: the provider, its keys and its client', async () => {
+    const own = await acmeAt(stack, url, provider);
+    const attempt = (form: object) =>
+      own.owner.client.post('/api/organisation/connections/test', { ...own.form, ...form });
+    const { secret: _, ...kept } = own.form;
+
+    expect((await attempt({})).json()).toEqual({ keys: 1 });
+    const again = { ...kept, connection: own.connection };
+    expect((await own.owner.client.post('/api/organisation/connections/test', again)).status).toBe(200);
+    for (const [form, code, sentence] of [
+      [{ secret: 'a wrong one' }, 'sso.unfit', 'doesn’t accept this client ID'],
+      [{ issuer: `${provider.issuer}/elsewhere` }, 'sso.unfit', 'with the status 404'],
+      [{ issuer: 'https://login.acme.invalid' }, 'sso.unfit', 'no answer from login.acme.invalid'],
+      [{ issuer: 'https://192.168.0.1' }, 'sso.not-reachable', 'can’t be reached'],
+    ] as const) {
+      const answer = await attempt(form);
+      expect(answer.json()).toEqual({ code, message: expect.stringContaining(sentence) });
+    }
+    const { client: stranger } = await signedInAt(url);
+    const strange = await stranger.post('/api/organisation/connections/test', own.form);
+    expect(strange.json().code).toBe('organisation.none');
+    expect([...(await own.state()).connections.keys()]).toEqual([own.connection]);
+  });
+
   test('keeps its secret, but not for another client; and never shows it', async () => {
     const own = await acmeAt(stack, url, provider);
     const change = (form: object) =>

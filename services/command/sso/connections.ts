@@ -53,7 +53,8 @@ const connect = async (
   return { status, body: data, position };
 };
 
-const requireAllowed = (
+/** Refuses whoever may not set this connection, and one that can't be set. */
+export const requireAllowed = (
   state: Organisation,
   data: Parameters<typeof eventOf>[0],
   { by, at }: { readonly by: Asked['by']; readonly at: string },

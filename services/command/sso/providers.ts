@@ -71,11 +71,15 @@ const requireIssuer = (configuration: oidc.Configuration, issuer: string): oidc.
 /** Tells outages of a provider from what it should not have said, for which `codeOf` has a code. */
 export const refuseAs = (error: unknown, codeOf: (error: Error) => RefusalCode): never => {
   if (!(error instanceof Error)) throw error;
-  if (causes(error).some((one) => one instanceof NotReachable)) return refuse('sso.not-reachable');
+  if (isNotReachable(error)) return refuse('sso.not-reachable');
   if (isOutage(error)) return refuse('sso.provider-down');
 
   return refuse(codeOf(error));
 };
+
+/** Whether somebody was to be sent to an address that nobody may be sent to. */
+export const isNotReachable = (error: unknown): boolean =>
+  causes(error).some((one) => one instanceof NotReachable);
 
 const causes = (error: unknown): readonly unknown[] =>
   error instanceof Error ? [error, ...causes(error.cause)] : [error];

@@ -4,6 +4,7 @@ import { CallbackForm, finishSso } from './callback.ts';
 import { addConnection, ConnectingForm, changeConnection, removeConnection } from './connections.ts';
 import { LogoutForm, logoutBySso } from './logout.ts';
 import { StartForm, startSso } from './start.ts';
+import { TryingForm, tryConnection } from './trying.ts';
 
 const withoutSecret = ({ secret, ...rest }: z.infer<typeof ConnectingForm>) => rest;
 
@@ -13,6 +14,14 @@ export const ssoRoutes: readonly Route[] = [
   route('POST', '/api/auth/sso/callback', 'anyone', CallbackForm, finishSso, () => ({})),
   formRoute('/api/auth/sso/logout', LogoutForm, logoutBySso),
   route('POST', '/api/organisation/connections', 'account', ConnectingForm, addConnection, withoutSecret),
+  route(
+    'POST',
+    '/api/organisation/connections/test',
+    'account',
+    TryingForm,
+    tryConnection,
+    ({ secret, ...rest }) => rest,
+  ),
   route(
     'PATCH',
     '/api/organisation/connections/:connectionId',

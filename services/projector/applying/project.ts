@@ -11,6 +11,7 @@ import { lastChanges } from '../projections/last-changes.ts';
 import { logos } from '../projections/logos.ts';
 import { matters } from '../projections/matters.ts';
 import {
+  connections,
   domains,
   invitations,
   members,
@@ -39,7 +40,10 @@ const projections: Readonly<Partial<Record<Category, readonly object[]>>> = {
   retention: [retentionRules],
   matter: [matters],
   privacy: [privacyRequests, privacyMatches],
-  organisation: [organisations, members, invitations, teams, teamMembers, policies, domains, tokens],
+  organisation: [
+    ...[organisations, members, invitations, teams, teamMembers],
+    ...[policies, domains, connections, tokens],
+  ],
 };
 
 /**

@@ -140,6 +140,28 @@ test('a domain is claimed, verified and given up', async () => {
   );
 });
 
+test('a connection is as it was set last, until it’s removed', async () => {
+  const settings = {
+    ...{ connection: SALES, issuer: 'https://login.acme.example', clientId: 'inkstream', scopes: ['openid'] },
+    claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
+    ...{ acrValues: [], domains: [], groups: [] },
+  };
+  const set = (clientId: string): OrganisationEvent => ({
+    type: 'ConnectionSet',
+    data: { ...settings, clientId },
+  });
+
+  expect(await rows('connections', set('first'), set('second'))).toEqual([
+    {
+      ...{ organisation_id: ACME, id: SALES, added_at: minute(1) },
+      settings: { ...settings, clientId: 'second' },
+    },
+  ]);
+  expect(
+    await rows('connections', set('first'), { type: 'ConnectionRemoved', data: { connection: SALES } }),
+  ).toEqual([]);
+});
+
 test('a token is there until it’s revoked', async () => {
   const [token, hash, expiresAt] = [ACME, 'a'.repeat(64), minute(9)];
   const made: OrganisationEvent = {

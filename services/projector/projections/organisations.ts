@@ -119,6 +119,17 @@ export const domains: Of<'domains'> = {
     delete from domains where organisation_id = ${idOf(stream)} and domain = ${data.domain}`,
 };
 
+/** As they were set last; their secrets aren't in the log. */
+export const connections: Of<'connections'> = {
+  ConnectionSet: ({ stream, data, metadata }) => sql`
+    insert into connections (organisation_id, id, settings, added_at)
+    values (${idOf(stream)}, ${data.connection}, ${JSON.stringify(data)}, ${metadata.at})
+    on conflict (organisation_id, id) do update set settings = excluded.settings`,
+
+  ConnectionRemoved: ({ stream, data }) => sql`
+    delete from connections where organisation_id = ${idOf(stream)} and id = ${data.connection}`,
+};
+
 /** Those that weren't revoked. */
 export const tokens: Of<'tokens'> = {
   TokenMade: ({ stream, data, metadata }) => sql`

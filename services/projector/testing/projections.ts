@@ -68,6 +68,7 @@ const tables = {
   team_members: 'organisation_id, team_id, account_id',
   policies: 'organisation_id, policy',
   domains: 'organisation_id, domain',
+  connections: 'organisation_id, id',
   tokens: 'id',
   privacy_requests: 'id',
   privacy_matches: 'request_id, revision',

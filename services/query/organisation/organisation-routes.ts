@@ -1,6 +1,11 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { DomainsView, PoliciesView, TokensView } from '#contracts/api/views/organisation.ts';
+import type {
+  ConnectionsView,
+  DomainsView,
+  PoliciesView,
+  TokensView,
+} from '#contracts/api/views/organisation.ts';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { OrganisationRight } from '#contracts/organisation/rights.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -38,6 +43,7 @@ export const organisationRoutes = ({ database, organisations }: Dependencies) =>
     }),
     policies: within('read', (_, id) => policiesOf(database, id)),
     domains: within('read-administration', (_, id) => domainList(database, id)),
+    connections: within('read-administration', (_, id) => connectionList(database, id)),
     tokens: within('manage-tokens', (_, id) => tokenList(database, id)),
   } satisfies Record<string, AccountRoute>;
 };
@@ -59,6 +65,13 @@ const domainList = async ({ read }: Read, organisation: string): Promise<Domains
       from domains where organisation_id = ${organisation} order by domain`)),
   ],
 });
+
+const connectionList = async ({ read }: Read, organisation: string): Promise<ConnectionsView> => {
+  const found = await read<{ readonly settings: ConnectionsView['connections'][number] }>(sql`
+    select settings from connections where organisation_id = ${organisation} order by added_at, id`);
+
+  return { connections: found.map(({ settings }) => settings) };
+};
 
 const tokenList = async ({ read }: Read, organisation: string): Promise<TokensView> => ({
   tokens: [

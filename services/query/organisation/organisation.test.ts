@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import {
+  ConnectionsView,
   DomainsView,
   InvitationsView,
   InvitedView,
@@ -30,6 +31,12 @@ const [olive, mia, audrey, stranger] = [
 
 const ACME = randomUUID();
 const [SALES, LAW, INVITATION, TOKEN] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const CONNECTION = {
+  ...{ connection: randomUUID(), issuer: 'https://login.acme.example', clientId: 'inkstream' },
+  claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
+  ...{ scopes: ['openid'], acrValues: [], domains: [] },
+  groups: [{ group: 'sales', team: SALES, role: 'sender' as const }],
+};
 const EXPIRES = '2999-01-01T00:00:00.000Z';
 
 const after = await append(
@@ -48,6 +55,7 @@ const after = await append(
   { type: 'PolicySet', data: { policy: 'fourEyes', value: 'all' } },
   { type: 'TeamArchived', data: { team: LAW, successor: SALES } },
   { type: 'DomainClaimed', data: { domain: 'acme.example', challenge: 'c' } },
+  { type: 'ConnectionSet', data: CONNECTION },
   {
     type: 'TokenMade',
     data: { ...{ token: TOKEN, scope: 'scim', name: 'Entra' }, hash: 'a'.repeat(64), expiresAt: EXPIRES },
@@ -55,7 +63,8 @@ const after = await append(
 );
 
 const paths = [
-  ...['members', 'invitations', 'teams', `teams/${SALES}/members`, 'policies', 'domains', 'tokens'],
+  ...['members', 'invitations', 'teams', `teams/${SALES}/members`, 'policies', 'domains'],
+  ...['connections', 'tokens'],
 ].map((path) => `/api/organisation/${path}`);
 
 describe('an organisation', () => {
@@ -77,7 +86,8 @@ describe('an organisation', () => {
   });
 
   test('shows its administration to those alone whose role says so', async () => {
-    for (const path of ['/api/organisation/invitations', '/api/organisation/domains']) {
+    for (const part of ['invitations', 'domains', 'connections']) {
+      const path = `/api/organisation/${part}`;
       expect((await get(path, { as: mia, after })).status).toBe(403);
       expect((await get(path, { as: audrey, after })).status).toBe(200);
     }
@@ -98,7 +108,7 @@ describe('members', () => {
   });
 });
 
-test('invitations, teams, policies, domains and tokens are as the events say', async () => {
+test('invitations, teams, policies, domains, connections and tokens are as the events say', async () => {
   const read = (path: string) => json(olive, `/api/organisation/${path}`);
 
   expect(InvitationsView.strict().parse(await read('invitations')).invitations).toMatchObject([
@@ -118,6 +128,7 @@ test('invitations, teams, policies, domains and tokens are as the events say', a
   expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
     { domain: 'acme.example', challenge: 'c', verifiedAt: null },
   ]);
+  expect(ConnectionsView.strict().parse(await read('connections'))).toEqual({ connections: [CONNECTION] });
   expect(TokensView.strict().parse(await read('tokens')).tokens).toEqual([
     {
       ...{ id: TOKEN, scope: 'scim', name: 'Entra', madeBy: 'olive', expiresAt: EXPIRES },

@@ -273,6 +273,16 @@ create table domains (
   primary key (organisation_id, domain)
 );
 
+-- Where members of organisations sign in, as it was set last. Secrets aren't here.
+create table connections (
+  organisation_id uuid not null,
+  id uuid not null,
+  -- ConnectionSettings (contracts/organisation/connection.ts).
+  settings jsonb not null,
+  added_at timestamptz not null,
+  primary key (organisation_id, id)
+);
+
 -- Tokens of organisations that weren't revoked. Their secrets are nowhere.
 create table tokens (
   id uuid primary key,

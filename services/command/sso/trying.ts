@@ -1,0 +1,89 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { derivedId } from '../log/ids.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { ownOrganisation } from '../organisation/own.ts';
+import { ConnectingForm, requireAllowed } from './connections.ts';
+import { describedBy, descriptionAt, keysIn } from './description.ts';
+import { type Client, isNotReachable, type Providers } from './providers.ts';
+import { secretOf } from './secrets.ts';
+import { callbackUrl } from './start.ts';
+
+/** What would be set, and of which connection; without one, of a new one. */
+export const TryingForm = ConnectingForm.extend({ connection: z.uuid().exactOptional() });
+
+type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, z.infer<typeof TryingForm>>;
+
+/**
+ * Tries a connection without setting it: whether the provider describes itself, publishes keys and knows the client. It
+ * says in a sentence what is wrong (`sso.unfit`). Answers the number of the keys.
+ */
+export const tryConnection = async (
+  { by, body, envelope }: Asked,
+  { writer, database, providers, limits, settings: { linkSecret, publicUrl } }: Dependencies,
+): Promise<Answer> => {
+  const { secret, connection = derivedId(envelope.commandId, 'connection'), ...asked } = body;
+  const organisation = await ownOrganisation(writer, by.id);
+  const { state } = await writer.streams.read(organisations, organisation);
+  requireAllowed(state, { connection, ...asked }, { by, at: writer.now() });
+  await limits.spend('sso-trying', organisation);
+
+  const { issuer, clientId } = asked;
+  const kept = { organisation, connection, issuer, clientId };
+  const shown = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, kept)));
+  const client = { issuer, clientId, secret: shown ?? refuse('sso.secret-needed') };
+  const { keysAt } = sound(describedBy(issuer, await readAt(providers, descriptionAt(issuer))));
+  const { keys } = sound(keysIn(await readAt(providers, keysAt)));
+  await requireKnown(providers, client, callbackUrl(publicUrl));
+
+  return { body: { keys }, position: null };
+};
+
+const unfit = (sentence: string): never => {
+  throw new Refusal('sso.unfit', sentence);
+};
+
+const sound = <What extends object>(found: What | { readonly flaw: string }): What =>
+  'flaw' in found ? unfit(found.flaw) : found;
+
+const readAt = async (providers: Providers, address: string): Promise<unknown> => {
+  const { host } = new URL(address);
+  const answer = await providers
+    .fetch(address, {
+      method: 'GET',
+      headers: { Accept: 'application/json' },
+      body: null,
+      redirect: 'manual',
+    })
+    .catch((error: unknown) =>
+      isNotReachable(error)
+        ? refuse('sso.not-reachable')
+        : unfit(`There’s no answer from ${host}. Check the address, and whether the provider is up.`),
+    );
+  if (answer.status !== 200)
+    return unfit(`The provider answers ${address} with the status ${answer.status}.`);
+
+  return answer.json().catch(() => unfit(`What stands at ${address} isn’t JSON.`));
+};
+
+/** Shows a code that nobody has, with the client's secret: a provider refuses a client that it doesn't know first. */
+const requireKnown = async (providers: Providers, client: Client, back: URL): Promise<void> => {
+  const provider = await providers.of(client, 'sso.issuer');
+  back.search = `${new URLSearchParams({ code: 'none', state: 'none', iss: provider.serverMetadata().issuer })}`;
+  const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
+
+  await oidc
+    .authorizationCodeGrant(provider, back, { expectedState: 'none', pkceCodeVerifier })
+    .catch((error: unknown) => {
+      if (isUnknownClient(error)) unfit('The provider doesn’t accept this client ID with this secret.');
+    });
+};
+
+const isUnknownClient = (error: unknown): boolean =>
+  error instanceof oidc.WWWAuthenticateChallengeError ||
+  (error instanceof oidc.ResponseBodyError &&
+    ['invalid_client', 'unauthorized_client'].includes(error.error));
