@@ -78,6 +78,8 @@ describe('the history of a document', () => {
       HoldPlaced: 'The document was put on legal hold',
       HoldReleased: 'A hold on the document was released',
       DisposalAnnounced: 'The document’s time is over on 2036-11-21',
+      MemberMailed: 'A request for a release was mailed to a member',
+      MemberMailFailed: 'The notice of the share to a member could not be mailed: The mailbox is full.',
       DisposalNoticeMailed: 'A notice that the document’s time is over soon was mailed',
       DisposalDecided: 'Ann decided to keep the document for ever: “Of historical interest”',
       DocumentRestored: 'Ann brought the deleted document back: “Deleted by mistake”',

@@ -57,6 +57,7 @@ export const created = ({ type, stream, data, metadata }: Creation): ExistingDoc
   sealFailed: null,
   sealFailures: 0,
   sealRetriedAt: null,
+  memberMails: [],
   ownerSettled: [],
   auditLinks: [],
   erasures: [],

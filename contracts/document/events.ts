@@ -9,7 +9,7 @@ import { retentionEvents } from './events/retention.ts';
 import { signingEvents } from './events/signing.ts';
 
 export { TimelineFormat } from './events/access.ts';
-export { MailPurpose } from './events/mail.ts';
+export { MailPurpose, MemberMailPurpose } from './events/mail.ts';
 export { FileType, Sealing } from './events/preparation.ts';
 
 /** All events of documents and templates. They're divided into files by topic, and their cards into the same files. */

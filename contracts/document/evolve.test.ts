@@ -43,6 +43,7 @@ describe('a document that comes to be', () => {
       completedAt: null,
       voidReason: null,
       sealed: null,
+      memberMails: [],
       ownerSettled: [],
       remarks: [],
       sealing: 'in-place',

@@ -6,8 +6,8 @@ import { created, isCreation } from './creation.ts';
 import { evolveDocumentErasures } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
+import { evolvePossession } from './possession/possession.ts';
 import { evolveRetentionOf, retentionOnceSent } from './retention.ts';
-import { evolveShares } from './sharing.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser and the servers build a document from its events with the same code.
@@ -76,6 +76,8 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'CompletedCopyMailed':
     case 'DeclineNoticeMailed':
     case 'SealFailureMailed':
+    case 'MemberMailed':
+    case 'MemberMailFailed':
     case 'MailFailed':
       return evolveMails(document, event);
 
@@ -168,21 +170,15 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
     case 'ErasureCertified':
       return evolveDocumentErasures(document, event);
     case 'DocumentMovedToTeam':
-      return { ...document, ...event.data };
     case 'DocumentShared':
     case 'ShareRevoked':
-      return { ...document, shares: evolveShares(document.shares, event) };
     case 'OwnershipTransferred':
-      return { ...document, owner: event.data.to };
     case 'ReleaseRequested':
-      return { ...document, release: { ...event.data, by: metadata.by.id, at: metadata.at } };
     case 'ReleaseApproved':
-      return { ...document, release: null, releasedBy: metadata.by.id };
     case 'ReleaseRefused':
     case 'ReleaseWithdrawn':
-      return { ...document, release: null };
     case 'PoliciesApplied':
-      return { ...document, policies: event.data.values };
+      return evolvePossession(document, event);
     default:
       return unknownTo(event, document);
   }

@@ -1,6 +1,7 @@
 import type { Recorded } from '../envelope.ts';
 import { onRecipient } from './changed.ts';
 import type { DocumentEvent, MailPurpose } from './events.ts';
+import { memberMailSettled } from './possession/member-mails.ts';
 import { RESENDS_MAX } from './resending.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 
@@ -19,6 +20,8 @@ export type MailEvent = Extract<
       | 'CompletedCopyMailed'
       | 'DeclineNoticeMailed'
       | 'SealFailureMailed'
+      | 'MemberMailed'
+      | 'MemberMailFailed'
       | 'MailFailed';
   }
 >;
@@ -62,6 +65,9 @@ export const evolveMails = (document: ExistingDocument, event: Recorded<MailEven
       return ownerMailed(document, 'decline-notice');
     case 'SealFailureMailed':
       return ownerMailed(document, 'seal-failure');
+    case 'MemberMailed':
+    case 'MemberMailFailed':
+      return { ...document, memberMails: memberMailSettled(document.memberMails, event.data) };
     case 'MailFailed':
       return mailFailed(document, event.data);
   }

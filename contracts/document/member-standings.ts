@@ -1,7 +1,7 @@
 import type { Authority } from '../envelope.ts';
 import type { Belonging } from '../organisation/membership.ts';
 import type { MemberRole, OrganisationRole, TeamRole } from '../organisation/roles.ts';
-import { sharesWith } from './sharing.ts';
+import { sharesWith } from './possession/sharing.ts';
 import type { ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser runs it as well.

@@ -99,6 +99,8 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
     case 'CompletedCopyMailed':
     case 'DeclineNoticeMailed':
     case 'SealFailureMailed':
+    case 'MemberMailed':
+    case 'MemberMailFailed':
     case 'MailFailed':
       return mailProblem(document, event);
 

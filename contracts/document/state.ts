@@ -3,6 +3,7 @@ import type { Erasure } from '../personal/erasures.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
+import type { MemberMail } from './possession/member-mails.ts';
 import type { RecipientRole, RecipientStatus } from './recipient.ts';
 import type { Remark } from './remarks/remarks.ts';
 import type { DocumentRetention } from './retention.ts';
@@ -129,6 +130,8 @@ export type ExistingDocument = {
   readonly sealFailures: number;
   /** When an operator last had sealing tried again (ISO). */
   readonly sealRetriedAt: string | null;
+  /** What members of its organisation are mailed about it, oldest first. */
+  readonly memberMails: readonly MemberMail[];
   /** The kinds of mails to the owner that were mailed or failed for good. */
   readonly ownerSettled: readonly MailPurpose[];
   /** All audit links in the order in which they were made, including expired and revoked ones. */

@@ -76,6 +76,7 @@ const documentWords: Words<ExistingDocument> = {
   sealFailed: ['Sealing given up', (failed) => (failed ? 'yes' : null)],
   sealFailures: null,
   sealRetriedAt: ['Sealing tried again', text],
+  memberMails: null,
   ownerSettled: null,
   auditLinks: null,
   erasures: null,

@@ -10,6 +10,14 @@ const purposes = {
   'completed-copy': 'completed copy',
 } as const;
 
+const memberPurposes = {
+  'release-request': 'request for a release',
+  'release-approved': 'notice that the document was released',
+  'release-refused': 'notice that the document was not released',
+  shared: 'notice of the share',
+  transferred: 'notice of the transfer',
+} as const;
+
 /** The cards of events about sending a document and about mails. */
 export const mailCards = {
   DocumentSent: {
@@ -116,5 +124,20 @@ export const mailCards = {
     label: 'Reminder mailed',
     sentence: ({ recipient }, { recipient: name }) => `A reminder was mailed to ${name(recipient)}`,
     changes: ['recipients'],
+  },
+  MemberMailed: {
+    personal: {},
+    group: 'mail',
+    label: 'Member mailed',
+    sentence: ({ purpose }) => `A ${memberPurposes[purpose]} was mailed to a member`,
+    changes: [],
+  },
+  MemberMailFailed: {
+    personal: { member: ['reason'] },
+    group: 'mail',
+    label: 'Email to a member failed',
+    sentence: ({ purpose, reason }) =>
+      `The ${memberPurposes[purpose]} to a member could not be mailed: ${reason}`,
+    changes: [],
   },
 } satisfies Partial<DocumentCards>;

@@ -18,6 +18,7 @@ export const organisationCards = {
     label: 'Shared',
     sentence: ({ with: other, right }, { actor }) =>
       `${actor} shared the document with ${other.kind === 'team' ? 'a team' : 'a member'}, to ${right} it`,
+    wakes: ['mail'],
     changes: ['shares'],
   },
   ShareRevoked: {
@@ -32,6 +33,7 @@ export const organisationCards = {
     group: 'sharing',
     label: 'Transferred',
     sentence: ({ reason }, { actor }) => `${actor} made another member the sender: “${reason}”`,
+    wakes: ['mail'],
     changes: ['documents'],
   },
   ReleaseRequested: {
@@ -48,6 +50,7 @@ export const organisationCards = {
     group: 'sharing',
     label: 'Released',
     sentence: (_, { actor }) => `${actor} released the document`,
+    wakes: ['mail'],
     changes: ['documents'],
   },
   ReleaseRefused: {
@@ -55,6 +58,7 @@ export const organisationCards = {
     group: 'sharing',
     label: 'Release refused',
     sentence: ({ reason }, { actor }) => `${actor} did not release the document: “${reason}”`,
+    wakes: ['mail'],
     changes: ['documents'],
   },
   ReleaseWithdrawn: {

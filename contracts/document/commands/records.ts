@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { RecipientId, Sha256 } from '../../ids.ts';
 import { AccessRefused, EvidenceTaken, OriginalDownloaded, TimelineExported } from '../events/access.ts';
-import { InvitationMailed, MailFailed, MailPurpose, ReminderMailed } from '../events/mail.ts';
+import {
+  InvitationMailed,
+  MailFailed,
+  MailPurpose,
+  MemberMailed,
+  MemberMailFailed,
+  ReminderMailed,
+} from '../events/mail.ts';
 import { CompletionRefused, DocumentSealed, SealFailed, SealRetried } from '../events/signing.ts';
 
 // What became of mails and seals, and who looked at what.
@@ -24,6 +31,8 @@ const MailOutcome = z.discriminatedUnion('type', [
 export type MailOutcome = z.infer<typeof MailOutcome>;
 /** Records what happened to one mail, with one outcome for each recipient that it was for. */
 export const RecordMailOutcomes = message('RecordMailOutcomes', { outcomes: z.array(MailOutcome) });
+export const RecordMemberMailed = message('RecordMemberMailed', MemberMailed.shape.data.shape);
+export const RecordMemberMailFailed = message('RecordMemberMailFailed', MemberMailFailed.shape.data.shape);
 export const SealDocument = message('SealDocument', DocumentSealed.shape.data.shape);
 export const RecordSealFailed = message('RecordSealFailed', SealFailed.shape.data.shape);
 export const RetrySeal = message('RetrySeal', SealRetried.shape.data.shape);
@@ -42,6 +51,8 @@ export const recordCommands = [
   RecordNoticeMailed,
   RecordMailFailed,
   RecordMailOutcomes,
+  RecordMemberMailed,
+  RecordMemberMailFailed,
   SealDocument,
   RecordSealFailed,
   RetrySeal,

@@ -1,7 +1,7 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
-import { RecipientId } from '../../ids.ts';
+import { AccountId, RecipientId } from '../../ids.ts';
 
 export const DocumentSent = message('DocumentSent', {});
 
@@ -89,6 +89,23 @@ export const ReminderMailed = message('ReminderMailed', {
   messageId: z.string(),
 });
 
+/** Why a member of the document's organisation is mailed about it. */
+export const MemberMailPurpose = z.enum([
+  'release-request',
+  'release-approved',
+  'release-refused',
+  'shared',
+  'transferred',
+]);
+export type MemberMailPurpose = z.infer<typeof MemberMailPurpose>;
+
+/** `cause` is the id of the event that asked for the mail. */
+const memberMail = { account: AccountId, purpose: MemberMailPurpose, cause: z.uuid() };
+
+export const MemberMailed = message('MemberMailed', { ...memberMail, messageId: z.string() });
+/** It was refused for good, or given up after a day of tries. */
+export const MemberMailFailed = message('MemberMailFailed', { ...memberMail, reason: z.string() });
+
 /** The events about sending a document and about mails. */
 export const mailEvents = [
   DocumentSent,
@@ -103,4 +120,6 @@ export const mailEvents = [
   LinkVersionKept,
   ReminderFellDue,
   ReminderMailed,
+  MemberMailed,
+  MemberMailFailed,
 ] as const;

@@ -14,6 +14,8 @@ type Mail<Type extends MailEvent['type'] = MailEvent['type']> = Recorded<Extract
  * even if the document has changed in the meantime. So these rules only check that there was a reason to send it.
  */
 export const mailProblem = (document: ExistingDocument, event: Mail): string | null => {
+  if (event.type === 'MemberMailed' || event.type === 'MemberMailFailed')
+    return bySystem(event.metadata) ?? memberMailProblem(document, event.data);
   if (document.status === 'draft' && event.type !== 'LinkVersionKept')
     return 'the document was not sent by then';
 
@@ -31,7 +33,12 @@ export const mailProblem = (document: ExistingDocument, event: Mail): string | n
 
 const outcomeProblem = (
   document: ExistingDocument,
-  event: Exclude<Mail, { type: 'InvitationsResent' | 'ReminderFellDue' | 'LinkVersionKept' }>,
+  event: Exclude<
+    Mail,
+    {
+      type: 'InvitationsResent' | 'ReminderFellDue' | 'LinkVersionKept' | 'MemberMailed' | 'MemberMailFailed';
+    }
+  >,
 ): string | null => {
   switch (event.type) {
     case 'InvitationMailed':
@@ -54,6 +61,16 @@ const outcomeProblem = (
     case 'MailFailed':
       return settlingProblem(document, event.data.recipient, event.data.purpose, event.data.attempt);
   }
+};
+
+const memberMailProblem = (
+  { memberMails }: ExistingDocument,
+  { account, purpose, cause }: Mail<'MemberMailed' | 'MemberMailFailed'>['data'],
+): string | null => {
+  const mail = memberMails.find((one) => one.cause === cause && one.purpose === purpose);
+  if (!mail) return 'nothing had asked for that mail';
+
+  return mail.settled.includes(account) ? 'that mail was settled before' : null;
 };
 
 /** Each mail is settled only once: it was mailed, or it failed for good. `id` is null for a mail to the owner. */

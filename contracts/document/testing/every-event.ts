@@ -111,6 +111,8 @@ export const samples: DataOf = {
   HoldPlaced: { matter: 'm', kind: 'legal', reason: 'A suit' },
   HoldReleased: { matter: 'm', reason: 'It is settled' },
   DisposalAnnounced: { disposeOn: '2036-11-21T08:00:00.000Z' },
+  MemberMailed: { account: 'mia', purpose: 'release-request', cause: 'asked', messageId: '<1>' },
+  MemberMailFailed: { account: 'mia', purpose: 'shared', cause: 'shared', reason: 'The mailbox is full.' },
   DisposalNoticeMailed: { to: 'olive', messageId: '<1>' },
   DisposalDecided: { decision: 'keep', until: null, reason: 'Of historical interest' },
   DocumentRestored: { reason: 'Deleted by mistake' },

@@ -84,6 +84,8 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
     data: { purpose: 'completed-copy', ...data },
   }),
   MailFailed: ({ data }) => ({ type: 'RecordMailFailed', data }),
+  MemberMailed: ({ data }) => ({ type: 'RecordMemberMailed', data }),
+  MemberMailFailed: ({ data }) => ({ type: 'RecordMemberMailFailed', data }),
   InvitationsResent: () => ({ type: 'ResendInvitations', data: { isUnlimited: true } }),
   LinkVersionKept: ({ data }) => ({ type: 'KeepLinkVersion', data }),
   ReminderFellDue: () => ({ type: 'RemindSigners', data: {} }),

@@ -110,6 +110,14 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
   RecordNoticeMailed: null,
   RecordMailFailed: null,
   RecordMailOutcomes: null,
+  RecordMemberMailed: (choice, document) => {
+    const owed = memberMailOf(choice, document);
+    return owed && { ...owed, messageId: 'm' };
+  },
+  RecordMemberMailFailed: (choice, document) => {
+    const owed = memberMailOf(choice, document);
+    return owed && { ...owed, reason: 'The mailbox is full.' };
+  },
   SealDocument: null,
   RecordSealFailed: null,
   RetrySeal: (choice) => ({ reason: choice.of([null, 'More memory']) }),
@@ -195,3 +203,9 @@ const ofRecipient = (choice: Choice, document: ExistingDocument) => {
 };
 
 const laterYears = ['2040-01-01T00:00:00.000Z', '2050-01-01T00:00:00.000Z'];
+
+const memberMailOf = (choice: Choice, { memberMails }: ExistingDocument) => {
+  const { cause, purpose } = choice.of(memberMails) ?? {};
+
+  return cause && purpose ? { cause, purpose, account: choice.of([owner, stranger]).id } : null;
+};

@@ -77,7 +77,7 @@ const creations = [
 const waitingFor = ({ release, shares }: ExistingDocument): readonly DocumentCommand['type'][] => {
   if (release) return ['ReleaseDocument', 'RefuseRelease'];
 
-  return shares.length > 0 ? ['RevokeShare'] : all;
+  return shares.length > 0 ? ['RevokeShare', 'TransferOwnership', 'RecordMemberMailed'] : all;
 };
 
 const usual = {
@@ -109,6 +109,8 @@ const bySystem: ReadonlySet<DocumentCommand['type']> = new Set([
   'SetRetention',
   'AnnounceDisposal',
   'RecordDisposalNotice',
+  'RecordMemberMailed',
+  'RecordMemberMailFailed',
 ]);
 
 /** What no route lets anybody ask but a records manager. */

@@ -91,6 +91,7 @@ const suites = [
       'DocumentShared',
       'ShareRevoked',
       'OwnershipTransferred',
+      'MemberMailed',
       'ReleaseRequested',
       'ReleaseApproved',
       'ReleaseRefused',

@@ -79,6 +79,8 @@ const looksAndMails: ReadonlySet<string> = new Set([
   'HoldPlaced',
   'HoldReleased',
   'DisposalAnnounced',
+  'MemberMailed',
+  'MemberMailFailed',
   'DisposalNoticeMailed',
   'DisposalDecided',
   'PoliciesApplied',

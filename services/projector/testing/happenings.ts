@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
-import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
-import { DOCUMENT } from './projections.ts';
+import { organisationHappenings } from './organisation-happenings.ts';
+import { DOCUMENT, uuid } from './projections.ts';
 import { uploaded } from './sample-events.ts';
 
 type Data<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data'];
@@ -50,9 +50,7 @@ export const happenings = (): Happenings => {
         Data<'TemplateEdited'>
       >,
     },
-    DocumentCreatedFromTemplate: {
-      data: fc.nat(2).map((n) => ({ ...uploaded.data, template: uuid(n) })),
-    },
+    DocumentCreatedFromTemplate: { data: fc.nat(2).map((n) => ({ ...uploaded.data, template: uuid(n) })) },
     DocumentRenamed: { data: fc.record({ title: text }) },
     MessageEdited: {
       data: fc.record(
@@ -214,35 +212,9 @@ export const happenings = (): Happenings => {
       }),
     },
     DocumentRestored: { data: fc.record({ reason: text }) },
-    DocumentMovedToTeam: {
-      data: fc.record({
-        organisation: fc.constant(uuid(1)),
-        team: fc.option(fc.constantFrom(uuid(2), uuid(3))),
-      }),
-    },
-    DocumentShared: {
-      data: fc.record({
-        share: fc.constantFrom(uuid(4), uuid(5)),
-        with: fc.record({ kind: fc.constantFrom('account' as const, 'team' as const), id: recipient }),
-        right: fc.constantFrom('view' as const, 'edit' as const),
-        until: fc.option(instant),
-      }),
-    },
-    ShareRevoked: { data: fc.record({ share: fc.constantFrom(uuid(4), uuid(5)) }) },
-    OwnershipTransferred: {
-      data: fc.record({ from: fc.constant(uuid(1)), to: fc.constantFrom(uuid(1), uuid(2)), reason: text }),
-    },
-    ReleaseRequested: { data: fc.record({ to: fc.constant(null), note: fc.option(text) }) },
-    ReleaseRefused: { data: fc.record({ reason: text }) },
-    ...{ ReleaseApproved: bare, ReleaseWithdrawn: bare },
-    PoliciesApplied: {
-      data: fc.constant({ organisation: uuid(1), revision: 3, values: policyDefaults, domains: [] }),
-    },
+    ...organisationHappenings({ recipient, instant, text }),
   };
 };
-
-/** An id for each digit. */
-export const uuid = (n: number) => DOCUMENT.replace(/.{12}$/, `${n}`.repeat(12));
 
 const templateCreated = {
   type: 'TemplateCreated',

@@ -10,6 +10,9 @@ import { createTables } from '../builds/models.ts';
 import { PROJECTIONS } from '../builds/projections-digest.ts';
 
 export const DOCUMENT = '11111111-1111-4111-8111-111111111111';
+
+/** An id for each digit. */
+export const uuid = (n: number) => DOCUMENT.replace(/.{12}$/, `${n}`.repeat(12));
 export const ACCOUNT = '22222222-2222-4222-8222-222222222222';
 
 /** What happened, in the order of the log; minutes apart, from noon on. */

@@ -17,3 +17,7 @@ export const uploadedAs = (title: string) =>
 
 export const uploaded = uploadedAs('Lease');
 export const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
+
+const toMember = { account: ACCOUNT, purpose: 'shared', cause: ACCOUNT } as const;
+export const memberMailed = { ...toMember, messageId: '<1>' };
+export const memberMailFailed = { ...toMember, reason: 'The mailbox is full.' };

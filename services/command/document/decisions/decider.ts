@@ -47,6 +47,8 @@ import {
   recordDownload,
   recordInvitationMailed,
   recordMailFailed,
+  recordMemberMailed,
+  recordMemberMailFailed,
   recordNoticeMailed,
   recordSealFailed,
   retrySeal,
@@ -130,6 +132,10 @@ const decide = (command: Issued<DocumentCommand>, document: Document): readonly 
       return recordMailFailed(command, document);
     case 'RecordMailOutcomes':
       return command.data.outcomes.flatMap((outcome) => decide({ ...command, ...outcome }, document));
+    case 'RecordMemberMailed':
+      return recordMemberMailed(command, document);
+    case 'RecordMemberMailFailed':
+      return recordMemberMailFailed(command, document);
     case 'SealDocument':
       return sealDocument(command, document);
     case 'RecordSealFailed':

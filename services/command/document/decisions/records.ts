@@ -43,6 +43,23 @@ export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document
 const withoutErased = (document: ExistingDocument, data: Command<'RecordMailFailed'>['data']) =>
   data.recipient !== null && isRecipientErased(document, data.recipient) ? { ...data, reason: '' } : data;
 
+export const recordMemberMailed = ({ data }: Command<'RecordMemberMailed'>, document: Document): Decision =>
+  isMemberMailSettled(document, data) ? [] : [{ type: 'MemberMailed', data }];
+
+export const recordMemberMailFailed = (
+  { data }: Command<'RecordMemberMailFailed'>,
+  document: Document,
+): Decision => (isMemberMailSettled(document, data) ? [] : [{ type: 'MemberMailFailed', data }]);
+
+const isMemberMailSettled = (
+  document: Document,
+  { account, cause }: Command<'RecordMemberMailed' | 'RecordMemberMailFailed'>['data'],
+): boolean => {
+  const mail = existing(document).memberMails.find((one) => one.cause === cause);
+
+  return (mail ?? refuse('not-found')).settled.includes(account);
+};
+
 export const sealDocument = ({ data }: Command<'SealDocument'>, document: Document): Decision => {
   const { status, sealed } = existing(document);
   if (sealed) return [];

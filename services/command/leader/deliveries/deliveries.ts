@@ -5,6 +5,7 @@ import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
 import { invitationMails } from '../organisation/invitation-mails.ts';
 import { leaverLinks } from '../organisation/leaver-links.ts';
+import { memberMails } from '../organisation/member-mails.ts';
 import { answerMails } from '../privacy/answer-mails.ts';
 import { closedAccounts } from '../privacy/closed-accounts.ts';
 import { privacyWork } from '../privacy/privacy.ts';
@@ -16,6 +17,7 @@ import type { QueueSettings } from './retry-queue.ts';
 /** Every kind of delivery that events make due. */
 export const deliveries: readonly Delivery[] = [
   documentMails,
+  memberMails,
   accountMails,
   answerMails,
   sealing,

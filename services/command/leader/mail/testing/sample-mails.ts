@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { memberInvitation } from '../../organisation/member-invitation.ts';
+import { memberNotice } from '../../organisation/member-notice.ts';
 import { type AnsweredRequest, privacyAnswer } from '../../privacy/privacy-answer.ts';
 import { completedCopy } from '../completed-copy.ts';
 import { copyNotice } from '../copy-notice.ts';
@@ -86,6 +87,11 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     organisation: said.documentTitle,
     expiresAt: '2027-02-19T08:00:00.000Z',
     link,
+  }),
+  'member notice': memberNotice({
+    ...{ purpose: 'shared', actorName: said.senderName, isUnread: false, message: null, link },
+    ...{ recipientName: said.recipientName, documentTitle: said.documentTitle },
+    share: { right: 'view', until: '2027-02-19T08:00:00.000Z' },
   }),
   'password reset': passwordReset({
     fullName: said.recipientName,

@@ -1,7 +1,7 @@
-import type { Recorded } from '../envelope.ts';
-import type { TeamMembership } from '../organisation/roles.ts';
-import type { DocumentEvent } from './events.ts';
-import type { Share } from './state.ts';
+import type { Recorded } from '../../envelope.ts';
+import type { TeamMembership } from '../../organisation/roles.ts';
+import type { DocumentEvent } from '../events.ts';
+import type { Share } from '../state.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 

@@ -1,0 +1,46 @@
+import type { MemberMailPurpose } from '#contracts/document/events.ts';
+import { type Branding, inkstream } from '../mail/branding.ts';
+import { type Mail, mailOf } from '../mail/mail.ts';
+import { reply } from '../mail/reply.ts';
+import { moment, words } from '../mail/words.ts';
+import { becauseMember, memberTexts, sharedRights, sharedUntil } from './member-texts.ts';
+
+export type MemberNotice = {
+  readonly purpose: MemberMailPurpose;
+  /** The member who asked, answered, shared or transferred. */
+  readonly actorName: string;
+  /** Their address isn't confirmed, so nobody is known to read the answers. */
+  readonly isUnread: boolean;
+  readonly recipientName: string;
+  readonly documentTitle: string;
+  /** What they wrote about it. Null if they wrote nothing. */
+  readonly message: string | null;
+  /** Null if nothing was shared. `until` is an ISO instant; null: until it's revoked. */
+  readonly share: { readonly right: 'view' | 'edit'; readonly until: string | null } | null;
+  readonly link: string;
+};
+
+/** Tells a member what a colleague wants of them, or did, with a document of their organisation. */
+export const memberNotice = (notice: MemberNotice, branding: Branding = inkstream): Mail => {
+  const { purpose, actorName, isUnread, documentTitle, share } = notice;
+  const said = memberTexts[purpose];
+
+  return mailOf(
+    {
+      subject: said.subject(actorName, documentTitle),
+      preview: said.preview(actorName),
+      heading: said.heading,
+      recipientName: notice.recipientName,
+      paragraphs: [
+        said.said(actorName, documentTitle),
+        ...(share ? [sharedRights[share.right]] : []),
+        ...(share?.until ? [sharedUntil(moment(share.until))] : []),
+      ],
+      message: notice.message,
+      actions: [{ label: said.open, link: notice.link }],
+      ifUnexpected: words`${becauseMember}${reply({ senderName: actorName, isUnread })}`,
+      senderName: actorName,
+    },
+    branding,
+  );
+};
