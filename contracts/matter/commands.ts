@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
-import { DocumentId } from '../ids.ts';
+import { DocumentId, OrganisationId } from '../ids.ts';
 import { line, passage } from '../text/text.ts';
 import { HoldKind } from './events.ts';
 import { HOLDS_MAX } from './state.ts';
 
-export const OpenMatter = message('OpenMatter', { name: line(200), reference: line(200).nullable() });
+export const OpenMatter = message('OpenMatter', {
+  name: line(200),
+  reference: line(200).nullable(),
+  organisation: OrganisationId.exactOptional(),
+});
 export const OrderHolds = message('OrderHolds', {
   documents: z.array(DocumentId).min(1).max(HOLDS_MAX),
   kind: HoldKind,

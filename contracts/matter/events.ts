@@ -1,14 +1,19 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
-import { DocumentId } from '../ids.ts';
+import { DocumentId, OrganisationId } from '../ids.ts';
 
 /** Why a document is held: for a court case or the like, or because somebody has its use restricted (Art. 18 GDPR). */
 export const HoldKind = z.enum(['legal', 'restriction']);
 export type HoldKind = z.infer<typeof HoldKind>;
 
 /** A case began for which documents may be held. `reference` is what its file is called elsewhere. */
-export const MatterOpened = message('MatterOpened', { name: z.string(), reference: z.string().nullable() });
+export const MatterOpened = message('MatterOpened', {
+  name: z.string(),
+  reference: z.string().nullable(),
+  /** Whose case it is, and whose documents it may hold. Missing: the installation's, for what belongs to no organisation. */
+  organisation: OrganisationId.exactOptional(),
+});
 
 /** These documents are to be held for the matter. Each has an event of its own once it is. */
 export const HoldsOrdered = message('HoldsOrdered', {

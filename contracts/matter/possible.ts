@@ -1,4 +1,5 @@
 import type { Recorded } from '../envelope.ts';
+import { recordsProblem } from '../organisation/records-managers.ts';
 import type { MatterEvent } from './events.ts';
 import type { Matter } from './state.ts';
 
@@ -7,12 +8,19 @@ import type { Matter } from './state.ts';
  * opens a matter only where a restored backup lacks it.
  */
 export const matterProblem = (
-  { status }: Matter,
-  { type, metadata: { by } }: Recorded<MatterEvent>,
+  matter: Matter,
+  { type, data, metadata }: Recorded<MatterEvent>,
 ): string | null => {
-  if (by.kind !== 'account' && by.kind !== 'system') return 'nobody but a records manager can do that';
-  if (type === 'MatterOpened') return status === 'none' ? null : 'the matter was there already';
-  if (status === 'none') return 'the matter was not there by then';
+  if (type === 'MatterOpened')
+    return matter.status === 'none'
+      ? byManager(data.organisation ?? null, metadata)
+      : 'the matter was there already';
+  if (matter.status === 'none') return 'the matter was not there by then';
 
-  return status === 'open' ? null : 'the matter was closed by then';
+  return matter.status === 'open'
+    ? byManager(matter.organisation, metadata)
+    : 'the matter was closed by then';
 };
+
+const byManager = (organisation: string | null, metadata: Recorded['metadata']): string | null =>
+  metadata.by.kind === 'system' ? null : recordsProblem(organisation, metadata);

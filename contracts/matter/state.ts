@@ -19,6 +19,8 @@ export type ExistingMatter = {
   readonly status: 'open' | 'closed';
   readonly name: string;
   readonly reference: string | null;
+  /** Null: the installation's. */
+  readonly organisation: string | null;
   readonly openedAt: string;
   readonly closedAt: string | null;
   /** Why it was closed. Null while it's open. */
@@ -38,7 +40,8 @@ export const evolveMatter = (matter: Matter, event: Recorded<MatterEvent>): Matt
   const { type, data, stream, id, metadata } = event;
   if (type === 'MatterOpened')
     return {
-      ...{ id: idOf(stream), status: 'open', ...data, openedAt: metadata.at },
+      ...{ id: idOf(stream), status: 'open', name: data.name, reference: data.reference },
+      ...{ organisation: data.organisation ?? null, openedAt: metadata.at },
       ...{ closedAt: null, closeReason: null, ordered: [] },
     };
   if (matter.status === 'none') return matter;

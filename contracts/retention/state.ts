@@ -23,8 +23,14 @@ export type Retention = { readonly rules: readonly RetentionRule[] };
 
 export const noRules: Retention = { rules: [] };
 
-/** The id of the stream with the installation's rules. Organisations are to have streams of their own. */
+/** The id of the stream with the installation's rules, which are about what belongs to no organisation. */
 export const INSTALLATION = 'installation';
+
+/** The id of the stream with the rules of an organisation; of the installation for null. */
+export const rulesIn = (organisation: string | null): string => organisation ?? INSTALLATION;
+
+/** Whose rules the stream with that id has. Null: the installation's. */
+export const organisationOf = (id: string): string | null => (id === INSTALLATION ? null : id);
 
 /** How many rules may count at once. */
 export const RULES_MAX = 100;

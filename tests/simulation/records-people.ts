@@ -90,7 +90,7 @@ export const recordsPeople = (world: World, installation: Installation) => {
     };
     await onMatter({ type: 'OpenMatter', data: { name: 'A suit', reference: null } });
     const holding = ask(RITA, (writer, envelope) =>
-      placeHolds(writer, envelope, decided.matter, { ...data, reason: 'A suit' }),
+      placeHolds(writer, envelope, { id: decided.matter, organisation: null }, { ...data, reason: 'A suit' }),
     );
     if (decided.closing === 'at once') await closed();
     await holding;

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 
 type TabsProps<Name extends string> = {
   readonly label: string;
-  readonly tabs: { readonly [Each in Name]: string };
+  /** Those that are missing are not for whoever looks. */
+  readonly tabs: { readonly [Each in Name]?: string };
   readonly selected: Name;
   readonly onSelected: (name: Name) => void;
   /** What the selected tab shows. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keptAt } from '../../document/retention.ts';
 import type { ExistingDocument } from '../../document/state.ts';
-import { DocumentId } from '../../ids.ts';
+import { DocumentId, OrganisationId } from '../../ids.ts';
 import type { ExistingMatter } from '../../matter/state.ts';
 import { Anchor, Disposal, Ending } from '../../retention/events.ts';
 import type { RetentionRule } from '../../retention/state.ts';
@@ -18,17 +18,17 @@ export const RuleView = z.object({
   keep: z.string().nullable(),
   disposal: Disposal,
   revision: z.int(),
+  /** Whose documents it's about. Null: those of no organisation. */
+  organisation: OrganisationId.nullable(),
 });
 export type RuleView = z.infer<typeof RuleView>;
 
-export const ruleView = ({
-  setAt: _,
-  endedAt: __,
-  templates,
-  endings,
-  ...rule
-}: RetentionRule): RuleView => ({
+export const ruleView = (
+  organisation: string | null,
+  { setAt: _, endedAt: __, templates, endings, ...rule }: RetentionRule,
+): RuleView => ({
   ...rule,
+  organisation,
   templates: [...templates],
   endings: [...endings],
 });
@@ -38,6 +38,8 @@ export const MatterView = z.object({
   status: z.enum(['open', 'closed']),
   name: z.string(),
   reference: z.string().nullable(),
+  /** Whose it is, and whose documents it may hold. Null: the installation's, for those of no organisation. */
+  organisation: OrganisationId.nullable(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
 });
@@ -48,9 +50,10 @@ export const matterView = ({
   status,
   name,
   reference,
+  organisation,
   openedAt,
   closedAt,
-}: ExistingMatter): MatterView => ({ id, status, name, reference, openedAt, closedAt });
+}: ExistingMatter): MatterView => ({ id, status, name, reference, organisation, openedAt, closedAt });
 
 /** How long a document is kept. Where `until` is null, it's kept for ever. */
 export const RetentionView = z.object({

@@ -11,10 +11,12 @@ export const UserView = z.object({
   emailConfirmed: z.boolean(),
   fullName: z.string(),
   createdAt: z.iso.datetime(),
-  /** Whether this account may look at every document. Of those, it may change only its own. */
+  /** Whether this account may look at every document of no organisation or of its own one. It may change only its own. */
   isAuditor: z.boolean(),
-  /** Whether this account may decide how long documents are kept. */
+  /** Whether this account may decide how long those are kept. */
   isRecordsManager: z.boolean(),
+  /** What it sees of the installation itself, beyond documents: what happened to it, and privacy requests. */
+  oversees: z.object({ installation: z.boolean(), privacy: z.boolean() }),
 });
 export type UserView = z.infer<typeof UserView>;
 
@@ -22,7 +24,7 @@ export type UserView = z.infer<typeof UserView>;
 export const userView = (
   id: string,
   { username, email, fullName, createdAt }: Exclude<Account, { status: 'none' }>,
-): Omit<UserView, 'isAuditor' | 'isRecordsManager' | 'emailConfirmed'> => ({
+): Omit<UserView, 'isAuditor' | 'isRecordsManager' | 'oversees' | 'emailConfirmed'> => ({
   id,
   username,
   email,

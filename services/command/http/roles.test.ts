@@ -9,7 +9,7 @@ import { everywhere } from '../testing/every-route.ts';
 import { type Draft, draftOf, sentBy } from '../testing/sample-documents.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
-import { isOnDocument, routesThat } from '../testing/which-routes.ts';
+import { isManagedDocument, isOnDocument, routesThat } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
@@ -44,6 +44,9 @@ const rights: Readonly<Record<string, Right>> = {
   'POST /api/documents/:id/release': 'release',
   'POST /api/documents/:id/refuse': 'release',
   'POST /api/documents/:id/withdraw': 'edit',
+  'POST /api/documents/:id/retention': 'change-retention',
+  'POST /api/documents/:id/disposal': 'dispose',
+  'POST /api/documents/:id/restore': 'restore',
 };
 /** Decided by whether somebody is a recipient, whoever owns the document. */
 const apart = ['POST /api/documents/:id/sign-now'];
@@ -118,14 +121,16 @@ const documentFor = async (name: string): Promise<Draft> => {
 };
 
 test('every route on a document is asked for a right', () => {
-  const names = routesThat(isOnDocument)
+  const names = routesThat((route) => isOnDocument(route) || isManagedDocument(route))
     .map(([name]) => name)
     .filter((name) => !name.includes('template') && !apart.includes(name));
 
   expect(names.filter((name) => !rights[name])).toEqual([]);
 });
 
-describe.each(routesThat(isOnDocument).filter(([name]) => rights[name]))('%s', (name, route) => {
+describe.each(
+  routesThat((route) => isOnDocument(route) || isManagedDocument(route)).filter(([name]) => rights[name]),
+)('%s', (name, route) => {
   test('lets in who has the right to the team’s document, and nobody else', async () => {
     const right = rights[name] as Right;
     let document = await documentFor(name);

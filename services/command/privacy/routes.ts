@@ -19,7 +19,7 @@ import { type Answer, type Route, route } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { idIn, managing } from '../records/managing.ts';
+import { forInstallation, idIn } from '../records/managing.ts';
 import { privacyRequests } from './decisions/requests.ts';
 import { OwnDataForm, receiveFromLink } from './from-link.ts';
 import { search } from './search.ts';
@@ -48,7 +48,7 @@ const onRequest = <Schema extends z.ZodType>(
   body: Schema,
   commandOf: (body: z.infer<Schema>) => PrivacyCommand,
 ): Route =>
-  managing(
+  forInstallation(
     'POST',
     `/api/privacy/requests/:requestId/${action}`,
     body,
@@ -89,20 +89,20 @@ const requireNothingNew = async (
 export const privacyRoutes: readonly Route[] = [
   route('POST', '/api/sign/:token/privacy', 'recipient', OwnDataForm, receiveFromLink),
 
-  managing('POST', '/api/privacy/requests', NewRequest, async ({ body, envelope }, { writer }) => {
+  forInstallation('POST', '/api/privacy/requests', NewRequest, async ({ body, envelope }, { writer }) => {
     const id = derivedId(envelope.commandId, 'privacy');
     const data = { ...body, via: 'officer', from: null } as const;
 
     return { status: 201, ...(await performed(writer, id, envelope, { type: 'ReceiveRequest', data })) };
   }),
-  managing(
+  forInstallation(
     'POST',
     '/api/privacy/requests/:requestId/decisions',
     Deciding,
     async ({ params, body, envelope }, { writer }) =>
       performed(writer, idIn(params.requestId), envelope, await deciding(writer, body)),
   ),
-  managing(
+  forInstallation(
     'POST',
     '/api/privacy/requests/:requestId/approve',
     nothing,

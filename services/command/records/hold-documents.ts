@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { MatterCommand } from '#contracts/matter/commands.ts';
-import type { OrderedHolds } from '#contracts/matter/state.ts';
+import type { ExistingMatter, OrderedHolds } from '#contracts/matter/state.ts';
 import { limit } from '../../shared/flow/limit.ts';
 import { document } from '../document/decisions/decider.ts';
 import { asCommand, type Envelope } from '../log/envelopes.ts';
@@ -14,16 +14,42 @@ const AT_ONCE = 8;
 
 type Wanted = Extract<MatterCommand, { type: 'OrderHolds' }>['data'];
 
-/** Orders documents to be held for a matter, and holds them. `missing` are the ids of those that can't be held. */
-export const placeHolds = async (writer: Writer, envelope: Envelope, matter: string, data: Wanted) => {
-  const command = { type: 'OrderHolds', data } as const;
+/**
+ * Orders documents to be held for a matter, and holds them. `missing` are the ids of those that can't be held, because
+ * they don't exist or belong to somebody else than the matter.
+ */
+export const placeHolds = async (
+  writer: Writer,
+  envelope: Envelope,
+  { id: matter, organisation }: Pick<ExistingMatter, 'id' | 'organisation'>,
+  wanted: Wanted,
+) => {
+  const few = limit(AT_ONCE);
+  const asked = [...new Set(wanted.documents)];
+  const found = await Promise.all(
+    asked.map((id) => few.run(async () => ((await isOf(writer, organisation, id)) ? [id] : []))),
+  );
+  const documents = found.flat();
+  if (documents.length === 0) return { events: [], position: null, held: 0, missing: asked };
+  const command = { type: 'OrderHolds', data: { ...wanted, documents } } as const;
   const { state, events, position } = await handle(writer, matters, matter, envelope, command);
   const ordered =
     state.status === 'none' ? undefined : state.ordered.find(({ event }) => event === events[0]?.id);
   if (!ordered) return refuse('not-found');
-  const missing = await holdDocuments(writer, envelope, matter, ordered);
+  const failed = await holdDocuments(writer, envelope, matter, ordered);
+  const held = ordered.documents.filter((id) => !failed.includes(id));
 
-  return { events, position, held: ordered.documents.length - missing.length, missing };
+  return { events, position, held: held.length, missing: asked.filter((id) => !held.includes(id)) };
+};
+
+const isOf = async ({ streams }: Writer, organisation: string | null, id: string): Promise<boolean> => {
+  try {
+    const { state } = await streams.read(document, id);
+    return state.status !== 'none' && state.organisation === organisation;
+  } catch (error) {
+    if (isHistoryDamaged(error)) return false;
+    throw error;
+  }
 };
 
 /**

@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { refuse } from '#contracts/api/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Answer, type Route, type RouteRequest, route } from '../http/route.ts';
 
 type Managing<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
-/** A route that is for records managers alone. */
-export const managing = <Schema extends z.ZodType>(
+/** Whose records somebody manages. */
+export type Managed = {
+  /** Those of no organisation, because the installation names their address. */
+  readonly unowned: boolean;
+  /** Those of their organisation, because of their role there. Null if they have no such role. */
+  readonly organisation: string | null;
+};
+
+/** A route that is for the installation's records managers alone. */
+export const forInstallation = <Schema extends z.ZodType>(
   method: Route['method'],
   path: string,
   body: Schema,
@@ -18,6 +26,39 @@ export const managing = <Schema extends z.ZodType>(
 
     return perform(request, dependencies);
   });
+
+/** A route that is for records managers, of the installation or of an organisation. */
+export const managing = <Schema extends z.ZodType>(
+  method: Route['method'],
+  path: string,
+  body: Schema,
+  perform: (
+    request: Managing<z.infer<Schema>>,
+    dependencies: Dependencies,
+    managed: Managed,
+  ) => Promise<Answer>,
+): Route =>
+  route(method, path, 'account', body, async (request: Managing<z.infer<Schema>>, dependencies) =>
+    perform(request, dependencies, await managedBy(dependencies, request.by.id)),
+  );
+
+const managedBy = async ({ recordsManagers, writer }: Dependencies, accountId: string): Promise<Managed> => {
+  const membership = await writer.memberships?.of(accountId);
+  const organisation = membership?.roles.includes('records-manager') ? membership.organisation : null;
+
+  try {
+    await recordsManagers.require(writer, accountId);
+    return { unowned: true, organisation };
+  } catch (error) {
+    if (organisation === null || !(error instanceof Refusal)) throw error;
+    return { unowned: false, organisation };
+  }
+};
+
+/** What belongs to an organisation (or to none, for null) doesn't exist for somebody who doesn't manage its records. */
+export const requireManaged = (managed: Managed, organisation: string | null): void => {
+  if (organisation === null ? !managed.unowned : managed.organisation !== organisation) refuse('not-found');
+};
 
 /** An id that can't be one isn't even looked up. */
 export const idIn = (id: string | undefined): string =>

@@ -3,29 +3,35 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { matterView, retentionView, ruleView } from '#contracts/api/views/records.ts';
 import { ChangeRetention, DecideDisposal, RestoreDocument } from '#contracts/document/commands/retention.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { OrganisationId } from '#contracts/ids.ts';
 import { CloseMatter, OpenMatter, OrderHolds } from '#contracts/matter/commands.ts';
 import { ChangeRule, ruleInput } from '#contracts/retention/commands.ts';
-import { INSTALLATION, ruleOf } from '#contracts/retention/state.ts';
+import { ruleOf, rulesIn } from '#contracts/retention/state.ts';
 import { document } from '../document/decisions/decider.ts';
 import type { Route } from '../http/route.ts';
 import { asCommand } from '../log/envelopes.ts';
-import { handle } from '../log/handle.ts';
+import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { matters } from './decisions/matters.ts';
-import { retentionRules } from './decisions/rules.ts';
+import { retentionRules, rulesOf } from './decisions/rules.ts';
 import { placeHolds } from './hold-documents.ts';
-import { idIn, managing } from './managing.ts';
+import { idIn, type Managed, managing, requireManaged } from './managing.ts';
 
 const nothing = z.strictObject({});
 const Reason = RestoreDocument.shape.data;
 
+/** Whose something is to be: the organisation's whose records manager somebody is, unless they say that it's null's. */
+const whose = { organisation: OrganisationId.nullable().exactOptional() };
+
 const NewRule = z.strictObject({
+  ...whose,
   ...ruleInput,
   templates: ruleInput.templates.default([]),
 });
 const { rule: _, ...changeable } = ChangeRule.shape.data.shape;
 
 const NewMatter = z.strictObject({
+  ...whose,
   name: OpenMatter.shape.data.shape.name,
   reference: OpenMatter.shape.data.shape.reference.default(null),
 });
@@ -40,48 +46,115 @@ const Deciding = z.strictObject({
   until: DecideDisposal.shape.data.shape.until.default(null),
 });
 
+/** Refuses `not-found` for an organisation of which they manage nothing. */
+const wantedBy = (
+  managed: Managed,
+  { organisation = managed.organisation }: { readonly organisation?: string | null },
+): string | null => {
+  requireManaged(managed, organisation);
+
+  return organisation;
+};
+
+/** Whose rule it is. Refuses `not-found` for one of somebody else's. */
+const organisationOfRule = async (
+  { streams }: Writer,
+  managed: Managed,
+  rule: string,
+): Promise<string | null> => {
+  const { organisation, unowned } = managed;
+  for (const whose of [...(organisation === null ? [] : [organisation]), ...(unowned ? [null] : [])]) {
+    const { state } = await streams.read(retentionRules, rulesIn(whose));
+    if (ruleOf(state, rule)) return whose;
+  }
+
+  return refuse('not-found');
+};
+
+/** The matter, whose records they manage. Refuses `not-found`. */
+const managedMatter = async ({ streams }: Writer, managed: Managed, id: string | undefined) => {
+  const { state } = await streams.read(matters, idIn(id));
+  if (state.status === 'none') return refuse('not-found');
+  requireManaged(managed, state.organisation);
+
+  return state;
+};
+
 /** A route of theirs that is one command on one document, deleted or not. */
 const onDocument = <Schema extends z.ZodType>(
   path: string,
   body: Schema,
   commandOf: (body: z.infer<Schema>) => DocumentCommand,
 ): Route =>
-  managing('POST', path, body, async ({ params: { id = '' }, body: asked, envelope }, { writer }) => {
+  managing('POST', path, body, async ({ params, body: asked, envelope }, { writer }, managed) => {
+    const { id = '' } = params;
+    await requireDocument(writer, managed, id);
     const { state, position } = await handle(writer, document, id, envelope, commandOf(asked));
     if (state.status === 'none') return refuse('not-found');
 
     return { body: retentionView(state, writer.now()), position };
   });
 
+/** What belongs to an organisation stays there, so that the decision asks nobody again who is named. */
+const requireDocument = async ({ streams }: Writer, managed: Managed, id: string): Promise<void> => {
+  const { state } = await streams.read(document, id);
+  requireManaged(managed, state.status === 'none' ? null : state.organisation);
+};
+
 /** The routes with which records managers decide how long documents are kept. */
 export const recordsRoutes: readonly Route[] = [
-  managing('POST', '/api/retention/rules', NewRule, async ({ body, envelope }, { writer }) => {
+  managing('POST', '/api/retention/rules', NewRule, async ({ body, envelope }, { writer }, managed) => {
+    const { organisation: wanted, ...said } = body;
+    const organisation = wantedBy(managed, body);
     const rule = derivedId(envelope.commandId, 'rule');
-    const { state, position } = await handle(writer, retentionRules, INSTALLATION, envelope, {
+    const { state, position } = await handle(writer, rulesOf(organisation), rulesIn(organisation), envelope, {
       type: 'MakeRule',
-      data: { rule, ...body },
+      data: { rule, ...said },
     });
-    return { status: 201, body: ruleView(ruleOf(state, rule) ?? refuse('not-found')), position };
+    return {
+      status: 201,
+      body: ruleView(organisation, ruleOf(state, rule) ?? refuse('not-found')),
+      position,
+    };
   }),
   managing(
     'PATCH',
     '/api/retention/rules/:ruleId',
     z.strictObject(changeable),
-    async ({ params, body, envelope }, { writer }) => {
+    async ({ params, body, envelope }, { writer }, managed) => {
       const rule = idIn(params.ruleId);
-      const { state, position } = await handle(writer, retentionRules, INSTALLATION, envelope, {
-        type: 'ChangeRule',
-        data: { rule, ...body },
-      });
-      return { body: ruleView(ruleOf(state, rule) ?? refuse('not-found')), position };
+      const organisation = await organisationOfRule(writer, managed, rule);
+      const { state, position } = await handle(
+        writer,
+        rulesOf(organisation),
+        rulesIn(organisation),
+        envelope,
+        {
+          type: 'ChangeRule',
+          data: { rule, ...body },
+        },
+      );
+      return { body: ruleView(organisation, ruleOf(state, rule) ?? refuse('not-found')), position };
     },
   ),
-  managing('DELETE', '/api/retention/rules/:ruleId', nothing, async ({ params, envelope }, { writer }) => {
-    const rule = idIn(params.ruleId);
-    const command = { type: 'RetireRule', data: { rule } } as const;
-    const { position } = await handle(writer, retentionRules, INSTALLATION, envelope, command);
-    return { body: { id: rule }, position };
-  }),
+  managing(
+    'DELETE',
+    '/api/retention/rules/:ruleId',
+    nothing,
+    async ({ params, envelope }, { writer }, managed) => {
+      const rule = idIn(params.ruleId);
+      const organisation = await organisationOfRule(writer, managed, rule);
+      const command = { type: 'RetireRule', data: { rule } } as const;
+      const { position } = await handle(
+        writer,
+        rulesOf(organisation),
+        rulesIn(organisation),
+        envelope,
+        command,
+      );
+      return { body: { id: rule }, position };
+    },
+  ),
 
   onDocument('/api/documents/:id/retention', ChangeRetention.shape.data, (data) => ({
     type: 'ChangeRetention',
@@ -90,19 +163,24 @@ export const recordsRoutes: readonly Route[] = [
   onDocument('/api/documents/:id/disposal', Deciding, (data) => ({ type: 'DecideDisposal', data })),
   onDocument('/api/documents/:id/restore', Reason, (data) => ({ type: 'RestoreDocument', data })),
 
-  managing('POST', '/api/matters', NewMatter, async ({ body, envelope }, { writer }) => {
+  managing('POST', '/api/matters', NewMatter, async ({ body, envelope }, { writer }, managed) => {
+    const { name, reference } = body;
+    const organisation = wantedBy(managed, body);
     const id = derivedId(envelope.commandId, 'matter');
-    const command = { type: 'OpenMatter', data: body } as const;
-    const { state, position } = await handle(writer, matters, id, envelope, command);
+    const { state, position } = await handle(writer, matters, id, envelope, {
+      type: 'OpenMatter',
+      data: { name, reference, ...(organisation !== null && { organisation }) },
+    });
     return { status: 201, body: matterView(state.status === 'none' ? refuse('not-found') : state), position };
   }),
   managing(
     'POST',
     '/api/matters/:matterId/close',
     CloseMatter.shape.data,
-    async ({ params, body, envelope }, { writer }) => {
+    async ({ params, body, envelope }, { writer }, managed) => {
+      const { id } = await managedMatter(writer, managed, params.matterId);
       const command = { type: 'CloseMatter', data: body } as const;
-      const { state, position } = await handle(writer, matters, idIn(params.matterId), envelope, command);
+      const { state, position } = await handle(writer, matters, id, envelope, command);
       return { body: matterView(state.status === 'none' ? refuse('not-found') : state), position };
     },
   ),
@@ -110,18 +188,19 @@ export const recordsRoutes: readonly Route[] = [
     'POST',
     '/api/matters/:matterId/holds',
     NewHolds,
-    async ({ params, body, envelope }, { writer }) => {
-      const matter = idIn(params.matterId);
+    async ({ params, body, envelope }, { writer }, managed) => {
+      const matter = await managedMatter(writer, managed, params.matterId);
       const { held, missing, position } = await placeHolds(writer, envelope, matter, body);
-      return { body: { id: matter, held, missing }, position };
+      return { body: { id: matter.id, held, missing }, position };
     },
   ),
   managing(
     'DELETE',
     '/api/matters/:matterId/holds/:documentId',
     Reason,
-    async ({ params, body: { reason }, envelope }, { writer }) => {
+    async ({ params, body: { reason }, envelope }, { writer }, managed) => {
       const [matter, id] = [idIn(params.matterId), idIn(params.documentId)];
+      await requireDocument(writer, managed, id);
       const own = asCommand(envelope, derivedId(envelope.commandId, 'release'));
       const command = { type: 'ReleaseHold', data: { matter, reason } } as const;
       const { state, position } = await handle(writer, document, id, own, command);

@@ -21,17 +21,27 @@ export const foundedIn = async (stack: Stack) => {
   for (const [name, team] of Object.entries(teams))
     await tell(owner.id, { type: 'CreateTeam', data: { team, name } });
 
+  const admit = async (
+    { id: account }: { readonly id: string },
+    roles: OrganisationRole[] = ['member'],
+    memberships: TeamMembership[] = [],
+  ) => {
+    const system = stack.sayingAs({ kind: 'system', id: 'scim' });
+    await belongTo(stack.writer, account, id, stack.sayingAs(account));
+    await handle(stack.writer, organisations, id, system, {
+      type: 'AdmitMember',
+      data: { account, via: 'scim', roles, teams: memberships },
+    });
+  };
+
   return {
     ...{ id, owner, teams, tell },
+    /** Lets somebody join who was there before. */
+    admit,
     /** Somebody who joined with these roles. */
-    member: async (roles: OrganisationRole[] = ['member'], memberships: TeamMembership[] = []) => {
+    member: async (...standing: [roles?: OrganisationRole[], memberships?: TeamMembership[]]) => {
       const person = await somebody(stack);
-      const system = stack.sayingAs({ kind: 'system', id: 'scim' });
-      await belongTo(stack.writer, person.id, id, stack.sayingAs(person.id));
-      await handle(stack.writer, organisations, id, system, {
-        type: 'AdmitMember',
-        data: { account: person.id, via: 'scim', roles, teams: memberships },
-      });
+      await admit(person, ...standing);
 
       return person;
     },

@@ -11,6 +11,9 @@ export const isForLinks = ({ policy }: Route) => policy === 'recipient';
 export const isForRecordsManagers = ({ path }: Route) =>
   /^\/api\/(retention|matters|privacy)|\/(retention|disposal|restore)$/.test(path) &&
   !path.includes('backup');
+/** Theirs on one document. */
+export const isManagedDocument = (route: Route) =>
+  isForRecordsManagers(route) && route.path.includes('/documents/:id/');
 export const isOnDocument = (route: Route) =>
   route.policy === 'account' && /:id|:fieldId/.test(route.path) && !isForRecordsManagers(route);
 /** They need an organisation, and somebody in it. */

@@ -17,6 +17,20 @@ test('each revision of a rule is kept, and the last one counts until the rule is
   expect(await rules(made, retired)).toEqual([{ ...rule, ended_at: minute(1) }]);
 });
 
+test('a rule in the stream of an organisation is the organisation’s, as a matter that names it', async () => {
+  const opened = { name: 'Smith', reference: null, organisation: MATTER };
+
+  expect(await projected(happened(`retention-${MATTER}`, made), 'select * from retention_rules')).toEqual([
+    { ...rule, organisation_id: MATTER },
+  ]);
+  expect(
+    await projected(
+      happened(`matter-${RULE}`, { type: 'MatterOpened', data: opened }),
+      'select organisation_id from matters',
+    ),
+  ).toEqual([{ organisation_id: MATTER }]);
+});
+
 test('a matter is open until it is closed', async () => {
   const matters = (...events: readonly MatterEvent[]) =>
     projected(happened(`matter-${MATTER}`, ...events), 'select * from matters');
@@ -25,7 +39,14 @@ test('a matter is open until it is closed', async () => {
     type: 'HoldsOrdered',
     data: { documents: [RULE], kind: 'legal', reason: 'A lawsuit' },
   };
-  const open = { id: MATTER, name: 'Smith', reference: 'A 7', opened_at: minute(0), closed_at: null };
+  const open = {
+    organisation_id: null,
+    id: MATTER,
+    name: 'Smith',
+    reference: 'A 7',
+    opened_at: minute(0),
+    closed_at: null,
+  };
 
   expect(await matters(opened, ordered)).toEqual([open]);
   expect(await matters(opened, { type: 'MatterClosed', data: { reason: 'Settled' } })).toEqual([
@@ -47,4 +68,5 @@ const retired: RetentionEvent = { type: 'RetentionRuleRetired', data: { rule: RU
 const rule = {
   ...{ id: RULE, revision: 0, name: 'Contracts', place: 3, templates: [MATTER], endings: ['completed'] },
   ...{ anchor: 'completed', keep: 'P10Y', disposal: 'erase', ended_at: null },
+  organisation_id: null,
 };

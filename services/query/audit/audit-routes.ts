@@ -5,7 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { input } from '../../shared/http/input.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Auditors } from '../http/auditors.ts';
-import { type Overseen, overseenBy } from '../http/overseen.ts';
+import { type Overseen, overseenBy, oversees } from '../http/overseen.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
@@ -30,6 +30,7 @@ type Dependencies = {
  * refused.
  */
 export const auditRoutes = ({ database, store, requireAuditor, accesses }: Dependencies) => {
+  const ofOrganisationToo = (accountId: string) => overseenBy(database, accountId, 'auditor', requireAuditor);
   const ofInstallation = async (accountId: string): Promise<Overseen> => {
     await requireAuditor(accountId);
     return { unowned: true, organisation: null };
@@ -59,24 +60,25 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
       'documents',
       DocumentSearch,
       (search, overseen) => searchedDocuments(database, search, overseen),
-      (id) => overseenBy(database, id, 'auditor', requireAuditor),
+      ofOrganisationToo,
     ),
     security: auditor('security', SecuritySearch, (search) => securityEvents(database, search)),
     installation: auditor('installation', z.object({}), () => installation(database, store)),
     documentsInEpoch: auditor(
       'epoch',
       EpochSearch,
-      (search) => documentsInEpoch(store, search),
-      ofInstallation,
+      (search, overseen) => documentsInEpoch(store, search, overseen),
+      ofOrganisationToo,
       async (ctx) => ({ epoch: await epochOf(store, ctx.params.epoch) }),
     ),
     timelineInEpoch: async (ctx, { accountId }) => {
-      await requireAuditor(accountId);
+      const overseen = await ofOrganisationToo(accountId);
       const epoch = await epochOf(store, ctx.params.epoch);
       const id = z.uuid().safeParse(ctx.params.id);
       const document = id.success ? id.data : refuse('not-found');
       const { filter, page } = timelineRequestOf(ctx);
-      await historyOf(store, epoch, document);
+      const { state } = await historyOf(store, epoch, document);
+      if (!oversees(overseen, state.organisation)) refuse('not-found');
       await accesses.searched(ctx, accountId, { type: 'EarlierTimelineViewed', data: { epoch, document } });
       const current = await database.checkpoint();
 

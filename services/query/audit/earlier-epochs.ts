@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { EpochDocumentsView } from '#contracts/api/views/audit.ts';
+import { isDamaged } from '#contracts/damaged-event.ts';
 import { type Creation, isCreation } from '#contracts/document/creation.ts';
-import { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
-import { decode, decodeAll } from '../../shared/log/decode.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
-import { opened } from '../../shared/vault/opened.ts';
+import { type Overseen, oversees } from '../http/overseen.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
+import type { ReadDocument } from '../timeline/documents.ts';
 import { epochsIn } from './installation.ts';
 import { after } from './searched.ts';
 
@@ -28,49 +31,67 @@ export const epochOf = async (store: Pick<OpenedLog, 'read'>, number: unknown): 
   return success && epochs.some((epoch) => epoch.number === data) ? data : refuse('not-found');
 };
 
-/** The documents of an epoch, found by the events that created them, in the order of the log. */
+/**
+ * The documents of an epoch that somebody oversees, found by the events that created them or brought them to the
+ * organisation, in the order of the log.
+ */
 export const documentsInEpoch = async (
-  store: Pick<OpenedLog, 'follow' | 'vault'> & { readonly accountHistory: ReadAccounts },
+  store: Reading,
   { epoch, after }: z.infer<typeof EpochSearch>,
+  overseen: Overseen,
 ): Promise<EpochDocumentsView> => {
-  const made = await creationsIn(store, epoch, after === null ? null : BigInt(after));
-  const shown = made.slice(0, PAGE);
-  const owners = await namesIn(store.accountHistory, epoch, shown);
+  const found = await documentsIn(store, { epoch, from: after === null ? null : BigInt(after) }, overseen);
+  const shown = found.slice(0, PAGE);
+  const owners = await namesIn(
+    store.accountHistory,
+    epoch,
+    shown.map(({ made }) => made),
+  );
 
   return {
     epoch,
-    documents: shown.map(({ stream, type, data, metadata }) => ({
+    documents: shown.map(({ made: { stream, type, data, metadata } }) => ({
       id: idOf(stream),
       title: data.title,
       isTemplate: type === 'TemplateCreated',
       owner: { id: data.owner, name: owners.get(data.owner) ?? 'An account' },
       createdAt: metadata.at,
     })),
-    next: made.length > PAGE ? String(shown.at(-1)?.position) : null,
+    next: found.length > PAGE ? String(shown.at(-1)?.position) : null,
   };
 };
 
-const creations = [
-  'DocumentUploaded',
-  'DocumentDuplicated',
-  'TemplateCreated',
-  'DocumentCreatedFromTemplate',
-] as const;
+type Reading = Pick<OpenedLog, 'follow'> & {
+  readonly accountHistory: ReadAccounts;
+  readonly documentHistory: ReadDocument;
+};
 
-const creationsIn = async (
-  { follow, vault }: Pick<OpenedLog, 'follow' | 'vault'>,
-  epoch: number,
-  from: bigint | null,
-): Promise<readonly Creation[]> => {
+const types = [
+  ...(['DocumentUploaded', 'DocumentDuplicated', 'TemplateCreated'] as const),
+  ...(['DocumentCreatedFromTemplate', 'DocumentMovedToTeam'] as const),
+];
+
+/** The event that created a document, and the position at which it's listed. */
+type Listed = { readonly made: Creation; readonly position: bigint };
+
+const documentsIn = async (
+  store: Reading,
+  { epoch, from }: { readonly epoch: number; readonly from: bigint | null },
+  overseen: Overseen,
+): Promise<readonly Listed[]> => {
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(PATIENCE)]);
-  const found: Recorded[] = [];
-
+  const found: Listed[] = [];
+  let candidates: Recorded[] = [];
   try {
-    for await (const news of follow({ types: creations, from, signal })) {
-      if (news.kind === 'event' && news.epoch === epoch) found.push(news.event);
-      if (news.kind === 'caught-up' || found.length > PAGE)
-        return (await opened(vault, found)).flatMap(createdBy);
+    for await (const news of store.follow({ types, from, signal })) {
+      if (news.kind === 'event' && news.epoch === epoch && isCandidate(news.event, overseen))
+        candidates.push(news.event);
+      if (news.kind !== 'caught-up' && candidates.length <= PAGE) continue;
+      const listed = await Promise.all(candidates.map((one) => listedBy(store, epoch, one, overseen)));
+      found.push(...listed.flatMap((one) => one ?? []));
+      candidates = [];
+      if (news.kind === 'caught-up' || found.length > PAGE) return found;
     }
   } finally {
     ended.abort();
@@ -79,10 +100,31 @@ const creationsIn = async (
   return refuse('unavailable');
 };
 
-const createdBy = (stored: Recorded): readonly Creation[] => {
-  const event = decode(DocumentEvent, stored);
+/** Told by the event alone, so that few documents have to be read. What belongs to nobody yet may be moved later. */
+const isCandidate = ({ type, data }: Recorded, overseen: Overseen): boolean => {
+  const organisation = typeof data.organisation === 'string' ? data.organisation : null;
 
-  return isCreation(event) ? [event] : [];
+  return type === 'DocumentMovedToTeam'
+    ? organisation === overseen.organisation
+    : oversees(overseen, organisation);
+};
+
+/** Null for an event that isn't the one that made the document theirs, and where the document left their sight. */
+const listedBy = async (
+  store: Reading,
+  epoch: number,
+  { id, stream, position }: Recorded,
+  overseen: Overseen,
+): Promise<Listed | null> => {
+  const events = (await store.documentHistory(epoch, idOf(stream))).filter((event) => !isDamaged(event));
+  const [made] = events;
+  const state = events.reduce(evolveDocument, noDocument);
+  if (!made || !isCreation(made) || state.status === 'none') return null;
+  const brought = made.data.organisation
+    ? made
+    : events.find((event) => event.type === 'DocumentMovedToTeam');
+
+  return oversees(overseen, state.organisation) && (brought ?? made).id === id ? { made, position } : null;
 };
 
 const namesIn = async (read: ReadAccounts, epoch: number, made: readonly Creation[]) =>

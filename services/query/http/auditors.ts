@@ -13,8 +13,6 @@ export type Auditors = {
 };
 
 export type RecordsManagers = {
-  /** Whether an account may decide how long documents are kept. */
-  readonly isRecordsManager: (accountId: string) => Promise<boolean>;
   /** Refuses `records.not-manager`, or `email.not-confirmed` where nobody can tell yet. */
   readonly requireRecordsManager: (accountId: string) => Promise<void>;
 };
@@ -29,7 +27,6 @@ export const auditors = (database: Reading, isNamed: IsNamed): Auditors => ({
 });
 
 export const recordsManagers = (database: Reading, isNamed: IsNamed): RecordsManagers => ({
-  isRecordsManager: naming(database, isNamed),
   requireRecordsManager: requiring(database, isNamed, 'records.not-manager'),
 });
 

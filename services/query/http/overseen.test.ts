@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Message } from '#contracts/envelope.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import { recorderOn } from '../audit/testing/recorder.ts';
 import { foundedIn, joined } from '../testing/organisation.ts';
 import { deleted, uploaded } from '../testing/sample-lease.ts';
-import { type Person, startStack } from '../testing/stack.ts';
+import { newEvent, type Person, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
-const { get, happen } = stack;
+const { get, happen, store, log } = stack;
 recorderOn(stack.connection);
 
 const [olive, audrey, rita] = [
@@ -26,28 +28,48 @@ const [acme, umbrella] = [
 await acme.happen(joined(olive.id), joined(ann.id, [], ['auditor']), joined(rob.id, [], ['records-manager']));
 await umbrella.happen(joined(sue.id, [], ['auditor', 'records-manager']), joined(rita.id, [], ['auditor']));
 
+const nothing = { installation: false, privacy: false };
+const contracts = {
+  ...{ name: 'Contracts', order: 1, templates: [], endings: ['completed'], anchor: 'completed' },
+  ...{ keep: 'P10Y', disposal: 'erase' },
+};
+const append = async (stream: string, event: Message): Promise<string> => {
+  const appended = await store.append(inEpoch(1, stream), -1, [newEvent(event)]);
+
+  return appended === 'conflict' ? expect.unreachable() : `${log}.1.${appended.position}`;
+};
+
 const [own, acmes] = [randomUUID(), randomUUID()];
 await happen(own, uploaded(olive.id), deleted);
-const after = await happen(
+await happen(
   acmes,
   uploaded(olive.id),
   { type: 'DocumentMovedToTeam', data: { organisation: acme.id, team: null } },
   deleted,
 );
 
-const found = async (path: string, as: Person) => {
-  const answer = await get(path, { as, after });
-  const {
-    documents,
-    disposals = documents,
-    code,
-  } = (await answer.json()) as {
-    documents?: { id: string }[];
-    disposals?: { id: string }[];
-    code?: string;
-  };
+// A matter and a rule of each, under the same ids.
+const matter = (id: string, organisation?: string) =>
+  append(`matter-${id}`, {
+    type: 'MatterOpened',
+    data: { name: 'Smith', reference: null, ...(organisation && { organisation }) },
+  });
+const rule = (stream: string, id: string) =>
+  append(`retention-${stream}`, { type: 'RetentionRuleSet', data: { rule: id, ...contracts } });
+await matter(own);
+await matter(acmes, acme.id);
+await rule('installation', own);
+const after = await rule(acme.id, acmes);
 
-  return disposals ? disposals.map(({ id }) => (id === own ? 'own' : 'acme’s')) : code;
+type Listed = { documents?: { id: string }[]; disposals?: { id: string }[] };
+
+/** Whose the listed ones are; the refusal's code, or null for an answer without a list. */
+const found = async (path: string, as: Person) => {
+  const answer = (await (await get(path, { as, after })).json()) as Listed & { code?: string };
+  const { documents, disposals = documents, code = null } = answer;
+  const list: { id: string }[] | undefined = Array.isArray(answer) ? answer : disposals;
+
+  return list ? list.map(({ id }) => (id === own ? 'own' : 'acme’s')) : code;
 };
 
 test.each<[string, Person, unknown]>([
@@ -63,7 +85,38 @@ test.each<[string, Person, unknown]>([
   ['/api/disposals?state=deleted', rita, ['own']],
   ['/api/disposals?state=deleted', rob, ['acme’s']],
   ['/api/disposals?state=deleted', sue, []],
-  ['/api/matters', rob, 'records.not-manager'],
+  ...['/api/matters', '/api/retention/rules'].flatMap((path): [string, Person, unknown][] => [
+    [path, rita, ['own']],
+    [path, rob, ['acme’s']],
+    [path, sue, []],
+    [path, ann, 'records.not-manager'],
+  ]),
+  [`/api/matters/${acmes}`, rob, []],
+  [`/api/matters/${acmes}`, rita, 'not-found'],
+  [`/api/matters/${own}`, rob, 'not-found'],
+  [`/api/disposals/${acmes}/certificate`, rita, 'not-found'],
+  [`/api/disposals/${own}/certificate`, rob, 'not-found'],
+  ['/api/audit/epochs/1/documents', audrey, ['own']],
+  ['/api/audit/epochs/1/documents', ann, ['acme’s']],
+  ['/api/audit/epochs/1/documents', sue, []],
+  ['/api/audit/epochs/1/documents', rob, 'audit.not-auditor'],
+  [`/api/audit/epochs/1/documents/${acmes}/timeline`, ann, null],
+  [`/api/audit/epochs/1/documents/${acmes}/timeline`, audrey, 'not-found'],
+  [`/api/audit/epochs/1/documents/${own}/timeline`, ann, 'not-found'],
+  ['/api/audit/installation', ann, 'audit.not-auditor'],
+  ['/api/privacy/requests', rob, 'records.not-manager'],
 ])('%s shows whoever oversees documents theirs alone', async (path, as, expected) => {
   expect(await found(path, as)).toEqual(expected);
+});
+
+test.each<[string, Person, object]>([
+  [
+    'an auditor of the installation',
+    audrey,
+    { isAuditor: true, oversees: { installation: true, privacy: false } },
+  ],
+  ['an auditor of an organisation', ann, { isAuditor: true, isRecordsManager: false, oversees: nothing }],
+  ['a records manager of one', rob, { isAuditor: false, isRecordsManager: true, oversees: nothing }],
+])('%s is told so', async (_, as, expected) => {
+  expect(await (await get('/api/user', { as, after })).json()).toMatchObject(expected);
 });

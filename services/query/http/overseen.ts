@@ -3,7 +3,7 @@ import type { OrganisationRole } from '#contracts/organisation/roles.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 
-/** Whose documents somebody oversees who is no owner of them. */
+/** Whose documents, matters and rules somebody oversees who is no owner of them. */
 export type Overseen = {
   /** Those of no organisation, because the installation names their address. */
   readonly unowned: boolean;
@@ -33,6 +33,20 @@ export const overseenBy = async (
   }
 };
 
-/** A condition on a document `d`. */
+/** A condition on a document, matter or rule, by the organisation that it belongs to. */
 export const isOverseen = ({ unowned, organisation }: Overseen): Sql => sql`
-  (d.organisation_id = ${organisation}::uuid or (${unowned}::boolean and d.organisation_id is null))`;
+  (organisation_id = ${organisation}::uuid or (${unowned}::boolean and organisation_id is null))`;
+
+/** The same of something that is known already. */
+export const oversees = ({ unowned, organisation }: Overseen, whose: string | null): boolean =>
+  whose === null ? unowned : whose === organisation;
+
+/** Null for whoever oversees nothing. */
+export const orNull = async (overseen: Promise<Overseen>): Promise<Overseen | null> => {
+  try {
+    return await overseen;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};

@@ -13,9 +13,10 @@ const DECIDED = `m.decision, m.basis, m.until, m.decided_at as "decidedAt",
   case when m.decided_by_id is null then null
     else jsonb_build_object('id', m.decided_by_id, 'fullName', coalesce(b.full_name, '')) end as "decidedBy"`;
 
+/** The installation's records managers learn nothing of an organisation's documents but that the person is named there. */
 const OF_RECIPIENT = `'recipient' as "kind", m.document_id as "document", m.recipient_id as "recipient",
-  coalesce(d.title, '') as "title", coalesce(d.status, 'draft') as "status", d.deleted_at as "deletedAt",
-  u.full_name as "owner", r.full_name as "fullName",
+  case when d.organisation_id is null then coalesce(d.title, '') else 'A document of an organization' end as "title", coalesce(d.status, 'draft') as "status", d.deleted_at as "deletedAt",
+  case when d.organisation_id is null then u.full_name end as "owner", r.full_name as "fullName",
   coalesce(d.status = 'sent' and r.role = 'signer' and r.status = 'pending', false) as "isSignatureAwaited",
   (select count(*)::integer from holds h where h.document_id = m.document_id) as "holds",
   exists (select 1 from holds h where h.document_id = m.document_id and h.matter_id = m.request_id) as "isRestricted"`;

@@ -4,14 +4,17 @@ import { DrawReport, type Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Session } from '../../shared/database/sessions.ts';
+import { sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import { zipped } from '../evidence/zipped.ts';
 import type { RecordsManagers } from '../http/auditors.ts';
+import { overseenBy, oversees } from '../http/overseen.ts';
 import { isUuid } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Messaging } from '../live/messaging.ts';
 import type { Database } from '../read-models/database.ts';
+import { select } from '../read-models/select.ts';
 import type { ReadLog } from '../timeline/history.ts';
 import { certificateOf, certificateOfDocument, certificateReport } from './certificate.ts';
 import { exported, personalDataOf, summaryOf } from './export.ts';
@@ -43,13 +46,31 @@ export const privacyRoutes = (dependencies: Dependencies) => {
 
       return route(ctx, session);
     };
-  /** On a privacy request, or on a document that was erased. */
   const onOne = (route: OneRoute): AccountRoute =>
     managing((ctx, session) => {
       const { id } = ctx.params;
 
       return isUuid(id) ? route(ctx, id, session) : refuse('not-found');
     });
+
+  /** On a document that was erased, for the records managers of whoever it belonged to. */
+  const onErased =
+    (route: OneRoute): AccountRoute =>
+    async (ctx, session) => {
+      const overseen = await overseenBy(
+        database,
+        session.accountId,
+        'records-manager',
+        requireRecordsManager,
+      );
+      const { id } = ctx.params;
+      if (!isUuid(id)) return refuse('not-found');
+      const [found] = await database.read<{ readonly organisation: string | null }>(
+        select('organisation_id as "organisation"', sql`from documents where id = ${id}`),
+      );
+
+      return oversees(overseen, found?.organisation ?? null) ? route(ctx, id, session) : refuse('not-found');
+    };
 
   return {
     list: managing((ctx) => privacyRequestList(database, input(PrivacySearch, { ...ctx.query }))),
@@ -61,10 +82,10 @@ export const privacyRoutes = (dependencies: Dependencies) => {
     ),
 
     /** Of a document whose time was over, or that an operator had erased. */
-    certificateOfDisposal: onOne(async (ctx, id) =>
+    certificateOfDisposal: onErased(async (ctx, id) =>
       signedNote(ctx, id, await certificateOfDocument(dependencies, id)),
     ),
-    certificateOfDisposalPdf: onOne(async (ctx, id) =>
+    certificateOfDisposalPdf: onErased(async (ctx, id) =>
       printed(ctx, dependencies, id, await certificateOfDocument(dependencies, id)),
     ),
 

@@ -1,22 +1,25 @@
 import type { KeptView } from '#contracts/api/views/kept.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { RecordsManagers } from '../http/auditors.ts';
+import { isOverseen, orNull, overseenBy } from '../http/overseen.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
 import { HOLDS, RULE, UNTIL } from './columns.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read'>;
-  readonly isRecordsManager: RecordsManagers['isRecordsManager'];
+  readonly requireRecordsManager: RecordsManagers['requireRecordsManager'];
   readonly now: () => string;
 };
 
-/** `GET /api/documents/{id}/retention`, for all who may look at the document. Only records managers are told of matters. */
+/** `GET /api/documents/{id}/retention`, for all who may look at the document. Only its records managers are told of matters. */
 export const kept =
-  ({ database: { read }, isRecordsManager, now }: Dependencies): DocumentRoute =>
+  ({ database, requireRecordsManager, now }: Dependencies): DocumentRoute =>
   async (_, find): Promise<KeptView> => {
     const { view, by } = await find();
+    const { read } = database;
     const [found] = await read<Omit<KeptView, 'matters'>>(
       select(
         `${UNTIL}, ${RULE}, ${HOLDS}, coalesce(t.disposal, 'review') as "disposal", t.dispose_on as "disposeOn"`,
@@ -24,12 +27,20 @@ export const kept =
           left join retentions t on t.document_id = d.id where d.id = ${view.id}`,
       ),
     );
-    const matters =
-      found && found.holds > 0 && (await isRecordsManager(by.id))
-        ? await read<KeptView['matters'][number]>(sql`
-            select m.id, m.name from holds h join matters m on m.id = h.matter_id
-            where h.document_id = ${view.id} order by h.placed_at, m.id`)
-        : [];
+    const overseen =
+      found && found.holds > 0
+        ? await orNull(overseenBy(database, by.id, 'records-manager', requireRecordsManager))
+        : null;
+    const matters = overseen
+      ? await read<KeptView['matters'][number]>(
+          joined(
+            sql`select m.id, m.name from holds h join matters m on m.id = h.matter_id
+              where h.document_id = ${view.id} and`,
+            isOverseen(overseen),
+            sql`order by h.placed_at, m.id`,
+          ),
+        )
+      : [];
 
     return { ...(found ?? unknown), matters: [...matters] };
   };

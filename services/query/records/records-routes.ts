@@ -19,27 +19,19 @@ type Dependencies = {
 
 /** What records managers see of rules, matters and disposals. All other people are refused. */
 export const recordsRoutes = ({ database, requireRecordsManager, now }: Dependencies) => {
-  const managing =
-    (route: AccountRoute): AccountRoute =>
-    async (ctx, session) => {
-      await requireRecordsManager(session.accountId);
-
-      return route(ctx, session);
-    };
-
-  /** Records managers of an organisation see its documents, and nobody else does. */
+  /** Records managers of an organisation see what is its, and nobody else does. */
   const overseeing =
     (route: (ctx: Context, overseen: Overseen) => Promise<unknown>): AccountRoute =>
     async (ctx, { accountId }) =>
       route(ctx, await overseenBy(database, accountId, 'records-manager', requireRecordsManager));
 
   return {
-    rules: managing(() => rulesInForce(database)),
-    matters: managing(() => matterList(database)),
-    matter: managing(async (ctx) => {
+    rules: overseeing((_, overseen) => rulesInForce(database, overseen)),
+    matters: overseeing((_, overseen) => matterList(database, overseen)),
+    matter: overseeing(async (ctx, overseen) => {
       const { id } = ctx.params;
 
-      return isUuid(id) ? matterDetail(database, id) : refuse('not-found');
+      return isUuid(id) ? matterDetail(database, overseen, id) : refuse('not-found');
     }),
     found: overseeing((ctx, overseen) =>
       foundDocuments(database, input(FoundSearch, { ...ctx.query }), overseen),

@@ -237,4 +237,4 @@ const ruleSet = (
   type: 'RetentionRuleSet',
   data: { rule, name, order, ...said, templates: [...said.templates], endings: [...said.endings] },
 });
-const viewOf = (id: string) => ({ id, ...said });
+const viewOf = (id: string) => ({ id, organisation: null, ...said });

@@ -1,5 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { UserView } from '#contracts/api/views/user.ts';
+import type { OrganisationRole } from '#contracts/organisation/roles.ts';
 import type { Address } from '../../shared/database/named.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -10,22 +11,29 @@ import { select } from '../read-models/select.ts';
 /** Tells who an account is named as, by its address. */
 type Named = Readonly<Record<'isNamedAuditor' | 'isNamedRecordsManager', (address: Address) => boolean>>;
 
+const told = ['isAuditor', 'isRecordsManager', 'oversees'] as const;
+type Found = Omit<UserView, (typeof told)[number]> & { readonly roles: readonly OrganisationRole[] | null };
+
 /** `GET /api/user`. An account that this log does not know counts as signed out. */
 export const user =
   ({ read }: Pick<Database, 'read'>, { isNamedAuditor, isNamedRecordsManager }: Named): AccountRoute =>
   async (_, { accountId }): Promise<UserView> => {
-    const [found] = await read<Omit<UserView, 'isAuditor' | 'isRecordsManager'>>(
+    const [found] = await read<Found>(
       select(
-        columnsOf(UserView.shape, 'isAuditor', 'isRecordsManager'),
+        `${columnsOf(UserView.shape, ...told)}, (select m.roles from members m where m.account_id = users.id
+          and m.suspended_at is null order by m.joined_at desc limit 1) as "roles"`,
         sql`from users where id = ${accountId}`,
       ),
     );
 
     if (!found) return refuse('signed-out');
+    const { roles, ...account } = found;
+    const [isAuditor, isRecordsManager] = [isNamedAuditor(account), isNamedRecordsManager(account)];
 
     return {
-      ...found,
-      isAuditor: isNamedAuditor(found),
-      isRecordsManager: isNamedRecordsManager(found),
+      ...account,
+      isAuditor: isAuditor || roles?.includes('auditor') === true,
+      isRecordsManager: isRecordsManager || roles?.includes('records-manager') === true,
+      oversees: { installation: isAuditor, privacy: isRecordsManager },
     };
   };

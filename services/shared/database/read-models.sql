@@ -196,6 +196,8 @@ create table retention_rules (
   keep text,
   disposal text not null,
   ended_at timestamptz,
+  -- Whose documents it's about; null: those of no organisation.
+  organisation_id uuid,
   primary key (id, revision)
 );
 
@@ -204,7 +206,9 @@ create table matters (
   name text not null,
   reference text,
   opened_at timestamptz not null,
-  closed_at timestamptz
+  closed_at timestamptz,
+  -- Whose it is; null: the installation's.
+  organisation_id uuid
 );
 
 create table organisations (

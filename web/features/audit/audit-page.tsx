@@ -9,16 +9,18 @@ import { NotAnAuditor } from './not-an-auditor.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { texts } from './texts.ts';
 
-const { tabs } = texts;
-
-type Tab = keyof typeof tabs;
+type Tab = keyof typeof texts.tabs;
 
 /** `/audit`: everything that auditors may look at; each look is on record. Nothing here changes anything. */
 export const AuditPage = () => {
   const [query, setQuery] = useSearchParams();
   const epoch = Number(query.get('epoch'));
-  if (!useUser()?.isAuditor) return <NotAnAuditor />;
+  const user = useUser();
+  if (!user?.isAuditor) return <NotAnAuditor />;
 
+  // What happened to the installation itself isn't for auditors of an organisation.
+  const { documents } = texts.tabs;
+  const tabs: Partial<Record<Tab, string>> = user.oversees.installation ? texts.tabs : { documents };
   const name = query.get('tab') ?? '';
   const tab: Tab = Object.hasOwn(tabs, name) ? (name as Tab) : 'documents';
 

@@ -13,9 +13,9 @@ import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { Rules } from './rules.tsx';
 import { texts } from './texts.ts';
 
-const { tabs, notAManager } = texts;
+const { notAManager } = texts;
 
-type Tab = keyof typeof tabs;
+type Tab = keyof typeof texts.tabs;
 
 /** `/records`: how long documents are kept, which matters hold them, and what is to be decided about them. */
 export const RecordsPage = () => {
@@ -32,6 +32,9 @@ export const RecordsPage = () => {
       </Page>
     );
 
+  // Privacy requests are asked of the installation, and answered for all of it.
+  const { privacy, ...others } = texts.tabs;
+  const tabs: Partial<Record<Tab, string>> = user.oversees.privacy ? { ...others, privacy } : others;
   const name = query.get('tab') ?? '';
   const tab: Tab = Object.hasOwn(tabs, name) ? (name as Tab) : 'disposals';
   const [matter, request] = [query.get('matter'), query.get('request')];

@@ -34,6 +34,7 @@ export const lastingHolds = () => {
     note: ({ type, data, stream, metadata: { at } }: Recorded<DocumentEvent | MatterEvent>) => {
       if (type === 'MatterOpened')
         matters.set(idOf(stream), {
+          ...data,
           name: legible(data.name),
           reference: data.reference && legible(data.reference),
         });

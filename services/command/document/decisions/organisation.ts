@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { memberStandings } from '#contracts/document/member-standings.ts';
+import { isOnHold } from '#contracts/document/retention.ts';
 import { grants, neededRight } from '#contracts/document/rights.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { SHARES_MAX } from '#contracts/organisation/roles.ts';
@@ -20,6 +21,8 @@ export const moveDocument = (command: Command<'MoveDocument'>, document: Documen
   if (data.team !== null && (!role || role === 'viewer')) refuse('team.not-found');
   if (data.team === null && (by.id !== found.owner || !membership.policies.personalSpaces))
     refuse('team.needed');
+  // A matter of the installation couldn't release it any more.
+  if (found.organisation === null && isOnHold(found)) refuse('document.on-hold');
 
   return found.organisation === organisation && found.team === data.team
     ? []

@@ -43,14 +43,20 @@ export const carryOut = async (
   return refusal !== 'document.not-sealed';
 };
 
-/** The document is held for the request itself. Its history says who approved that. */
+/**
+ * The document is held for the request itself. Its history says who approved that, unless it belongs to an organisation:
+ * the request does so then, since nobody has a right there because of it.
+ */
 const restrict = async (
   { writer }: DeliveryContext,
   { id, approval }: ExistingRequest,
   match: PrivacyMatch,
 ): Promise<void> => {
   if (match.kind !== 'recipient' || !approval) return;
-  const by = actingAs(bySystem('privacy'), { kind: 'account', id: approval.by });
+  const { state } = await writer.streams.read(document, match.document);
+  const isOwned = state.status !== 'none' && state.organisation !== null;
+  const system = bySystem('privacy');
+  const by = isOwned ? system : actingAs(system, { kind: 'account', id: approval.by });
   // Whoever goes on with it places no hold a second time, even if it was released since.
   const envelope = asCommand(by, derivedId('restrict', id, match.document));
   await refusalOf(

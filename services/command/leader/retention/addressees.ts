@@ -1,15 +1,17 @@
 import { type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import { membershipIn } from '#contracts/organisation/state.ts';
 import { emailClaim } from '../../account/decisions/claim.ts';
 import { account } from '../../account/decisions/decider.ts';
 import type { Writer } from '../../log/handle.ts';
 import { requireReadable } from '../../log/readable.ts';
+import { organisations } from '../../organisation/decisions/organisations.ts';
 import { type RecordsManagers, recordsManagers } from '../../records/records-managers.ts';
 
 /** Somebody who is mailed about documents whose time is over soon. */
 export type Addressee = { readonly id: string; readonly account: ActiveAccount; readonly isManager: boolean };
 
-/** Finds the records managers' accounts, once they have confirmed their addresses. */
+/** Finds the installation's records managers, once they have confirmed their addresses. */
 export const managersIn = async (writer: Writer, variable: string): Promise<readonly Addressee[]> => {
   const managers = recordsManagers(variable);
   const found = await Promise.all(managers.addresses.map((address) => managerAt(writer, managers, address)));
@@ -28,12 +30,28 @@ const managerAt = async (
   return open && isNamed(open.account) ? { ...open, isManager: true } : null;
 };
 
-/** The owner of a document, who may want no mails, or have deleted it. */
+/** Finds the records managers of an organisation, who take their place for its documents. */
+export const managersOf = async (writer: Writer, organisation: string): Promise<readonly Addressee[]> => {
+  const { state } = await writer.streams.read(organisations, organisation);
+  if (state.status === 'none') return [];
+  const managers = state.members.filter(
+    ({ roles, isSuspended }) => !isSuspended && roles.includes('records-manager'),
+  );
+  const found = await Promise.all([...managers.keys()].map((id) => openAccount(writer, id)));
+
+  return found.flatMap((open) => (open ? { ...open, isManager: true } : []));
+};
+
+/** The owner of a document, who may want no mails, or have deleted or lost it. */
 export const ownerOf = async (
   writer: Writer,
-  { owner, deleted }: ExistingDocument,
+  { owner, deleted, organisation }: ExistingDocument,
 ): Promise<Addressee | null> => {
   const open = deleted ? null : await openAccount(writer, owner);
+  if (organisation !== null) {
+    const { state } = await writer.streams.read(organisations, organisation);
+    if (!membershipIn(state, owner)) return null;
+  }
 
   return open && notificationsAt(open.account, writer.now()).emailNotifications
     ? { ...open, isManager: false }

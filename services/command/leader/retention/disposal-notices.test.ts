@@ -5,6 +5,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { emailClaim } from '../../account/decisions/claim.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle, type Writer } from '../../log/handle.ts';
+import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { confirmEmailOf, somebody } from '../../testing/somebody.ts';
 import { startStack } from '../../testing/stack.ts';
@@ -149,11 +150,29 @@ test('nobody is mailed about a document that was put on hold meanwhile, nor an o
   expect((await noticesOf(quiet)).map(({ to }) => to)).toEqual([rita.id]);
 });
 
+test('about a document of an organisation, its own records managers are mailed, and an owner only as a member', async () => {
+  const acme = await foundedIn(stack);
+  const [mia, ruth, rex] = [
+    await acme.member(),
+    await acme.member(['records-manager']),
+    await acme.member(['records-manager']),
+  ];
+  const leaver = await acme.member();
+  const ids = [await announced(mia.id, 'moved'), await announced(leaver.id, 'moved')];
+  for (const person of [rex, leaver])
+    await acme.tell(acme.owner.id, { type: 'RemoveMember', data: { account: person.id, reason: 'Left' } });
+
+  await installation()(0);
+  const told = await Promise.all(ids.map(async (id) => (await noticesOf(id)).map(({ to }) => to).toSorted()));
+  expect(told).toEqual([[mia.id, ruth.id].toSorted(), [ruth.id]]);
+});
+
 const addressOf = (id: string) => `${id}@example.com`;
 
 /** A document that will be disposed of in two weeks, as the leader has seen. */
-const announced = async (owner: string): Promise<string> => {
+const announced = async (owner: string, moved?: 'moved'): Promise<string> => {
   const { id } = await draftOf(stack, owner);
+  if (moved) await stack.tell(owner, id, { type: 'MoveDocument', data: { team: null } });
   const disposeOn = new Date(Date.now() + 14 * 86_400_000).toISOString();
   await stack.tell({ kind: 'system', id: 'retention' }, id, {
     type: 'AnnounceDisposal',

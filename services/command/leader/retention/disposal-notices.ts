@@ -8,7 +8,7 @@ import { reached } from '../../../shared/running/steps.ts';
 import { document } from '../../document/decisions/decider.ts';
 import type { CommandSettings } from '../../environment.ts';
 import { bySystem } from '../../log/envelopes.ts';
-import { handle } from '../../log/handle.ts';
+import { handle, type Writer } from '../../log/handle.ts';
 import { requireReadable } from '../../log/readable.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import type { Writers } from '../../log/write-permission.ts';
@@ -18,7 +18,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { messageIdOf } from '../mail/message-id.ts';
 import { everyMorning } from '../timers/every-morning.ts';
 import { keepRound, lastRound } from '../timers/finished-rounds.ts';
-import { type Addressee, managersIn, ownerOf } from './addressees.ts';
+import { type Addressee, managersIn, managersOf, ownerOf } from './addressees.ts';
 import type { Looks } from './looks.ts';
 import { noticeMails } from './notice-mails.ts';
 
@@ -76,7 +76,17 @@ const digestsOf = async (
 ): Promise<readonly Digest[]> => {
   const waiting = await looks.toNotice();
   if (waiting.length === 0) return [];
-  const managers = await write((writer) => managersIn(writer, settings.RECORDS_MANAGERS));
+  const managers = new Map<string | null, Promise<readonly Addressee[]>>();
+  const managersFor = (writer: Writer, organisation: string | null) => {
+    const found =
+      managers.get(organisation) ??
+      (organisation === null
+        ? managersIn(writer, settings.RECORDS_MANAGERS)
+        : managersOf(writer, organisation));
+    managers.set(organisation, found);
+
+    return found;
+  };
   const digests = new Map<string, Digest>();
 
   const look = (id: string) =>
@@ -86,7 +96,8 @@ const digestsOf = async (
       if (state.status === 'none' || !on) return looks.noticed(id);
       requireReadable(past);
       const owner = await ownerOf(writer, state);
-      const people = [...managers, ...(owner && !managers.some((one) => one.id === owner.id) ? [owner] : [])];
+      const theirs = await managersFor(writer, state.organisation);
+      const people = [...theirs, ...(owner && !theirs.some((one) => one.id === owner.id) ? [owner] : [])];
       const left = people.filter((one) => !state.retention.announced?.mailedTo.includes(one.id));
       if (left.length === 0) return looks.noticed(id);
       for (const to of left) {

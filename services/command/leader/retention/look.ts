@@ -1,7 +1,8 @@
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { type RetentionStep, retentionStep } from '#contracts/document/retention-step.ts';
-import { INSTALLATION } from '#contracts/retention/state.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
+import { INSTALLATION, type Retention, rulesIn } from '#contracts/retention/state.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { erase } from '../../document/erasures.ts';
 import { bySystem } from '../../log/envelopes.ts';
@@ -35,10 +36,10 @@ export const lookAt = async (
     const loaded = await writer.streams.read(document, id);
     const { state, past } = loaded;
     if (state.status === 'none') return null;
-    const rules = await writer.streams.read(retentionRules, INSTALLATION);
+    const rules = await rulesFor(writer, state);
     const touchedAt =
       past.findLast(({ metadata }) => metadata.by.kind !== 'system')?.metadata.at ?? state.createdAt;
-    const step = retentionStep(state, { rules: rules.state, touchedAt, now: writer.now() });
+    const step = retentionStep(state, { rules, touchedAt, now: writer.now() });
     if (step.kind === 'wait') return step.until;
     if (step.kind === 'wait-for-rules') return 'infinity';
     // A leader that was frozen goes on here, and another one may lead meanwhile.
@@ -48,6 +49,21 @@ export const lookAt = async (
   }
 
   return writer.now();
+};
+
+/**
+ * The rules of whoever the document belongs to. What a rule of the installation said before the document came to an
+ * organisation goes on.
+ */
+const rulesFor = async (
+  { streams }: Writer,
+  { organisation, retention }: ExistingDocument,
+): Promise<Retention> => {
+  const { state } = await streams.read(retentionRules, rulesIn(organisation));
+  const rule = retention.kept?.rule;
+  const isOwn = !rule || organisation === null || state.rules.some(({ id }) => id === rule.id);
+
+  return isOwn ? state : (await streams.read(retentionRules, INSTALLATION)).state;
 };
 
 type Taken = Exclude<RetentionStep, { kind: 'wait' | 'wait-for-rules' }>;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { rulesIn } from '#contracts/retention/state.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { Writer } from '../../log/handle.ts';
 import { handle } from '../../log/handle.ts';
-import { retentionRules } from '../../records/decisions/rules.ts';
+import { retentionRules, rulesOf } from '../../records/decisions/rules.ts';
+import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { startStack } from '../../testing/stack.ts';
@@ -38,6 +40,33 @@ test('a draft that nobody touches is announced, and then erased, in its time', a
     ...['RetentionSet', 'DisposalAnnounced', 'DocumentDeleted', 'PersonalDataErased'],
   ]);
   expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
+});
+
+test('a document of an organisation is kept by the rules of the organisation alone', async () => {
+  const acme = await foundedIn(stack);
+  const [mia, ruth] = [await acme.member(), await acme.member(['records-manager'])];
+  const { id } = await draftOf(stack, mia.id);
+  await stack.tell(mia.id, id, { type: 'MoveDocument', data: { team: null } });
+  const look = () => lookAt({ ...stack.writer, now: () => after(2) }, id, { isLeading, isRound: true });
+  const drafts = {
+    ...{ name: 'Drafts', order: 1, templates: [], endings: ['draft' as const] },
+    ...{ anchor: 'last-event' as const, keep: 'P60D', disposal: 'review' as const },
+  };
+  const rule = randomUUID();
+  const making = { type: 'MakeRule', data: { rule, ...drafts } } as const;
+  const made = (organisation: string | null, by: string) =>
+    handle(stack.writer, rulesOf(organisation), rulesIn(organisation), stack.sayingAs(by), making);
+
+  await made(null, olive.id);
+  expect(await look()).toBe('infinity');
+  await expect(made(acme.id, mia.id)).rejects.toMatchObject({ code: 'not-found' });
+  const { events } = await made(acme.id, ruth.id);
+  await look();
+
+  expect((await stack.stateOf(id)).retention.kept).toMatchObject({ rule: { id: rule }, disposal: 'review' });
+  expect(events[0]?.metadata.authority).toMatchObject({
+    ...{ organisation: acme.id, as: 'organisation-records-manager' },
+  });
 });
 
 test('what an event makes due to be erased waits for the next round', async () => {

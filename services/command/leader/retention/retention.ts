@@ -24,13 +24,17 @@ const passedOver = (error: unknown): true => {
   throw error;
 };
 
-/** For whoever ordered or ended holds of a matter with this event, so that documents' histories say who that was. */
+/**
+ * For whoever ordered or ended holds of a matter with this event, so that documents' histories say who that was. Somebody
+ * may have left an organisation since, so there the installation goes on by itself.
+ */
 const bySameAs = (loaded: LoadedStream<Matter, MatterEvent>, event?: string): Envelope => {
-  const { past } = loaded;
+  const { past, state } = loaded;
   const order = past.find(({ id }) => id === event) ?? past.at(-1);
   const own = bySystem('retention', loaded);
+  const isOfOrganisation = state.status !== 'none' && state.organisation !== null;
 
-  return order ? actingAs(own, order.metadata.by) : own;
+  return order && !isOfOrganisation ? actingAs(own, order.metadata.by) : own;
 };
 
 /** Goes on with documents that were to be held or released, if the process that began it ended. */

@@ -1,5 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
+import { recordsAuthority } from '#contracts/organisation/records-managers.ts';
 import type { RetentionCommand } from '#contracts/retention/commands.ts';
 import type { RetentionEvent } from '#contracts/retention/events.ts';
 import { retentionProblem } from '#contracts/retention/possible.ts';
@@ -13,6 +14,7 @@ import {
   rulesInForce,
 } from '#contracts/retention/state.ts';
 import type { Decider } from '../../log/decider.ts';
+import { recordsOf } from './records-of.ts';
 
 type RuleData = Extract<RetentionEvent, { type: 'RetentionRuleSet' }>['data'];
 
@@ -53,7 +55,7 @@ const dataOf = ({
   ...rule
 }: RetentionRule): RuleData => ({ rule: id, ...rule, templates: [...templates], endings: [...endings] });
 
-/** The rules about how long documents are kept. */
+/** The rules about how long documents are kept, of the installation or of any organisation. */
 export const retentionRules: Decider<Retention, RetentionCommand, RetentionEvent> = {
   category: 'retention',
   initial: noRules,
@@ -61,3 +63,14 @@ export const retentionRules: Decider<Retention, RetentionCommand, RetentionEvent
   evolve: evolveRetention,
   problem: retentionProblem,
 };
+
+/** The same for somebody who changes the rules of an organisation; of the installation for null. */
+export const rulesOf = (organisation: string | null): typeof retentionRules => ({
+  ...retentionRules,
+  decide: (command, retention) => {
+    recordsOf(organisation, command);
+
+    return decide(command, retention);
+  },
+  authority: (_, __, { membership }) => recordsAuthority(organisation, membership),
+});
