@@ -39,6 +39,9 @@ const cards = {
   PasswordReset: { personal: { account: ['passwordHash'] }, wakes: ['mail'], changes: ['settings'] },
   PasswordResetMailed: { personal: { account: ['email'] }, changes: [] },
   PasswordResetMailFailed: { personal: { account: ['email', 'reason'] }, changes: [] },
+  BreakGlassNoticeOrdered: { personal: {}, wakes: ['mail'], changes: [] },
+  SecurityNoticeMailed: { personal: { account: ['email'] }, changes: [] },
+  SecurityNoticeFailed: { personal: { account: ['email', 'reason'] }, changes: [] },
   TwoFactorSetUpStarted: { personal: {}, changes: [] },
   TwoFactorEnabled: { personal: { account: ['secret'] }, changes: ['settings'] },
   TwoFactorDisabled: { personal: {}, changes: ['settings'] },
@@ -116,6 +119,10 @@ export const securityCards: {
   EarlierTimelineViewed: {
     personal: {},
     sentence: ({ epoch }) => `An auditor viewed a timeline in epoch ${epoch}`,
+  },
+  SecurityAlertRaised: {
+    personal: {},
+    sentence: () => 'An owner of an organisation signed in past its identity provider',
   },
   ScimCalled: {
     personal: {},

@@ -10,6 +10,7 @@ import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
 import { PasskeyAdded, PasskeyRemoved, PasskeyUsed } from './passkey-events.ts';
 import { PASSKEY_NAME_MAX } from './passkeys.ts';
+import { settledNotice } from './security-notice-events.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 import { SessionEnd } from './sign-in.ts';
 
@@ -140,6 +141,17 @@ export const RecordPasswordResetMailFailed = message('RecordPasswordResetMailFai
   reason: z.string(),
 });
 
+/** Has its holder told that an owner of their organisation signed in past the identity provider. */
+export const OrderBreakGlassNotice = message('OrderBreakGlassNotice', { account: z.uuid() });
+export const RecordSecurityNoticeMailed = message('RecordSecurityNoticeMailed', {
+  ...settledNotice,
+  messageId: z.string(),
+});
+export const RecordSecurityNoticeFailed = message('RecordSecurityNoticeFailed', {
+  ...settledNotice,
+  reason: z.string(),
+});
+
 export const StartTwoFactorSetUp = message('StartTwoFactorSetUp', {});
 export const EnableTwoFactor = message('EnableTwoFactor', {
   secret: z.string(),
@@ -196,6 +208,9 @@ export const AccountCommand = z.discriminatedUnion('type', [
   ResetPassword,
   RecordPasswordResetMailed,
   RecordPasswordResetMailFailed,
+  OrderBreakGlassNotice,
+  RecordSecurityNoticeMailed,
+  RecordSecurityNoticeFailed,
   StartTwoFactorSetUp,
   EnableTwoFactor,
   DisableTwoFactor,

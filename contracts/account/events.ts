@@ -1,12 +1,13 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
-import { AccountId, DocumentId, OrganisationId, Sha256, TokenId } from '../ids.ts';
+import { AccountId, DocumentId, OrganisationId, Sha256 } from '../ids.ts';
 import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
 import { passkeyEvents } from './passkey-events.ts';
+import { securityNoticeEvents } from './security-notice-events.ts';
 import { sessionEvents } from './session-events.ts';
-import { IdentityLinked, SsoRefused } from './sso-events.ts';
+import { IdentityLinked, ScimCalled, SecurityAlertRaised, SsoRefused } from './sso-events.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
   username: z.string(),
@@ -160,6 +161,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   OrganisationJoined,
   OrganisationLeft,
   IdentityLinked,
+  ...securityNoticeEvents,
   AccountClosed,
   ...erasureEvents,
 ]);
@@ -218,19 +220,6 @@ export const EarlierTimelineViewed = message('EarlierTimelineViewed', {
   document: DocumentId,
 });
 
-/**
- * What an identity provider did with a token of an organisation on one day (2026-11-21): requests that read, that changed
- * something, and that were refused. A process writes one such event, so there may be several for a day.
- */
-export const ScimCalled = message('ScimCalled', {
-  organisation: OrganisationId,
-  token: TokenId,
-  day: z.iso.date(),
-  reads: z.int().min(0),
-  changes: z.int().min(0),
-  refused: z.int().min(0),
-});
-
 export const SecurityEvent = z.discriminatedUnion('type', [
   SignInFailed,
   PasswordRefused,
@@ -244,5 +233,6 @@ export const SecurityEvent = z.discriminatedUnion('type', [
   AuditSearched,
   EarlierTimelineViewed,
   ScimCalled,
+  SecurityAlertRaised,
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

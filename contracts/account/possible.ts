@@ -9,8 +9,9 @@ import type { Claim } from './claims.ts';
 import { isMailAbout } from './email-changes.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 import { isAt } from './identities.ts';
-import { hasRoomForPasskey, passkeyOf } from './passkeys.ts';
+import { countsOn, hasRoomForPasskey, type PasskeyUse, passkeyOf } from './passkeys.ts';
 import { isPasswordMailAbout } from './password-reset.ts';
+import { isSecurityNoticeAbout } from './security-notices.ts';
 import type { Account, ActiveAccount } from './state.ts';
 
 /**
@@ -86,6 +87,9 @@ const systems: readonly AccountEvent['type'][] = [
   'PasswordResetRequested',
   'PasswordResetMailed',
   'PasswordResetMailFailed',
+  'BreakGlassNoticeOrdered',
+  'SecurityNoticeMailed',
+  'SecurityNoticeFailed',
 ];
 
 const byHolder = ({ stream, metadata: { by } }: Recorded<AccountEvent>): string | null =>
@@ -137,6 +141,9 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'PasswordResetMailed':
     case 'PasswordResetMailFailed':
       return account.passwordMails.some(isPasswordMailAbout(data)) ? null : 'no such mail was to be sent';
+    case 'SecurityNoticeMailed':
+    case 'SecurityNoticeFailed':
+      return account.securityNotices.some(isSecurityNoticeAbout(data)) ? null : 'no such mail was to be sent';
     case 'TwoFactorSetUpStarted':
     case 'TwoFactorEnabled':
       return twoFactor ? 'the second factor was on already' : null;
@@ -160,9 +167,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'SignedIn':
       if (data.method === 'oidc' && !account.identities.some(isAt(data)))
         return 'the account was not linked to that provider by then';
-      return !data.passkey || passkeyOf(account, data.passkey.credential)
-        ? null
-        : 'the account had no such passkey';
+      return data.passkey ? passkeyProblem(account, data.passkey) : null;
     case 'IdentityLinked':
       return account.identities.some(isAt(data)) ? 'the account was linked to that provider already' : null;
     case 'PasswordRehashed':
@@ -171,8 +176,16 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'NotificationsChanged':
     case 'SignedOut':
     case 'SessionEnded':
+    case 'BreakGlassNoticeOrdered':
       return null;
   }
+};
+
+const passkeyProblem = (account: ActiveAccount, use: PasskeyUse): string | null => {
+  const passkey = passkeyOf(account, use.credential);
+  if (!passkey) return 'the account had no such passkey';
+
+  return countsOn(passkey, use) ? null : 'the passkey had counted on by then';
 };
 
 /** Says the same for the events that say which account has a user name or an e-mail address. */
@@ -206,6 +219,7 @@ export const securityProblem = (_: null, { type, data, metadata, stream }: Recor
     case 'PasswordRefused':
     case 'UploadRefused':
     case 'UnknownDocumentAsked':
+    case 'SecurityAlertRaised':
       return by.kind === 'account' && by.id === data.account
         ? null
         : 'only who is signed in is refused in that way';

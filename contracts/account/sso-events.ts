@@ -1,7 +1,7 @@
 // These names and shapes are stored forever: add to them, but never rename any.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
-import { OrganisationId, Sha256 } from '../ids.ts';
+import { AccountId, OrganisationId, Sha256, TokenId } from '../ids.ts';
 import { ssoRefusalReasons } from './sso-refusals.ts';
 
 /**
@@ -14,4 +14,27 @@ export const IdentityLinked = message('IdentityLinked', { issuer: z.string(), su
 export const SsoRefused = message('SsoRefused', {
   reason: z.enum(ssoRefusalReasons),
   organisation: OrganisationId.nullable(),
+});
+
+/**
+ * What an identity provider did with a token of an organisation on one day (2026-11-21): requests that read, that changed
+ * something, and that were refused. A process writes one such event, so there may be several for a day.
+ */
+export const ScimCalled = message('ScimCalled', {
+  organisation: OrganisationId,
+  token: TokenId,
+  day: z.iso.date(),
+  reads: z.int().min(0),
+  changes: z.int().min(0),
+  refused: z.int().min(0),
+});
+
+/**
+ * Something happened that the owners of an organisation have to know of: an owner signed in past the identity provider
+ * (`break-glass`).
+ */
+export const SecurityAlertRaised = message('SecurityAlertRaised', {
+  kind: z.enum(['break-glass']),
+  account: AccountId,
+  organisation: OrganisationId,
 });

@@ -27,11 +27,18 @@ import {
   withoutReset,
 } from './password-reset.ts';
 import { withoutCode } from './second-factor.ts';
+import {
+  noSecurityNotices,
+  type SecurityNotices,
+  securityNoticeDue,
+  securityNoticeSettled,
+} from './security-notices.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
 export type ActiveAccount = EmailChanges &
   PasswordResets &
+  SecurityNotices &
   HoldsPasskeys & {
     readonly status: 'active';
     readonly username: string;
@@ -78,6 +85,7 @@ const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount 
   createdAt: at,
   ...noEmailChanges,
   ...noPasswordResets,
+  ...noSecurityNotices,
   ...noPasskeys,
   twoFactor: null,
   logos: [],
@@ -122,6 +130,13 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
       return passwordMailSettled(account, data);
     case 'PasswordResetMailFailed':
       return passwordMailFailed(account, data);
+    case 'BreakGlassNoticeOrdered':
+      return securityNoticeDue(account, {
+        ...{ purpose: 'break-glass-notice', at: metadata.at, account: data.account },
+      });
+    case 'SecurityNoticeMailed':
+    case 'SecurityNoticeFailed':
+      return securityNoticeSettled(account, data);
     case 'TwoFactorEnabled':
       return { ...account, twoFactor: data };
     case 'TwoFactorDisabled':
@@ -148,7 +163,13 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     case 'IdentityLinked':
       return identityLinked(withoutConfirmation(account), data);
     case 'AccountClosed':
-      return { ...withoutLinks(account), emailChangeMails: [], passwordMails: [], closedAt: metadata.at };
+      return {
+        ...withoutLinks(account),
+        emailChangeMails: [],
+        passwordMails: [],
+        securityNotices: [],
+        closedAt: metadata.at,
+      };
     case 'PersonalDataErased':
     case 'PersonalKeysDestroyed':
     case 'BlobsDestroyed':

@@ -148,6 +148,24 @@ const cards = {
     sentence: () => 'The connection to an identity provider was removed',
     changes: ['connections'],
   },
+  SsoEnforced: {
+    personal: {},
+    sentence: ({ domain }) => `Single sign-on was made the only way to sign in for ${domain}`,
+    changes: ['domains'],
+  },
+  SsoEnforcementEnded: {
+    personal: {},
+    sentence: ({ domain }) => `Other ways to sign in were allowed again for ${domain}`,
+    changes: ['domains'],
+  },
+  BreakGlassNamed: {
+    personal: {},
+    sentence: ({ accounts }) =>
+      accounts.length === 0
+        ? 'No owner may sign in past single sign-on any more'
+        : `${accounts.length === 1 ? 'One owner' : 'Two owners'} may sign in past single sign-on`,
+    changes: ['members'],
+  },
 } satisfies OrganisationCards;
 
 /** The cards of all kinds of events. A new kind of event doesn't compile until it has one. */

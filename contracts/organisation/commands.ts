@@ -7,7 +7,7 @@ import { settingsInput } from './connection-form.ts';
 import { TokenScope } from './directory-events.ts';
 import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
 import { Policies } from './policies.ts';
-import { organisationRoles, TEAMS_MAX } from './roles.ts';
+import { BREAK_GLASS_MAX, organisationRoles, TEAMS_MAX } from './roles.ts';
 
 /** The most characters of what an identity provider calls somebody. */
 const EXTERNAL_ID_MAX = 254;
@@ -103,6 +103,14 @@ export const LinkTeam = message('LinkTeam', { team: TeamId, externalId });
 export const SetConnection = message('SetConnection', settingsInput);
 export const RemoveConnection = message('RemoveConnection', { connection: z.uuid() });
 
+/** Whoever gives this command has seen that the domain's identity provider answers. */
+export const EnforceSso = message('EnforceSso', { domain: z.string() });
+export const EndSsoEnforcement = message('EndSsoEnforcement', { domain: z.string() });
+/** Whoever gives this command has seen that each of these owners has a second factor. */
+export const NameBreakGlass = message('NameBreakGlass', {
+  accounts: z.array(AccountId).max(BREAK_GLASS_MAX),
+});
+
 export const OrganisationCommand = z.discriminatedUnion('type', [
   FoundOrganisation,
   RenameOrganisation,
@@ -131,5 +139,8 @@ export const OrganisationCommand = z.discriminatedUnion('type', [
   LinkTeam,
   SetConnection,
   RemoveConnection,
+  EnforceSso,
+  EndSsoEnforcement,
+  NameBreakGlass,
 ]);
 export type OrganisationCommand = z.infer<typeof OrganisationCommand>;

@@ -39,4 +39,9 @@ const clauses: Readonly<Record<OrganisationRule, string>> = {
   'organisation.too-many-tokens': 'there were as many tokens as there may be',
   'organisation.no-such-connection': 'there was no such connection by then',
   'organisation.too-many-connections': 'there were as many connections as there may be',
+  'organisation.domain-unconnected':
+    'the domain was not verified and connected to an identity provider by then',
+  'organisation.connection-needed': 'people who had to sign in at an identity provider would have had none',
+  'organisation.break-glass-owner': 'only active owners may sign in past single sign-on',
+  'organisation.break-glass-needed': 'nobody could have signed in past single sign-on',
 };

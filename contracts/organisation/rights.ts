@@ -19,8 +19,10 @@ export type OrganisationRight =
   | 'claim-domains'
   /** Make tokens for programs such as an identity provider, see which there are, and revoke them. */
   | 'manage-tokens'
-  /** Say at which identity providers members sign in. */
-  | 'connect-providers';
+  /** Say at which identity providers members sign in, and whether they have to. */
+  | 'connect-providers'
+  /** Say which owners may sign in past the identity provider. */
+  | 'name-break-glass';
 
 const ADMINISTRATION: readonly OrganisationRight[] = [
   ...(['read', 'read-administration', 'rename', 'invite', 'change-roles'] as const),
@@ -30,7 +32,7 @@ const ADMINISTRATION: readonly OrganisationRight[] = [
 ];
 
 const rights: Readonly<Record<OrganisationRole, readonly OrganisationRight[]>> = {
-  owner: ADMINISTRATION,
+  owner: [...ADMINISTRATION, 'name-break-glass'],
   admin: ADMINISTRATION,
   auditor: ['read', 'read-administration'],
   'records-manager': ['read'],

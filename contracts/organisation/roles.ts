@@ -38,3 +38,5 @@ export const SHARES_MAX = 50;
 /** Tokens of an organisation that work. */
 export const TOKENS_MAX = 20;
 export const CONNECTIONS_MAX = 3;
+/** Owners who may sign in past the identity provider. */
+export const BREAK_GLASS_MAX = 2;

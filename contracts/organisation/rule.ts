@@ -19,4 +19,8 @@ export type OrganisationRule =
   | 'organisation.no-such-token'
   | 'organisation.too-many-tokens'
   | 'organisation.no-such-connection'
-  | 'organisation.too-many-connections';
+  | 'organisation.too-many-connections'
+  | 'organisation.domain-unconnected'
+  | 'organisation.connection-needed'
+  | 'organisation.break-glass-owner'
+  | 'organisation.break-glass-needed';

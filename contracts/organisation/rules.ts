@@ -1,6 +1,7 @@
 import type { Actor } from '../envelope.ts';
-import type { OrganisationEvent } from './events.ts';
-import { mayGiveRole, mayManageTeam, type OrganisationRight, organisationRightsOf } from './rights.ts';
+import { actorProblem, type LaterOrganisationEvent } from './actor-rules.ts';
+import { connectionNeeded, enforcementProblem } from './enforcement-rules.ts';
+import { isActiveOwner } from './member.ts';
 import {
   CONNECTIONS_MAX,
   MEMBERS_MAX,
@@ -10,12 +11,11 @@ import {
   TOKENS_MAX,
 } from './roles.ts';
 import type { OrganisationRule } from './rule.ts';
-import type { ExistingOrganisation, Member } from './state.ts';
+import type { ExistingOrganisation } from './state.ts';
 import { isUsable } from './tokens.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
-export type LaterOrganisationEvent = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 type Of<Type extends LaterOrganisationEvent['type']> = Extract<LaterOrganisationEvent, { type: Type }>;
 
 type When = { readonly by: Actor; readonly at: string };
@@ -30,102 +30,6 @@ export const ruleBrokenBy = (
   when: When,
 ): OrganisationRule | null =>
   actorProblem(organisation, event, when.by) ?? stateProblem(organisation, event, when);
-
-/** What the installation itself may do: it mails invitations, and does what an identity provider says. */
-const bySystem: readonly LaterOrganisationEvent['type'][] = [
-  ...(['MemberInvitationMailed', 'MemberInvitationFailed', 'MemberJoined', 'MemberRolesChanged'] as const),
-  ...(['MemberSuspended', 'MemberReactivated', 'MemberRemoved', 'TeamCreated', 'TeamRenamed'] as const),
-  ...(['TeamArchived', 'TeamMemberSet', 'LeaverLinksWithdrawn'] as const),
-  ...(['MemberLinked', 'TeamLinked'] as const),
-];
-
-const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], OrganisationRight>>> = {
-  OrganisationRenamed: 'rename',
-  MemberInvited: 'invite',
-  MemberInvitationWithdrawn: 'invite',
-  MemberRolesChanged: 'change-roles',
-  MemberSuspended: 'end-memberships',
-  MemberReactivated: 'end-memberships',
-  MemberRemoved: 'end-memberships',
-  TeamCreated: 'manage-teams',
-  TeamRenamed: 'manage-teams',
-  TeamArchived: 'manage-teams',
-  PolicySet: 'set-policies',
-  DomainClaimed: 'claim-domains',
-  DomainVerified: 'claim-domains',
-  DomainGivenUp: 'claim-domains',
-  TokenMade: 'manage-tokens',
-  TokenRevoked: 'manage-tokens',
-  ConnectionSet: 'connect-providers',
-  ConnectionRemoved: 'connect-providers',
-};
-
-const NOT_ALLOWED = 'organisation.not-allowed';
-
-const actorProblem = (
-  { members }: ExistingOrganisation,
-  event: LaterOrganisationEvent,
-  by: Actor,
-): OrganisationRule | null => {
-  if (by.kind === 'system') return bySystem.includes(event.type) ? null : NOT_ALLOWED;
-  if (by.kind !== 'account') return NOT_ALLOWED;
-  if (event.type === 'MemberJoined') return joiningProblem(event, by);
-  const actor = members.get(by.id);
-  if (!actor || actor.isSuspended) return 'organisation.none';
-
-  return memberProblem(actor, event, members.get(accountIn(event) ?? ''));
-};
-
-/** Nobody joins for somebody else. */
-const joiningProblem = ({ data }: Of<'MemberJoined'>, by: Actor): OrganisationRule | null =>
-  data.via === 'invitation' && data.account === by.id ? null : NOT_ALLOWED;
-
-const accountIn = (event: LaterOrganisationEvent): string | null =>
-  'account' in event.data ? event.data.account : null;
-
-/** `other` is the member that the event is about; undefined if it's about none. */
-const memberProblem = (
-  actor: Member,
-  event: LaterOrganisationEvent,
-  other: Member | undefined,
-): OrganisationRule | null => {
-  const { type, data } = event;
-  const rights = organisationRightsOf(actor);
-  if (type === 'MemberRemoved' && data.account === actor.account) return null;
-  if (type === 'TeamMemberSet') return teamMemberProblem(actor, data);
-  const right = rightFor[type];
-  if (!right || !rights.has(right)) return NOT_ALLOWED;
-  if (other?.roles.includes('owner') && !actor.roles.includes('owner')) return 'organisation.role-not-yours';
-
-  return changedRoles(event, other).every((role) => mayGiveRole(actor, role))
-    ? null
-    : 'organisation.role-not-yours';
-};
-
-/** The roles that the event gives or takes. */
-const changedRoles = (
-  { type, data }: LaterOrganisationEvent,
-  other: Member | undefined,
-): readonly OrganisationRole[] => {
-  if (type === 'MemberInvited') return data.roles;
-
-  return type === 'MemberRolesChanged'
-    ? [...new Set(data.roles).symmetricDifference(new Set(other?.roles))]
-    : [];
-};
-
-/**
- * An administrator reads no documents, so only an owner may give themselves a role in a team. Everybody may leave one.
- */
-const teamMemberProblem = (
-  actor: Member,
-  { team, account, role }: Of<'TeamMemberSet'>['data'],
-): OrganisationRule | null => {
-  if (account === actor.account && role === null) return null;
-  if (!mayManageTeam(actor, team)) return NOT_ALLOWED;
-
-  return account === actor.account && !actor.roles.includes('owner') ? 'organisation.own-team-role' : null;
-};
 
 const stateProblem = (
   organisation: ExistingOrganisation,
@@ -170,6 +74,10 @@ const stateProblem = (
     case 'DomainVerified':
     case 'DomainGivenUp':
       return domains.has(data.domain) ? null : 'organisation.no-such-domain';
+    case 'SsoEnforced':
+    case 'SsoEnforcementEnded':
+    case 'BreakGlassNamed':
+      return enforcementProblem(organisation, event);
     case 'TokenMade':
       return tokens.count((one) => isUsable(one, at)) >= TOKENS_MAX ? 'organisation.too-many-tokens' : null;
     case 'TokenRevoked':
@@ -177,7 +85,8 @@ const stateProblem = (
     case 'ConnectionSet':
       return connectionProblem(organisation, event);
     case 'ConnectionRemoved':
-      return connections.has(data.connection) ? null : 'organisation.no-such-connection';
+      if (!connections.has(data.connection)) return 'organisation.no-such-connection';
+      return connectionNeeded({ ...organisation, connections: connections.delete(data.connection) });
     case 'OrganisationRenamed':
     case 'PolicySet':
     case 'DomainClaimed':
@@ -193,7 +102,10 @@ const connectionProblem = (
   if (!connections.has(data.connection) && connections.size >= CONNECTIONS_MAX)
     return 'organisation.too-many-connections';
 
-  return teamsProblem(organisation, data.groups);
+  return (
+    teamsProblem(organisation, data.groups) ??
+    connectionNeeded({ ...organisation, connections: connections.set(data.connection, data) })
+  );
 };
 
 const memberThere = ({ members }: ExistingOrganisation, account: string): OrganisationRule | null =>
@@ -227,9 +139,6 @@ export const isLastOwner = ({ members }: ExistingOrganisation, account: string):
     !members.some((one) => one.account !== account && isActiveOwner(one))
   );
 };
-
-export const isActiveOwner = ({ roles, isSuspended }: Member): boolean =>
-  !isSuspended && roles.includes('owner');
 
 const joinedProblem = (
   { members, invitations }: ExistingOrganisation,

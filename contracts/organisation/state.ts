@@ -3,22 +3,15 @@ import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
 import type { ConnectionSettings } from './connection.ts';
+import { type Enforcement, evolveEnforcement, noEnforcement, withoutDomain } from './enforcement.ts';
 import type { OrganisationEvent } from './events.ts';
+import { type Member, newMember } from './member.ts';
 import type { Membership } from './membership.ts';
 import { type DirectoryEntry, type Domain, type Team, verifiedDomains } from './parts.ts';
 import { type Policies, policyDefaults } from './policies.ts';
-import type { OrganisationRole, TeamMembership } from './roles.ts';
 import { type Tokens, withoutToken } from './tokens.ts';
 
 type Data<Type extends OrganisationEvent['type']> = Extract<OrganisationEvent, { type: Type }>['data'];
-
-export type Member = {
-  readonly account: string;
-  readonly roles: readonly OrganisationRole[];
-  readonly teams: readonly TeamMembership[];
-  readonly isSuspended: boolean;
-  readonly joinedAt: string;
-};
 
 /** Somebody who may join. An invitation that was taken, withdrawn or replaced isn't there any more. */
 export type Invitation = Data<'MemberInvited'> & {
@@ -50,6 +43,7 @@ export type ExistingOrganisation = {
   readonly groups: Persistent<string, string | null>;
   /** By id: the identity providers where members sign in. */
   readonly connections: Persistent<string, ConnectionSettings>;
+  readonly enforcement: Enforcement;
 };
 
 /** An organisation as its events have made it. Its status is `none` before its first event. */
@@ -88,19 +82,24 @@ const founded = ({
   directory: Persistent(),
   groups: Persistent(),
   connections: Persistent(),
-});
-
-const newMember = ({ account, roles, teams }: Pick<Member, 'account' | 'roles' | 'teams'>, at: string) => ({
-  ...{ account, roles, teams },
-  isSuspended: false,
-  joinedAt: at,
+  enforcement: noEnforcement,
 });
 
 type Later = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 
 const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): ExistingOrganisation => {
-  const { members, invitations, teams, policies, domains, connections, tokens, directory, groups } =
-    organisation;
+  const {
+    members,
+    invitations,
+    teams,
+    policies,
+    domains,
+    connections,
+    tokens,
+    directory,
+    groups,
+    enforcement,
+  } = organisation;
   const { type, data, metadata } = event;
 
   switch (type) {
@@ -168,7 +167,11 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
         : organisation;
     }
     case 'DomainGivenUp':
-      return { ...organisation, domains: domains.delete(data.domain) };
+      return {
+        ...organisation,
+        domains: domains.delete(data.domain),
+        enforcement: withoutDomain(enforcement, data.domain),
+      };
     case 'TokenMade':
       return { ...organisation, tokens: tokens.set(data.token, { ...data, isRevoked: false }) };
     case 'TokenRevoked':
@@ -181,6 +184,10 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       return { ...organisation, connections: connections.set(data.connection, data) };
     case 'ConnectionRemoved':
       return { ...organisation, connections: connections.delete(data.connection) };
+    case 'SsoEnforced':
+    case 'SsoEnforcementEnded':
+    case 'BreakGlassNamed':
+      return { ...organisation, enforcement: evolveEnforcement(enforcement, event) };
     default:
       return unknownTo(type, organisation);
   }

@@ -61,6 +61,24 @@ export const organisationRefusals = {
     status: 409,
     message: 'An organisation can be connected to at most three identity providers.',
   },
+  'organisation.domain-unconnected': {
+    status: 409,
+    message: 'Please verify this domain and connect it to an identity provider first.',
+  },
+  'organisation.connection-needed': {
+    status: 409,
+    message:
+      'People have to sign in at this identity provider. Please allow other ways for their domains first.',
+  },
+  'organisation.break-glass-owner': {
+    status: 409,
+    message: 'Only owners with two-factor authentication can be named.',
+  },
+  'organisation.break-glass-needed': {
+    status: 409,
+    message:
+      'Please name an owner first who can still sign in with a password and a second factor, or better two. Otherwise nobody can while the identity provider is down.',
+  },
   'sign-in.suspended': {
     status: 403,
     message: 'Your organisation has suspended your account. Please ask one of its administrators.',

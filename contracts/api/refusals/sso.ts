@@ -4,6 +4,10 @@ const again = 'Please sign in again.';
 
 /** Refusals about signing in at an organisation's identity provider. */
 export const ssoRefusals = {
+  'sign-in.sso-required': {
+    status: 403,
+    message: 'Your organization requires single sign-on. Please sign in at its identity provider.',
+  },
   'sso.unknown-domain': {
     status: 404,
     message: 'No organization signs in here with this email domain. Please sign in with your password.',

@@ -38,6 +38,8 @@ export const MemberView = z.object({
   via: JoinedVia.nullable(),
   joinedAt: instant,
   suspendedAt: instant.nullable(),
+  /** Whether they may sign in past the identity provider. */
+  isBreakGlass: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;
 
@@ -92,6 +94,8 @@ export const DomainView = z.object({
   challenge: z.string(),
   claimedAt: instant,
   verifiedAt: instant.nullable(),
+  /** Whether its people sign in at the identity provider and in no other way. */
+  ssoEnforced: z.boolean(),
 });
 export type DomainView = z.infer<typeof DomainView>;
 

@@ -8,22 +8,27 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type Handled, handle, isRepeated } from '../log/handle.ts';
+import { requireLocalSignIn } from '../sso/enforcement.ts';
 import { account } from './decisions/decider.ts';
 import { endingOtherSessions } from './ending-sessions.ts';
-import { requirePassword } from './own-password.ts';
+import { activeAccount, requirePassword } from './own-password.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
 
 export const PasswordForm = z.strictObject({ currentPassword: password, newPassword: password });
 
 type Own = Extract<Caller, { kind: 'account' }>;
 
-/** Changes the password after checking the old one. All other sessions of the account end. */
+/**
+ * Changes the password after checking the old one. All other sessions of the account end. Refuses `sign-in.sso-required`
+ * for somebody whose password doesn't open anything.
+ */
 export const changePassword = async (
   { by, body, envelope }: RouteRequest<Own, z.infer<typeof PasswordForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
   requireStrength(body.newPassword, settings.passwordMin);
+  await requireLocalSignIn(dependencies, by.id, await activeAccount(dependencies, by.id));
 
   const { position } = await endingOtherSessions(dependencies, by, { by: 'password', envelope }, async () => {
     const changed = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { type AccountCommand, RegisterAccount } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
+import { domainOf } from '#contracts/email.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle, isRepeated } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { isSsoEnforced } from '../sso/enforcement.ts';
 import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
 import { isOfOneAlphabet } from './one-alphabet.ts';
@@ -20,12 +22,16 @@ export const Registration = z.strictObject({ username, email, fullName, password
 /** Claims both names, then registers. If this is interrupted, the names are freed when somebody asks for them. */
 export const register = async (
   { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof Registration>>,
-  { writer, limits, settings }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<Answer> => {
+  const { writer, limits, settings } = dependencies;
   const { password: secret, ...data } = body;
   if (!isOfOneAlphabet(data.username)) refuse('account.username-look-alike');
   requireStrength(secret, settings.passwordMin);
   await limits.spend('register-address', envelope.ip ?? '');
+  // A user name may look like an address, by which people sign in as well.
+  for (const name of [data.email, data.username])
+    if (await isSsoEnforced(dependencies, domainOf(name))) refuse('sign-in.sso-required');
 
   const id = derivedId(envelope.commandId, 'account');
   const own = actingAs(envelope, { kind: 'account', id });

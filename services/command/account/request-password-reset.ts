@@ -6,6 +6,7 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { asNewCommand } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { localSignInOf } from '../sso/enforcement.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { isResetOnItsWay } from './decisions/password-reset.ts';
@@ -34,7 +35,7 @@ export const requestPasswordReset = async (request: Asking, dependencies: Depend
 
 const ask = async (
   { by, body, envelope }: Asking,
-  { writer, settings }: Pick<Dependencies, 'writer' | 'settings'>,
+  { writer, settings, database }: Pick<Dependencies, 'writer' | 'settings' | 'database'>,
 ): Promise<void> => {
   const name = writer.lookup.claimKey(body.name);
   const resetUntil = resettableFrom(writer.now());
@@ -43,11 +44,12 @@ const ask = async (
     await holderOf(writer, usernameClaim, name, ({ username }) => username),
   ];
   // Somebody else may have chosen this address as their username, or have registered with it without reading its mail.
-  const found = holders.find(
+  const holder = holders.find(
     ({ id, state }) =>
       isMailable(state, knownFor(settings.linkSecret, by.browser, id) !== null) &&
       !isResetOnItsWay(state, resetUntil),
   );
+  const found = holder && (await mayReset({ writer, database }, holder)) ? holder : null;
   const own = asNewCommand(envelope);
 
   if (found)
@@ -75,6 +77,10 @@ const holderOf = async (
 
   return { id, state: isHolder ? state : account.initial };
 };
+
+/** A new password would be of no use to somebody who has to sign in at their identity provider. */
+const mayReset = async (known: Pick<Dependencies, 'writer' | 'database'>, { id, state }: Holder) =>
+  state.status === 'active' && (await localSignInOf(known, id, state)) !== 'refused';
 
 /**
  * Somebody may have mistyped the address, or given another's. While it isn't confirmed, its reader counts as the owner

@@ -8,6 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle, isRepeated } from '../log/handle.ts';
+import { requireLocalSignIn } from '../sso/enforcement.ts';
 import { account } from './decisions/decider.ts';
 import { isResetPossible } from './decisions/password-reset.ts';
 import { type EmailLink, emailHash, readResetToken } from './email-link.ts';
@@ -70,7 +71,7 @@ const linkIn = ({ settings, writer }: Dependencies, token: string): EmailLink =>
  * signed in to the account: the mail may have reached a stranger then.
  */
 const requireLink = async (
-  { writer, settings }: Dependencies,
+  { writer, settings, database }: Dependencies,
   link: EmailLink,
   browser: string | null,
 ): Promise<ActiveAccount> => {
@@ -78,6 +79,7 @@ const requireLink = async (
   if (state.status === 'none' || emailHash(state.email) !== link.email) return refuse('reset-link.invalid');
   if (!isResetPossible(state, { email: state.email, expiresAt: link.expiresAt }, writer.now()))
     return refuse('reset-link.invalid');
+  await requireLocalSignIn({ writer, database }, link.accountId, state);
   const isOwners = state.emailConfirmed || knownFor(settings.linkSecret, browser, link.accountId) !== null;
 
   return isOwners ? state : refuse('reset-link.elsewhere');

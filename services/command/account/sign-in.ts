@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { SignInFactor } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
-import { refuse } from '#contracts/api/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
+import { domainOf } from '#contracts/email.ts';
 import { LOST } from '#contracts/personal/closed.ts';
 import { accountKey } from '#contracts/personal/key-id.ts';
 import { endSession } from '../../shared/database/sessions.ts';
@@ -13,9 +14,12 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { usernameClaim } from './decisions/claim.ts';
+import { raiseBreakGlassAlert } from '../sso/break-glass.ts';
+import { isSsoEnforced, localSignInOf } from '../sso/enforcement.ts';
+import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
+import { inEvenTime } from './even-time.ts';
 import { knownFor, nowKnownFor } from './known-browser.ts';
 import { openingSession } from './opening-session.ts';
 import { PasskeySignature } from './passkeys/answers.ts';
@@ -35,16 +39,29 @@ export const SignInForm = z.strictObject({
 
 type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
 
-/** An unknown name and a wrong password get the same answer after the same amount of work. */
-export const signIn = async (
-  { by, body, envelope }: Anyone<z.infer<typeof SignInForm>>,
+type SigningIn = Anyone<z.infer<typeof SignInForm>>;
+
+/**
+ * Signs in with a user name or an address. An unknown name and a wrong password get the same answer after the same amount
+ * of work. So do an unknown address, a wrong password and the right one, where the domain of the address has its people
+ * sign in at an identity provider.
+ */
+export const signIn = async (request: SigningIn, dependencies: Dependencies): Promise<Answer> =>
+  (await isSsoEnforced(dependencies, domainOf(request.body.username)))
+    ? inEvenTime(() => signedIn(request, dependencies, 'sign-in.sso-required'))
+    : signedIn(request, dependencies, 'sign-in.failed');
+
+const signedIn = async (
+  { by, body, envelope }: SigningIn,
   dependencies: Dependencies,
+  otherwise: RefusalCode,
 ): Promise<Answer> => {
   const { writer, database, limits } = dependencies;
   const { linkSecret } = dependencies.settings;
   const name = writer.lookup.claimKey(body.username);
-  const { state: holder } = await writer.streams.read(usernameClaim, name);
-  const id = holder.account ?? derivedId('nobody', name);
+  const { state: named } = await writer.streams.read(usernameClaim, name);
+  const { state: addressed } = await writer.streams.read(emailClaim, name);
+  const id = named.account ?? addressed.account ?? derivedId('nobody', name);
   const browser = knownFor(linkSecret, by.browser, id);
   const takeBack = await countTry(limits, { name, address: envelope.ip ?? '', browser });
 
@@ -52,11 +69,14 @@ export const signIn = async (
   const stored = state.status === 'active' ? state.passwordHash : null;
   if (stored === LOST) reportLostKey(dependencies.log, accountKey(id));
   const { isRight, rehashed } = await checkPassword(stored, body.password);
-  if (!isRight || state.status === 'none') return failed(writer, name, envelope);
+  if (!isRight || state.status === 'none') return failed(writer, name, envelope, otherwise);
+  const allowed = await localSignInOf(dependencies, id, state);
+  if (allowed === 'refused') return failed(writer, name, envelope, 'sign-in.sso-required');
   await takeBack();
 
   const own = actingAs(envelope, { kind: 'account', id });
   const secondFactor = await secondStep(dependencies, { id, state, body, envelope });
+  if (allowed === 'break-glass') await raiseBreakGlassAlert(writer, id, own);
   const checked = { passwordHash: state.passwordHash, rehashed, secondFactor };
   const { session, position } = await openingSession(dependencies, id, (sessionId) =>
     handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
@@ -106,11 +126,11 @@ export const signOut = async (
   return { body: { message: 'Signed out' }, position, session: null };
 };
 
-const failed = async (writer: Writer, name: string, envelope: Envelope) => {
+const failed = async (writer: Writer, name: string, envelope: Envelope, code: RefusalCode) => {
   await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
     type: 'SignInFailed',
     data: { username: name },
   });
 
-  return refuse('sign-in.failed');
+  return refuse(code);
 };

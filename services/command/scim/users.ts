@@ -1,6 +1,6 @@
 import SCIMMY from 'scimmy';
 import type { ActiveAccount } from '#contracts/account/state.ts';
-import type { Member } from '#contracts/organisation/state.ts';
+import type { Member } from '#contracts/organisation/member.ts';
 import { account } from '../account/decisions/decider.ts';
 import { normalisedName } from '../log/ids.ts';
 import { holderOf } from '../organisation/provision.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import { ConnectionForm } from '#contracts/organisation/connection-form.ts';
 import { verifiedDomains } from '#contracts/organisation/parts.ts';
 import { ruleBrokenBy } from '#contracts/organisation/rules.ts';
@@ -40,7 +41,7 @@ const connect = async (
   const { issuer, clientId } = settings;
   const client = { organisation, connection, issuer, clientId };
   const { position } = await handle(writer, organisations, organisation, envelope, async (state) => {
-    const existing = requireAllowed(state, data, { by, at: writer.now() });
+    const existing = requireAllowed(state, { type: 'ConnectionSet', data }, { by, at: writer.now() });
     if (status === 200 && !existing.connections.has(connection)) refuse('organisation.no-such-connection');
     const kept = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, client)));
     await providers.of({ issuer, clientId, secret: kept ?? refuse('sso.secret-needed') }, 'sso.issuer');
@@ -53,20 +54,17 @@ const connect = async (
   return { status, body: data, position };
 };
 
-/** Refuses whoever may not set this connection, and one that can't be set. */
+/** The organisation, if somebody may make this event there. Nothing is asked of others for somebody who may not. */
 export const requireAllowed = (
   state: Organisation,
-  data: Parameters<typeof eventOf>[0],
+  event: LaterOrganisationEvent,
   { by, at }: { readonly by: Asked['by']; readonly at: string },
 ): ExistingOrganisation => {
   if (state.status === 'none') return refuse('organisation.none');
-  const rule = ruleBrokenBy(state, eventOf(data), { by: { kind: 'account', id: by.id }, at });
+  const rule = ruleBrokenBy(state, event, { by: { kind: 'account', id: by.id }, at });
 
   return rule ? refuse(rule) : state;
 };
-
-const eventOf = (data: { readonly connection: string } & z.infer<typeof ConnectionForm>) =>
-  ({ type: 'ConnectionSet', data }) as const;
 
 export const removeConnection = async (
   request: Asked,

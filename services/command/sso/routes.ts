@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { formRoute, type Route, route } from '../http/route.ts';
 import { CallbackForm, finishSso } from './callback.ts';
 import { addConnection, ConnectingForm, changeConnection, removeConnection } from './connections.ts';
+import { BreakGlassForm, endSsoEnforcement, enforceSso, nameBreakGlass } from './enforcing.ts';
 import { LogoutForm, logoutBySso } from './logout.ts';
 import { StartForm, startSso } from './start.ts';
 import { TryingForm, tryConnection } from './trying.ts';
+
+const nothing = z.strictObject({});
 
 const withoutSecret = ({ secret, ...rest }: z.infer<typeof ConnectingForm>) => rest;
 
@@ -30,11 +33,8 @@ export const ssoRoutes: readonly Route[] = [
     changeConnection,
     withoutSecret,
   ),
-  route(
-    'DELETE',
-    '/api/organisation/connections/:connectionId',
-    'account',
-    z.strictObject({}),
-    removeConnection,
-  ),
+  route('DELETE', '/api/organisation/connections/:connectionId', 'account', nothing, removeConnection),
+  route('POST', '/api/organisation/domains/:domain/enforcement', 'account', nothing, enforceSso),
+  route('DELETE', '/api/organisation/domains/:domain/enforcement', 'account', nothing, endSsoEnforcement),
+  route('PATCH', '/api/organisation/break-glass', 'account', BreakGlassForm, nameBreakGlass),
 ];

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { domainOf } from '#contracts/email.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
-import { verifiedDomains } from '#contracts/organisation/parts.ts';
-import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import { connectionFor } from '#contracts/organisation/enforcement.ts';
 import { inEvenTime } from '../account/even-time.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
@@ -23,8 +22,8 @@ type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
 export const callbackUrl = (publicUrl: string): URL => new URL('/login/sso/callback', publicUrl);
 
 /**
- * Answers the address of the identity provider that signs in people with this domain. Only the domain counts, so that
- * nobody learns whether there is an account with the address.
+ * Answers the address of the identity provider that signs in people with this domain, and whether they may sign in in
+ * another way (`enforced`). Only the domain counts, so that nobody learns whether there is an account with the address.
  */
 export const startSso = async (
   { body: { email }, envelope }: Anyone<z.infer<typeof StartForm>>,
@@ -33,7 +32,9 @@ export const startSso = async (
   const { limits, database, providers, settings } = dependencies;
   const { linkSecret, publicUrl } = settings;
   await limits.spend('sso-address', networkOf(envelope.ip ?? ''));
-  const { organisation, connection } = await inEvenTime(() => connectionAt(dependencies, domainOf(email)));
+  const { organisation, connection, isEnforced } = await inEvenTime(() =>
+    connectionAt(dependencies, domainOf(email)),
+  );
   const client = { organisation, ...connection };
   const secret = await database.run((sql) => secretOf(sql, linkSecret, client));
   const provider = await providers.of(
@@ -56,10 +57,15 @@ export const startSso = async (
   const attempt = { organisation, connection: connection.connection, issuer, clientId, nonce, verifier };
   await database.run((sql) => keepAttempt(sql, linkSecret, { state, browser }, attempt));
 
-  return { body: { location: location.href }, position: null, sso: browser };
+  return { body: { location: location.href, enforced: isEnforced }, position: null, sso: browser };
 };
 
-type Found = { readonly organisation: string; readonly connection: ConnectionSettings };
+type Found = {
+  readonly organisation: string;
+  readonly connection: ConnectionSettings;
+  /** Whether people of the domain can't sign in in another way. */
+  readonly isEnforced: boolean;
+};
 
 const connectionAt = async (
   { writer, database }: Pick<Dependencies, 'writer' | 'database'>,
@@ -68,22 +74,8 @@ const connectionAt = async (
   const organisation = await database.run((sql) => organisationAt(sql, domain));
   if (organisation === null) return refuse('sso.unknown-domain');
   const { state } = await writer.streams.read(organisations, organisation);
-  const connection = state.status === 'none' ? null : connectionFor(state, domain);
+  if (state.status === 'none') return refuse('sso.unknown-domain');
+  const connection = connectionFor(state, domain) ?? refuse('sso.unknown-domain');
 
-  return connection ? { organisation, connection } : refuse('sso.unknown-domain');
-};
-
-/** The connection that names the domain, or else the first that names none; null if the domain isn't the organisation's. */
-export const connectionFor = (
-  organisation: ExistingOrganisation,
-  domain: string,
-): ConnectionSettings | null => {
-  if (!verifiedDomains(organisation).includes(domain)) return null;
-  const all = [...organisation.connections.values()];
-
-  return (
-    all.find(({ domains }) => domains.includes(domain)) ??
-    all.find(({ domains }) => domains.length === 0) ??
-    null
-  );
+  return { organisation, connection, isEnforced: state.enforcement.domains.includes(domain) };
 };

@@ -29,7 +29,8 @@ export const tryConnection = async (
   const { secret, connection = derivedId(envelope.commandId, 'connection'), ...asked } = body;
   const organisation = await ownOrganisation(writer, by.id);
   const { state } = await writer.streams.read(organisations, organisation);
-  requireAllowed(state, { connection, ...asked }, { by, at: writer.now() });
+  const setting = { type: 'ConnectionSet', data: { connection, ...asked } } as const;
+  requireAllowed(state, setting, { by, at: writer.now() });
   await limits.spend('sso-trying', organisation);
 
   const { issuer, clientId } = asked;

@@ -42,6 +42,17 @@ describe('a member', () => {
     });
     expect(await rows('members', joined, suspended, back)).toContainEqual(member(MIA, 1));
   });
+
+  test('may sign in past the identity provider while they are named', async () => {
+    const named = (...accounts: string[]): OrganisationEvent => ({
+      type: 'BreakGlassNamed',
+      data: { accounts },
+    });
+    const mia = { ...member(MIA, 1), break_glass: true };
+
+    expect(await rows('members', joined, named(MIA))).toContainEqual(mia);
+    expect(await rows('members', joined, named(MIA), named(ACCOUNT))).toContainEqual(member(MIA, 1));
+  });
 });
 
 describe('an invitation', () => {
@@ -125,16 +136,23 @@ test('a policy has its newest value', async () => {
   expect(await rows('policies', set(30), set(null))).toMatchObject([{ value: null }]);
 });
 
-test('a domain is claimed, verified and given up', async () => {
+test('a domain is claimed, verified, enforced and given up', async () => {
   const claimed: OrganisationEvent = {
     type: 'DomainClaimed',
     data: { domain: 'acme.example', challenge: 'c' },
   };
   const verified: OrganisationEvent = { type: 'DomainVerified', data: { domain: 'acme.example' } };
-  const row = { organisation_id: ACME, domain: 'acme.example', challenge: 'c', claimed_at: minute(1) };
+  const row = {
+    ...{ organisation_id: ACME, domain: 'acme.example', challenge: 'c', claimed_at: minute(1) },
+    sso_enforced: false,
+  };
 
   expect(await rows('domains', claimed)).toEqual([{ ...row, verified_at: null }]);
   expect(await rows('domains', claimed, verified)).toEqual([{ ...row, verified_at: minute(2) }]);
+  const enforced: OrganisationEvent = { type: 'SsoEnforced', data: { domain: 'acme.example' } };
+  const ended: OrganisationEvent = { type: 'SsoEnforcementEnded', data: { domain: 'acme.example' } };
+  expect(await rows('domains', claimed, verified, enforced)).toMatchObject([{ sso_enforced: true }]);
+  expect(await rows('domains', claimed, verified, enforced, ended)).toMatchObject([{ sso_enforced: false }]);
   expect(await rows('domains', claimed, { type: 'DomainGivenUp', data: { domain: 'acme.example' } })).toEqual(
     [],
   );
@@ -190,7 +208,7 @@ const rows = (table: string, ...events: readonly OrganisationEvent[]) =>
 
 const member = (id: string, revision: number) => ({
   ...{ organisation_id: ACME, account_id: id, roles: ['member'], via: 'sso' },
-  ...{ joined_at: minute(revision), suspended_at: null },
+  ...{ joined_at: minute(revision), suspended_at: null, break_glass: false },
 });
 
 const joined: Extract<OrganisationEvent, { type: 'MemberJoined' }> = {

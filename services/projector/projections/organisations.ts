@@ -38,6 +38,11 @@ export const members: Of<'members'> = {
 
   MemberRemoved: ({ stream, data }) => sql`
     delete from members where organisation_id = ${idOf(stream)} and account_id = ${data.account}`,
+
+  BreakGlassNamed: ({ stream, data }) => sql`
+    update members set break_glass = account_id::text in
+      (select jsonb_array_elements_text(${JSON.stringify(data.accounts)}::jsonb))
+    where organisation_id = ${idOf(stream)}`,
 };
 
 /** Those that weren't taken or withdrawn. */
@@ -117,6 +122,14 @@ export const domains: Of<'domains'> = {
 
   DomainGivenUp: ({ stream, data }) => sql`
     delete from domains where organisation_id = ${idOf(stream)} and domain = ${data.domain}`,
+
+  SsoEnforced: ({ stream, data }) => sql`
+    update domains set sso_enforced = true
+    where organisation_id = ${idOf(stream)} and domain = ${data.domain}`,
+
+  SsoEnforcementEnded: ({ stream, data }) => sql`
+    update domains set sso_enforced = false
+    where organisation_id = ${idOf(stream)} and domain = ${data.domain}`,
 };
 
 /** As they were set last; their secrets aren't in the log. */

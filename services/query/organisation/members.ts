@@ -27,7 +27,7 @@ export const memberList = async (
   const found = await read<MemberView>(
     joined(
       sql`select m.account_id as "id", u.full_name as "fullName", u.email, m.roles, m.via,
-          m.joined_at as "joinedAt", m.suspended_at as "suspendedAt",
+          m.joined_at as "joinedAt", m.suspended_at as "suspendedAt", m.break_glass as "isBreakGlass",
           coalesce((select jsonb_agg(jsonb_build_object('team', t.team_id, 'role', t.role) order by t.team_id)
             from team_members t
             where t.organisation_id = m.organisation_id and t.account_id = m.account_id), '[]') as "teams"

@@ -61,7 +61,8 @@ const policiesOf = async ({ read }: Read, organisation: string): Promise<Policie
 const domainList = async ({ read }: Read, organisation: string): Promise<DomainsView> => ({
   domains: [
     ...(await read<DomainsView['domains'][number]>(sql`
-      select domain, challenge, claimed_at as "claimedAt", verified_at as "verifiedAt"
+      select domain, challenge, claimed_at as "claimedAt", verified_at as "verifiedAt",
+        sso_enforced as "ssoEnforced"
       from domains where organisation_id = ${organisation} order by domain`)),
   ],
 });

@@ -225,6 +225,8 @@ create table members (
   via text,
   joined_at timestamptz not null,
   suspended_at timestamptz,
+  -- Whether they may sign in past the identity provider.
+  break_glass boolean not null default false,
   primary key (organisation_id, account_id)
 );
 
@@ -274,6 +276,8 @@ create table domains (
   challenge text not null,
   claimed_at timestamptz not null,
   verified_at timestamptz,
+  -- Whether its people sign in at the identity provider and in no other way.
+  sso_enforced boolean not null default false,
   primary key (organisation_id, domain)
 );
 

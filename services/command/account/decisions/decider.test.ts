@@ -85,6 +85,7 @@ test('an account remembers what it registered with, and its newest hash', () => 
     passwordReset: null,
     passkeys: [],
     passwordMails: [],
+    securityNotices: [],
     twoFactor: null,
     identities: [],
     logos: [],

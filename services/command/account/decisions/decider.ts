@@ -27,6 +27,7 @@ import { holderDescribed, organisationJoined, organisationLeft, provisioned } fr
 import { passkeyAdded, passkeyRemoved, signedInByPasskey } from './passkeys.ts';
 import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
 import { logoUploaded, settingsChanged } from './profile.ts';
+import { noticeFailed, noticeMailed } from './security-notices.ts';
 
 const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
   if (command.type === 'RegisterAccount')
@@ -94,6 +95,12 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return resetMailSent(command.data, account);
     case 'RecordPasswordResetMailFailed':
       return resetMailFailed(command.data, account);
+    case 'OrderBreakGlassNotice':
+      return [{ type: 'BreakGlassNoticeOrdered', data: command.data }];
+    case 'RecordSecurityNoticeMailed':
+      return noticeMailed(command.data, account);
+    case 'RecordSecurityNoticeFailed':
+      return noticeFailed(command.data, account);
     case 'StartTwoFactorSetUp':
       return account.twoFactor ? refuse('two-factor.on') : [{ type: 'TwoFactorSetUpStarted', data: {} }];
     case 'EnableTwoFactor':

@@ -63,6 +63,13 @@ describe('a passkey', () => {
     given(registered, added(phone, 3)).when(olive, signingIn(0)).expectRefusal('passkey.refused');
   });
 
+  test('that stands for a sign-in twice is none that this product wrote', () => {
+    const counted = given(registered, added(phone, 3), signedIn(4));
+
+    expect(counted.problemOf({ event: signedIn(4), by: olive })).toBe('the passkey had counted on by then');
+    expect(counted.problemOf({ event: signedIn(5), by: olive })).toBeNull();
+  });
+
   test('signs nobody in after it was removed, nor before it was added', () => {
     given(registered, added(), removed).when(olive, signingIn(2)).expectRefusal('passkey.refused');
     given(registered, added(stick)).when(olive, signingIn(2)).expectRefusal('passkey.refused');

@@ -7,9 +7,11 @@ import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { actingAs } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
+import { localSignInOf } from '../../sso/enforcement.ts';
 import { account } from '../decisions/decider.ts';
 import { nowKnownFor } from '../known-browser.ts';
 import { openingSession } from '../opening-session.ts';
+import { activeAccount } from '../own-password.ts';
 import { networkOf } from '../sign-in-tries.ts';
 import { PasskeySignature } from './answers.ts';
 import { CHALLENGE_LIFE, newChallenge } from './challenges.ts';
@@ -36,7 +38,10 @@ export const passkeyOptions = async (
   return { body: options, position: null };
 };
 
-/** Signs in whoever's passkey signed. The authenticator says whose it is, and asked them by itself. */
+/**
+ * Signs in whoever's passkey signed. The authenticator says whose it is, and asked them by itself. Refuses
+ * `sign-in.sso-required` for somebody who has to sign in at their identity provider.
+ */
 export const signInWithPasskey = async (
   { by, body: { passkey: signature }, envelope }: Anyone<z.infer<typeof PasskeyForm>>,
   dependencies: Dependencies,
@@ -47,6 +52,8 @@ export const signInWithPasskey = async (
   const id = accountIn(signature.response.userHandle) ?? refuse('passkey.refused');
   const passkey = await verifyPasskey(dependencies, id, signature, envelope);
   await limits.refund('sign-in-address', network);
+  const owner = await activeAccount(dependencies, id);
+  if ((await localSignInOf(dependencies, id, owner)) !== 'free') refuse('sign-in.sso-required');
 
   const own = actingAs(envelope, { kind: 'account', id });
   const { state, session, position } = await openingSession(dependencies, id, (sessionId) =>

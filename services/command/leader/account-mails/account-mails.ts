@@ -55,7 +55,7 @@ const kind: DeliveryKind<LoadedAccount, AccountMail, ReadyMail> = {
     if (earlier) await record(context, at, mailedCommand(about, earlier.data.messageId));
     else if (isTooLate(about, context.writer.now()))
       await record(context, at, mailFailedCommand(about, TOO_LATE));
-    else return { at, about, messageId, mail: mailOf(context, at.id, at.owner, about) };
+    else return { at, about, messageId, mail: await mailOf(context, at.id, at.owner, about) };
 
     return null;
   },

@@ -1,4 +1,6 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
+import { isReadable } from '#contracts/personal/closed.ts';
+import { account } from '../../account/decisions/decider.ts';
 import { emailHash, emailToken, resetToken } from '../../account/email-link.ts';
 import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
 import type { AccountMail } from '../due/account-due.ts';
@@ -8,14 +10,15 @@ import type { Mail } from '../mail/mail.ts';
 import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
 import { passwordReset } from '../mail/password-reset.ts';
 import { passwordResetNotice } from '../mail/password-reset-notice.ts';
+import { breakGlassNotice } from './break-glass-notice.ts';
 
 /** Writes a mail that is due. The same one always has the same words and the same link. */
-export const mailOf = (
+export const mailOf = async (
   context: DeliveryContext,
   id: string,
   { fullName, username, emailConfirmed }: ActiveAccount,
   mail: AccountMail,
-): Mail => {
+): Promise<Mail> => {
   const { LINK_SECRET } = context.settings;
   const base = baseUrl(context);
   const linkFor = (email: string) => ({ accountId: id, email: emailHash(email), expiresAt: mail.expiresAt });
@@ -37,5 +40,19 @@ export const mailOf = (
     }
     case 'password-reset-notice':
       return passwordResetNotice({ fullName, username, link: `${base}/forgot-password` });
+    case 'break-glass-notice':
+      return breakGlassNotice({
+        fullName,
+        ...mail,
+        owner: await nameOf(context, mail.account),
+        link: `${base}/settings`,
+      });
   }
+};
+
+/** What somebody is called; null if their name is erased. */
+const nameOf = async ({ writer }: DeliveryContext, id: string): Promise<string | null> => {
+  const { state } = await writer.streams.read(account, id);
+
+  return state.status === 'active' && isReadable(state.fullName) ? state.fullName : null;
 };

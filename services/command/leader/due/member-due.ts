@@ -3,8 +3,9 @@ import type { MemberMailPurpose } from '#contracts/document/events.ts';
 import type { MemberMailCause } from '#contracts/document/possession/member-mails.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { Member } from '#contracts/organisation/member.ts';
 import { releasersOf } from '#contracts/organisation/releasers.ts';
-import { type ExistingOrganisation, type Member, membershipIn } from '#contracts/organisation/state.ts';
+import { type ExistingOrganisation, membershipIn } from '#contracts/organisation/state.ts';
 
 /** A mail that a member is owed. `cause` is the id of the event that asks for it. */
 export type MemberIntent = {

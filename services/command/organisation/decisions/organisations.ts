@@ -1,13 +1,14 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
 import type { Issued } from '#contracts/envelope.ts';
+import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import type { Policy, SetPolicy } from '#contracts/organisation/policies.ts';
 import { organisationProblem } from '#contracts/organisation/possible.ts';
 import type { OrganisationRole, TeamMembership } from '#contracts/organisation/roles.ts';
 import { organisationRoles } from '#contracts/organisation/roles.ts';
-import { type LaterOrganisationEvent, ruleBrokenBy } from '#contracts/organisation/rules.ts';
+import { ruleBrokenBy } from '#contracts/organisation/rules.ts';
 import {
   type ExistingOrganisation,
   evolveOrganisation,
@@ -42,7 +43,7 @@ const wanted = (
   command: Issued<Later>,
   organisation: ExistingOrganisation,
 ): readonly LaterOrganisationEvent[] => {
-  const { members, teams, domains, tokens, groups, name } = organisation;
+  const { members, teams, domains, tokens, groups, enforcement, name } = organisation;
   const { type, data } = command;
   switch (type) {
     case 'RenameOrganisation':
@@ -105,6 +106,16 @@ const wanted = (
       return [{ type: 'ConnectionSet', data }];
     case 'RemoveConnection':
       return [{ type: 'ConnectionRemoved', data }];
+    case 'EnforceSso':
+      return enforcement.domains.includes(data.domain) ? [] : [{ type: 'SsoEnforced', data }];
+    case 'EndSsoEnforcement':
+      return [{ type: 'SsoEnforcementEnded', data }];
+    case 'NameBreakGlass': {
+      const accounts = [...new Set(data.accounts)];
+      return String(accounts) === String(enforcement.breakGlass)
+        ? []
+        : [{ type: 'BreakGlassNamed', data: { accounts } }];
+    }
   }
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { breakGlassNotice } from '../../account-mails/break-glass-notice.ts';
 import { memberInvitation } from '../../organisation/member-invitation.ts';
 import { memberNotice } from '../../organisation/member-notice.ts';
 import { type AnsweredRequest, privacyAnswer } from '../../privacy/privacy-answer.ts';
@@ -103,6 +104,14 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     fullName: said.recipientName,
     username: said.senderName,
     link: resetting,
+  }),
+  'break-glass notice': breakGlassNotice({
+    ...{
+      fullName: said.recipientName,
+      owner: said.senderName,
+      at: '2026-11-21T08:00:00.000Z',
+      link: confirming,
+    },
   }),
   'privacy request refused': privacyAnswer({ ...answered, refusal: said.documentTitle }, 'refused'),
   'privacy request extended': privacyAnswer(

@@ -1,0 +1,26 @@
+// These names and shapes are stored forever: add to them, but never rename any.
+import { z } from 'zod';
+import { message } from '../envelope.ts';
+import { AccountId } from '../ids.ts';
+import { SecurityNoticePurpose } from './security-notices.ts';
+
+/** An owner of this one's organisation signed in past the identity provider, of which this one is told by mail. */
+export const BreakGlassNoticeOrdered = message('BreakGlassNoticeOrdered', { account: AccountId });
+
+/** `email` is the address to which the mail went. `expiresAt` tells one mail from another. */
+export const settledNotice = {
+  purpose: z.enum(SecurityNoticePurpose),
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+};
+export const SecurityNoticeMailed = message('SecurityNoticeMailed', {
+  ...settledNotice,
+  messageId: z.string(),
+});
+export const SecurityNoticeFailed = message('SecurityNoticeFailed', { ...settledNotice, reason: z.string() });
+
+export const securityNoticeEvents = [
+  BreakGlassNoticeOrdered,
+  SecurityNoticeMailed,
+  SecurityNoticeFailed,
+] as const;

@@ -1,0 +1,29 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { isActiveOwner } from '#contracts/organisation/member.ts';
+import { account } from '../account/decisions/decider.ts';
+import { security } from '../account/decisions/security.ts';
+import { activeAccount } from '../account/own-password.ts';
+import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+
+/**
+ * Puts on record that an owner signs in past the identity provider, and has all owners of the organisation told by mail.
+ * It's done before there is a session, so that no use goes unnoticed.
+ */
+export const raiseBreakGlassAlert = async (writer: Writer, id: string, envelope: Envelope): Promise<void> => {
+  const { organisation } = await activeAccount({ writer }, id);
+  const { id: own } = organisation ?? refuse('organisation.none');
+  const { state } = await writer.streams.read(organisations, own);
+  if (state.status === 'none') return refuse('organisation.none');
+  await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
+    type: 'SecurityAlertRaised',
+    data: { kind: 'break-glass', account: id, organisation: own },
+  });
+  const bySystem = actingAs(envelope, { kind: 'system', id: 'security' });
+  for (const owner of state.members.filter(isActiveOwner).keys())
+    await handle(writer, account, owner, asNewCommand(bySystem), {
+      type: 'OrderBreakGlassNotice',
+      data: { account: id },
+    });
+};

@@ -1,0 +1,172 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Client, openClient } from '../../../tests/harness/client.ts';
+import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { emailClaim } from '../account/decisions/claim.ts';
+import { account } from '../account/decisions/decider.ts';
+import { claim } from '../account/names.ts';
+import { credentialsOf, somebody } from '../account/testing/people.ts';
+import { resetsAt } from '../account/testing/reset-links.ts';
+import { codeAt, isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { handle } from '../log/handle.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { startStack } from '../testing/stack.ts';
+import { acmeAt, signedInBySso } from './testing/acme.ts';
+
+const [stack, provider] = await Promise.all([startStack(), startIdentityProvider()]);
+afterAll(provider.stop);
+const url = await stack.serve({ internalHosts: provider.host });
+const resets = resetsAt(stack, url);
+const acme = await acmeAt(stack, url, provider);
+const enforcement = `/api/organisation/domains/${acme.domain}/enforcement`;
+
+/** The owner's address is in the domain, so that enforcing concerns them too. */
+const inDomain = async (id: string, email: string) => {
+  await claim(stack.writer, emailClaim, email, id, stack.sayingAs(id));
+  await handle(stack.writer, account, id, bySystem, { type: 'DescribeHolder', data: { email } });
+};
+const bySystem = stack.sayingAs({ kind: 'system', id: 'scim' });
+
+const breakGlass = (client: Client, ...accounts: string[]) =>
+  client.patch('/api/organisation/break-glass', { accounts });
+
+/** Somebody with an address in the domain from before. */
+const before = await signedInAt(url, { email: acme.person().email });
+const forgetful = await signedInAt(url, { email: acme.person().email });
+await resets.ask(forgetful.person.email, forgetful.client);
+const { owner } = acme;
+const app = (await owner.client.post('/api/auth/two-factor')).json();
+
+const answers = async (asked: Promise<{ status: number; json: () => { code?: string } }>) => {
+  const answer = await asked;
+
+  return [answer.status, answer.json().code];
+};
+const REFUSED = [403, 'sign-in.sso-required'];
+
+describe('enforcing', () => {
+  test('is refused until an owner with a second factor is named', async () => {
+    expect(await answers(owner.client.post(enforcement))).toEqual([409, 'organisation.break-glass-needed']);
+    expect(await answers(breakGlass(owner.client, owner.id))).toEqual([
+      409,
+      'organisation.break-glass-owner',
+    ]);
+
+    const code = codeAt(app.secret, Date.now(), -1);
+    expect((await owner.client.post('/api/auth/two-factor/confirm', { setup: app.setup, code })).status).toBe(
+      200,
+    );
+    expect((await breakGlass(owner.client, owner.id)).status).toBe(200);
+    expect(await answers(breakGlass(before.client, owner.id))).toEqual([404, 'organisation.none']);
+  });
+
+  test('is told to the sign-in page', async () => {
+    const start = () => openClient(url).post('/api/auth/sso/start', { email: `x@${acme.domain}` });
+    expect((await start()).json().enforced).toBe(false);
+
+    expect((await owner.client.post(enforcement)).json()).toEqual({ domain: acme.domain, ssoEnforced: true });
+
+    expect((await start()).json().enforced).toBe(true);
+  });
+});
+
+describe('where single sign-on is enforced', () => {
+  test('a password opens nothing, with the same answer for names that nobody has', async () => {
+    const login = (username: string, password: string) =>
+      answers(openClient(url).post('/api/auth/login', { username, password }));
+    const { email, username, password } = before.person;
+
+    expect(await login(email, password)).toEqual(REFUSED);
+    expect(await login(email, 'wrong')).toEqual(REFUSED);
+    expect(await login(`nobody@${acme.domain.toUpperCase()}`, 'wrong')).toEqual(REFUSED);
+    expect(await login(username, password)).toEqual(REFUSED);
+    // This name says nothing of a domain, so that only who knows the password learns where it belongs.
+    expect(await login(username, 'wrong')).toEqual([401, 'sign-in.failed']);
+  });
+
+  test('such an address can’t be registered, nor taken as a user name', async () => {
+    const register = (more: object) =>
+      answers(openClient(url).post('/api/auth/register', { ...somebody(), ...more }));
+
+    expect(await register({ email: `new@${acme.domain}` })).toEqual(REFUSED);
+    expect(await register({ email: before.person.email })).toEqual(REFUSED);
+    expect(await register({ username: `boss@${acme.domain}` })).toEqual(REFUSED);
+  });
+
+  test('the password can’t be changed', async () => {
+    const change = { currentPassword: before.person.password, newPassword: 'battery staple' };
+
+    expect(await answers(before.client.post('/api/auth/password', change))).toEqual(REFUSED);
+  });
+
+  test('who forgot it gets the answer that everybody gets, and no mail', async () => {
+    const free = await resets.confirmed();
+    const [known, unknown] = [
+      await resets.ask(before.person.email, before.client),
+      await resets.ask(`x@${acme.domain}`),
+    ];
+    const other = await resets.ask(free.person.email);
+
+    expect([known.text, unknown.text]).toEqual([other.text, other.text]);
+    expect([await resets.links(before.id), await resets.links(free.id)]).toEqual([0, 1]);
+  });
+
+  test('a link from before sets no password', async () => {
+    const token = await resets.tokenOf(forgetful.id);
+
+    expect(await answers(resets.check(token, forgetful.client))).toEqual(REFUSED);
+    expect(await answers(resets.reset(token, 'battery staple', forgetful.client))).toEqual(REFUSED);
+  });
+
+  test('the identity provider opens the account', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+
+    expect((await signedInBySso(url, provider, mia.email)).answer.status).toBe(200);
+  });
+});
+
+describe('breaking the glass', () => {
+  const email = `olive-${owner.id.slice(0, 8)}@${acme.domain}`;
+  const login = (client: Client, more: object = {}) =>
+    client.post('/api/auth/login', { ...credentialsOf(owner.person), username: email, ...more });
+
+  test('takes the password and the second factor, warns all owners, and works without the provider', async () => {
+    await inDomain(owner.id, email);
+    const oscar = await signedInAt(url);
+    await stack.tellAccount(oscar.id, { type: 'JoinOrganisation', data: { organisation: acme.id } });
+    await handle(stack.writer, organisations, acme.id, bySystem, {
+      type: 'AdmitMember',
+      data: { account: oscar.id, via: 'scim', roles: ['owner'], teams: [] },
+    });
+    provider.isDown(true);
+    const client = openClient(url);
+
+    expect(await answers(login(client, { password: 'wrong' }))).toEqual(REFUSED);
+    expect(await answers(login(client))).toEqual([401, 'sign-in.code-needed']);
+    expect((await login(client, { code: codeAt(app.secret, Date.now()) })).status).toBe(200);
+
+    provider.isDown(false);
+    expect(await isSignedIn(client)).toBe(true);
+    expect((await stack.everything()).findLast(({ type }) => type === 'SecurityAlertRaised')?.data).toEqual({
+      ...{ kind: 'break-glass', account: owner.id, organisation: acme.id },
+    });
+    for (const { id } of [owner, oscar])
+      expect((await stack.accountLog(id)).map(({ type }) => type)).toContain('BreakGlassNoticeOrdered');
+  });
+
+  test('ends with the second factor', async () => {
+    const code = codeAt(app.secret, Date.now(), 1);
+    const off = { password: owner.person.password, code };
+    expect((await owner.client.post('/api/auth/two-factor/disable', off)).status).toBe(200);
+
+    expect(await answers(login(openClient(url)))).toEqual(REFUSED);
+  });
+
+  test('isn’t needed once the enforcement ends', async () => {
+    expect((await owner.client.delete(enforcement)).json()).toEqual({
+      ...{ domain: acme.domain, ssoEnforced: false },
+    });
+
+    expect((await login(openClient(url))).status).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import { NameBreakGlass } from '#contracts/organisation/commands.ts';
+import { connectionFor } from '#contracts/organisation/enforcement.ts';
+import { account } from '../account/decisions/decider.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer, RouteRequest } from '../http/route.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { askOwn, ownOrganisation } from '../organisation/own.ts';
+import { requireAllowed } from './connections.ts';
+import { pointDomains, secretOf } from './secrets.ts';
+
+type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+
+export const BreakGlassForm = z.strictObject({ accounts: NameBreakGlass.shape.data.shape.accounts });
+
+/**
+ * Whoever has an address of this domain signs in at the identity provider from now on, and in no other way. The provider
+ * has to answer first, so that nobody sends their people to one that isn't there.
+ */
+export const enforceSso = async (
+  { by, params, envelope }: Asked,
+  { writer, database, providers, settings: { linkSecret } }: Dependencies,
+): Promise<Answer> => {
+  const domain = domainIn(params);
+  const organisation = await ownOrganisation(writer, by.id);
+  const { position } = await handle(writer, organisations, organisation, envelope, async (state) => {
+    const enforcing = { type: 'SsoEnforced', data: { domain } } as const;
+    const existing = requireAllowed(state, enforcing, { by, at: writer.now() });
+    const connection = connectionFor(existing, domain) ?? refuse('organisation.domain-unconnected');
+    const secret = await database.run((sql) => secretOf(sql, linkSecret, { organisation, ...connection }));
+    await providers.of({ ...connection, secret: secret ?? refuse('sso.secret-needed') }, 'sso.issuer');
+    await database.run((sql) => pointDomains(sql, organisation, [domain]));
+
+    return { type: 'EnforceSso', data: { domain } } as const;
+  });
+
+  return { body: { domain, ssoEnforced: true }, position };
+};
+
+export const endSsoEnforcement = async (
+  { by, params, envelope }: Asked,
+  { writer }: Dependencies,
+): Promise<Answer> => {
+  const domain = domainIn(params);
+  const command = { type: 'EndSsoEnforcement', data: { domain } } as const;
+  const { position } = await askOwn(writer, by, envelope, command);
+
+  return { body: { domain, ssoEnforced: false }, position };
+};
+
+const domainIn = ({ domain = '' }: Asked['params']) => domain.toLowerCase();
+
+/** Says which owners may sign in with a password and a second factor where everybody else has to use the provider. */
+export const nameBreakGlass = async (
+  { by, body: { accounts }, envelope }: Asked<z.infer<typeof BreakGlassForm>>,
+  { writer }: Dependencies,
+): Promise<Answer> => {
+  const organisation = await ownOrganisation(writer, by.id);
+  const { position } = await handle(writer, organisations, organisation, envelope, async (state) => {
+    const naming = { type: 'BreakGlassNamed', data: { accounts } } as const;
+    requireAllowed(state, naming, { by, at: writer.now() });
+    for (const id of accounts) await requireSecondFactor(writer, id);
+
+    return { type: 'NameBreakGlass', data: { accounts } } as const;
+  });
+
+  return { body: { accounts }, position };
+};
+
+const requireSecondFactor = async ({ streams }: Writer, id: string): Promise<void> => {
+  const { state } = await streams.read(account, id);
+  if (state.status === 'none' || !state.twoFactor) refuse('organisation.break-glass-owner');
+};
