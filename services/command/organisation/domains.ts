@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { pointDomains } from '../sso/secrets.ts';
+import { pointDomain } from '../sso/secrets.ts';
 import { organisations } from './decisions/organisations.ts';
 import { askOwn, ownOrganisation } from './own.ts';
 import type { ResolveTxt } from './resolve-txt.ts';
@@ -51,7 +51,7 @@ export const verifyDomain = async (
       if (!organisationRightsOf(member).has('claim-domains')) refuse('organisation.not-allowed');
       const claimed = organisation.domains.get(domain) ?? refuse('organisation.no-such-domain');
       await requireRecord(resolveTxt, domain, claimed.challenge);
-      await database.run((sql) => pointDomains(sql, id, [domain]));
+      await database.run((sql) => pointDomain(sql, id, domain));
 
       return { type: 'VerifyDomain', data: { domain } };
     },

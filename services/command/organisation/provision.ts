@@ -14,10 +14,6 @@ const USERNAME_MAX = 100;
 
 type Holder = { readonly id: string; readonly state: ActiveAccount };
 
-/** Whether one of these domains is the address's. */
-export const isIn = (domains: ReadonlySet<string>, email: string): boolean =>
-  domains.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
-
 /** The open account with this address; null if there's none. */
 export const holderOf = async ({ streams, lookup }: Writer, email: string): Promise<Holder | null> => {
   const { state: held } = await streams.read(emailClaim, lookup.claimKey(email));

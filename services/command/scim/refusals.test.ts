@@ -3,6 +3,7 @@ import { account } from '../account/decisions/decider.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { pointDomain } from '../sso/secrets.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { directoryAt, PATCH_OP, USER } from './testing/directory.ts';
@@ -178,6 +179,17 @@ test('a member with an address elsewhere is switched off and on, but not renamed
   expect(
     (await patch(`/Users/${mia.id}`, { op: 'replace', path: 'active', value: false })).json().active,
   ).toBe(false);
+});
+
+test('nobody is added or renamed with addresses that are another organisation’s by now', async () => {
+  const before = await directoryAt(stack, service);
+  const made = (await before.call('POST', '/Users', { userName: before.address('amy') })).json();
+  await stack.database.run((sql) => pointDomain(sql, acme.organisation, before.domain));
+
+  const added = await before.call('POST', '/Users', { userName: before.address('bea') });
+  expect([added.status, added.json().scimType]).toEqual([400, 'invalidValue']);
+  const rename = { op: 'replace', path: 'displayName', value: 'Eve' };
+  expect((await before.patch(`/Users/${made.id}`, rename)).json().scimType).toBe('mutability');
 });
 
 test('what a new user is has no password that anybody knows, and an address that counts as confirmed', async () => {

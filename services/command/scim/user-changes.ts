@@ -1,12 +1,12 @@
 import SCIMMY from 'scimmy';
 import { DescribeHolder } from '#contracts/account/commands.ts';
 import { LinkMember } from '#contracts/organisation/commands.ts';
-import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { input } from '../../shared/http/input.ts';
 import { normalisedName } from '../log/ids.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { endMembership } from '../organisation/ending.ts';
-import { describeHolder, holderOf, isIn, provisionAccount } from '../organisation/provision.ts';
+import { isOwnAddress } from '../organisation/own-address.ts';
+import { describeHolder, holderOf, provisionAccount } from '../organisation/provision.ts';
 import { patchIn, resourceIn } from './incoming.ts';
 import { userAttributes } from './schemas.ts';
 import { checked, invalidValue, ScimProblem } from './scim-error.ts';
@@ -25,7 +25,7 @@ export const createUser = async (scope: Scope, body: unknown): Promise<User> => 
   const externalId = input(ExternalId, sent.externalId ?? null);
   const email = input(Email.unwrap(), addressIn(sent) ?? userName);
   const fullName = input(FullName.unwrap(), nameIn(sent, null) ?? email.slice(0, email.indexOf('@')));
-  requireOwn(scope, email);
+  await requireOwn(scope, email);
   if ((await memberNamed(scope, userName)) !== null) taken('userName');
 
   const id = await accountFor(scope, { email, fullName });
@@ -104,14 +104,14 @@ const descriptionIn = async (scope: Scope, { member, holder }: Known, target: Us
   const email = input(Email, addressIn(target) ?? holder.email);
   const isNew = { fullName: fullName !== holder.fullName, email: email !== holder.email };
   if (!isNew.fullName && !isNew.email) return null;
-  if (!isIn(ownDomains(scope.organisation), holder.email))
+  if (!(await isOwnAddress(scope, scope.organisation, holder.email)))
     throw new ScimProblem(
       400,
       'The address of this account is in no domain of the organisation’s, so its holder alone changes it.',
       'mutability',
     );
   if (isNew.email) {
-    requireOwn(scope, email ?? '');
+    await requireOwn(scope, email ?? '');
     const other = await holderOf(scope.writer, email ?? '');
     if (other && other.id !== member.account) taken('address');
   }
@@ -171,11 +171,8 @@ const nameIn = ({ displayName, name }: User, known: string | null): string | und
   return [givenName, familyName].filter(Boolean).join(' ') || undefined;
 };
 
-const ownDomains = ({ domains }: ExistingOrganisation): ReadonlySet<string> =>
-  new Set(domains.filter(({ verifiedAt }) => verifiedAt !== null).keys());
-
-const requireOwn = ({ organisation }: Scope, email: string): void => {
-  if (!isIn(ownDomains(organisation), email))
+const requireOwn = async (scope: Scope, email: string): Promise<void> => {
+  if (!(await isOwnAddress(scope, scope.organisation, email)))
     invalidValue('The address has to be in a domain that the organisation has verified.');
 };
 

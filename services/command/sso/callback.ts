@@ -31,11 +31,15 @@ type Returning = RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeo
 export const finishSso = async (request: Returning, dependencies: Dependencies): Promise<Answer> => {
   const { limits, writer } = dependencies;
   const { envelope } = request;
-  await limits.spend('sso-address', networkOf(envelope.ip ?? ''));
+  const network = networkOf(envelope.ip ?? '');
+  await limits.spend('sso-address', network);
   const attempt = await attemptOf(request, dependencies);
 
   try {
-    return await finished(request, dependencies, attempt ?? refuse('sso.state'));
+    const answer = await finished(request, dependencies, attempt ?? refuse('sso.state'));
+    // What it took to begin as well: a whole office may come from one address.
+    await limits.refund('sso-address', network, 2);
+    return answer;
   } catch (error) {
     const reason = error instanceof Refusal ? reasonOf(error.code) : null;
     if (reason) await recordRefused(writer, envelope, reason, attempt?.organisation ?? null);
@@ -69,13 +73,10 @@ const finished = async (
   const id = await memberFor(dependencies, known, envelope);
 
   const own = actingAs(envelope, { kind: 'account', id });
-  const amr = Array.isArray(claims.amr)
-    ? claims.amr.filter((one) => typeof one === 'string').slice(0, 20)
-    : [];
   const { state, position, session } = await openingSession(dependencies, id, (sessionId) =>
     handle(writer, account, id, own, {
       type: 'SignInAtProvider',
-      data: { issuer: attempt.issuer, subject, amr, session: sessionId },
+      data: { issuer: attempt.issuer, subject, amr: methodsIn(claims), session: sessionId },
     }),
   );
   const { session: before } = by;
@@ -87,6 +88,14 @@ const finished = async (
     browser: nowKnownFor(settings.linkSecret, by.browser, id),
   };
 };
+
+/** How the provider says that somebody signed in (`amr`): short words, since they stay on record. */
+const methodsIn = ({ amr }: oidc.IDToken): string[] =>
+  [amr]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' && one.length <= METHOD_MAX ? [one] : []))
+    .slice(0, METHODS_MAX);
+const [METHODS_MAX, METHOD_MAX] = [20, 50];
 
 /** The connection that was used to begin. If it's gone or another one by now, the attempt is over. */
 const connectionOf = async ({ streams }: Writer, { organisation, connection, ...asked }: Attempt) => {

@@ -12,7 +12,7 @@ import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
-import { dropSecret, keepSecret, pointDomains, secretOf } from './secrets.ts';
+import { dropSecret, keepSecret, pointLostDomains, secretOf } from './secrets.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
@@ -46,7 +46,7 @@ const connect = async (
     const kept = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, client)));
     await providers.of({ issuer, clientId, secret: kept ?? refuse('sso.secret-needed') }, 'sso.issuer');
     if (secret) await database.run((sql) => keepSecret(sql, linkSecret, client, secret));
-    await database.run((sql) => pointDomains(sql, organisation, verifiedDomains(existing)));
+    await database.run((sql) => pointLostDomains(sql, organisation, verifiedDomains(existing)));
 
     return { type: 'SetConnection', data } as const;
   });

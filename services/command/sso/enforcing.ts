@@ -9,8 +9,9 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
+import { isOwnDomain } from '../organisation/own-address.ts';
 import { requireAllowed } from './connections.ts';
-import { pointDomains, secretOf } from './secrets.ts';
+import { pointLostDomains, secretOf } from './secrets.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
@@ -32,7 +33,8 @@ export const enforceSso = async (
     const connection = connectionFor(existing, domain) ?? refuse('organisation.domain-unconnected');
     const secret = await database.run((sql) => secretOf(sql, linkSecret, { organisation, ...connection }));
     await providers.of({ ...connection, secret: secret ?? refuse('sso.secret-needed') }, 'sso.issuer');
-    await database.run((sql) => pointDomains(sql, organisation, [domain]));
+    await database.run((sql) => pointLostDomains(sql, organisation, [domain]));
+    if (!(await isOwnDomain({ database }, existing, domain))) refuse('organisation.domain-unconnected');
 
     return { type: 'EnforceSso', data: { domain } } as const;
   });

@@ -1,14 +1,19 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
+import type { Identity } from '#contracts/account/identities.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { memory } from '../../shared/flow/memory.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import { recordEnded } from '../account/ending-sessions.ts';
+import { isTaken, takeCode } from '../account/second-factor/used-codes.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
+import type { Writer } from '../log/handle.ts';
+import { isMember } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { recordRefused } from './callback.ts';
 import { holderOfIdentity } from './identities.ts';
@@ -24,6 +29,11 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** How old a logout token may be, and by how many seconds clocks may differ. */
 const CHECKS = { maxTokenAge: '5m', clockTolerance: 30 } as const;
 
+/** Days for which a token that counted is remembered, which is longer than it's good for. */
+const DAYS = 1;
+/** Tokens aren't kept by account, since most name nobody here. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** Keys of providers are remembered by their address. The library asks for them again when a new one is named. */
 const keySets = memory<ReturnType<typeof createRemoteJWKSet>>({ most: 300 });
 
@@ -33,41 +43,63 @@ const keySets = memory<ReturnType<typeof createRemoteJWKSet>>({ most: 300 });
  */
 export const logoutBySso = async ({ body, envelope }: Asked, dependencies: Dependencies): Promise<Answer> => {
   const { writer, database, limits } = dependencies;
-  await limits.spend('sso-address', networkOf(envelope.ip ?? ''));
-  const told = await subjectOf(dependencies, body.logout_token);
-  if (!told) {
+  const network = networkOf(envelope.ip ?? '');
+  await limits.spend('sso-address', network);
+  const told = await toldBy(dependencies, body.logout_token);
+  if (!told || (await database.run((sql) => isTaken(sql, told.once)))) {
     await recordRefused(writer, envelope, 'logout-token', null);
     return refuse('sso.logout-token');
   }
-  const { client, sub } = told;
-  const subject = writer.lookup.identity(client.issuer, sub);
-  const id = await holderOfIdentity(writer, { issuer: client.issuer, subject });
-  const { state } = await writer.streams.read(organisations, client.organisation);
-  if (id === null || state.status === 'none' || !state.members.has(id)) return { body: {}, position: null };
-
-  const ended = await database.run((sql) => endSessionsOf(sql, id));
-  const own = actingAs(envelope, { kind: 'account', id });
-  await recordEnded(writer, id, ended, { by: 'provider', envelope: own });
+  await limits.refund('sso-address', network);
+  const id = await holderOfIdentity(writer, told);
+  if (id !== null && (await isMemberOfAny(writer, told.organisations, id))) {
+    const ended = await database.run((sql) => endSessionsOf(sql, id));
+    const own = actingAs(envelope, { kind: 'account', id });
+    await recordEnded(writer, id, ended, { by: 'provider', envelope: own });
+  }
+  await database.run((sql) => takeCode(sql, told.once, DAYS));
 
   return { body: {}, position: null };
 };
 
-/** Null for a token that no provider of a connection has made for it. */
-const subjectOf = async (
-  dependencies: Dependencies,
-  token: string,
-): Promise<{ readonly client: Client; readonly sub: string } | null> => {
+const isMemberOfAny = async (writer: Writer, all: readonly string[], id: string): Promise<boolean> => {
+  for (const organisation of all) if (await isMember(writer, organisation, id)) return true;
+
+  return false;
+};
+
+/** Who signed out at which issuer, and the organisations that have a client there which the token is for. */
+type Told = Identity & {
+  readonly organisations: readonly string[];
+  /** By what the token is told apart from others, so that each counts once. */
+  readonly once: Parameters<typeof isTaken>[1];
+};
+
+/**
+ * Null for a token that no provider of a connection has made for it. Anybody may name the client of somebody else in
+ * their own connection, so the token counts for each organisation that has this client, and not for the first.
+ */
+const toldBy = async (dependencies: Dependencies, token: string): Promise<Told | null> => {
   const { database, writer } = dependencies;
   const claims = untrusted(token);
   if (!claims) return null;
-  for (const client of await database.run((sql) => clientsOf(sql, claims.iss, claims.aud))) {
+  const clients = await database.run((sql) => clientsOf(sql, claims.iss, claims.aud));
+  const told: (Named & { readonly organisation: string })[] = [];
+  for (const client of clients) {
     const { state } = await writer.streams.read(organisations, client.organisation);
     if (state.status === 'none' || !state.connections.has(client.connection)) continue;
-    const sub = await verified(dependencies, client, token);
-    if (sub !== null) return { client, sub };
+    const named = await verified(dependencies, client, token);
+    if (named) told.push({ ...named, organisation: client.organisation });
   }
+  const [first] = told;
+  if (!first) return null;
 
-  return null;
+  return {
+    issuer: claims.iss,
+    subject: writer.lookup.identity(claims.iss, first.sub),
+    organisations: told.map(({ organisation }) => organisation),
+    once: { accountId: NOBODY, code: sha256(`logout ${claims.iss} ${first.jti}`) },
+  };
 };
 
 const Claimed = z.object({
@@ -83,11 +115,13 @@ const untrusted = (token: string): z.infer<typeof Claimed> | null => {
   }
 };
 
+type Named = { readonly sub: string; readonly jti: string };
+
 const verified = async (
   { database, providers, settings: { linkSecret } }: Dependencies,
   client: Client,
   token: string,
-): Promise<string | null> => {
+): Promise<Named | null> => {
   const secret = await database.run((sql) => secretOf(sql, linkSecret, client));
   if (secret === null) return null;
   const { jwks_uri = refuse('sso.logout-token'), id_token_signing_alg_values_supported: algorithms } = (
@@ -107,5 +141,7 @@ const verified = async (
   );
   const isLogout = payload && Object.hasOwn((payload.events as object | undefined) ?? {}, EVENT);
 
-  return isLogout && payload.nonce === undefined && payload.sub ? payload.sub : null;
+  const { sub, jti, nonce } = payload ?? {};
+
+  return isLogout && nonce === undefined && sub && jti ? { sub, jti } : null;
 };

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { domainOf, foldedEmail } from '#contracts/email.ts';
+import { foldedEmail } from '#contracts/email.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
-import { verifiedDomains } from '#contracts/organisation/parts.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { emailClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
@@ -17,6 +16,7 @@ import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { isOwnAddress } from '../organisation/own-address.ts';
 import { holderOfIdentity, link } from './identities.ts';
 import type { Person } from './person.ts';
 import { rolesIn, setTeamRoles } from './team-roles.ts';
@@ -44,8 +44,7 @@ export const memberFor = async (
 ): Promise<string> => {
   const { writer } = dependencies;
   const organisation = await organisationOf(writer, known.organisation);
-  const found = await holderOfIdentity(writer, known);
-  const id = found ?? (await accountByAddress(dependencies, organisation, known, envelope));
+  const id = await accountOf(dependencies, organisation, known, envelope);
   await requireMember(writer, organisation, known, { id, envelope });
   await setTeamRoles(writer, id, known, actingAs(envelope, PROVIDER));
 
@@ -58,17 +57,41 @@ const organisationOf = async ({ streams }: Writer, id: string): Promise<Existing
   return state.status === 'none' ? refuse('sso.state') : state;
 };
 
-/** An account is only ever linked or made for an address that the provider has verified and may speak for. */
+/**
+ * Whoever isn't a member yet needs an address that the provider has verified and may speak for, even if they are known
+ * already: other organisations may have the same provider, which signs in their people as well.
+ */
+const accountOf = async (
+  dependencies: Dependencies,
+  organisation: ExistingOrganisation,
+  known: Known,
+  envelope: Envelope,
+): Promise<string> => {
+  const found = await holderOfIdentity(dependencies.writer, known);
+  if (found !== null && organisation.members.has(found)) return found;
+  const email = await ownAddress(dependencies, organisation, known.person);
+
+  return found ?? accountByAddress(dependencies, organisation, { ...known, email }, envelope);
+};
+
+const ownAddress = async (
+  dependencies: Dependencies,
+  organisation: ExistingOrganisation,
+  person: Person,
+): Promise<string> => {
+  const email = person.email ?? refuse('sso.email-missing');
+  if (!(await isOwnAddress(dependencies, organisation, email))) refuse('sso.email-domain');
+
+  return person.isEmailVerified ? email : refuse('sso.email-unverified');
+};
+
 const accountByAddress = async (
   dependencies: Dependencies,
   organisation: ExistingOrganisation,
-  { issuer, subject, person }: Known,
+  { issuer, subject, person, email }: Known & { readonly email: string },
   envelope: Envelope,
 ): Promise<string> => {
   const { writer } = dependencies;
-  const email = person.email ?? refuse('sso.email-missing');
-  if (!verifiedDomains(organisation).includes(domainOf(email))) refuse('sso.email-domain');
-  if (!person.isEmailVerified) refuse('sso.email-unverified');
   const existing = await holderOfAddress(writer, email);
   if (existing) requireMayJoin(organisation, existing.id, existing.state);
   else requireOpen(organisation);

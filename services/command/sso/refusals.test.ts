@@ -157,6 +157,7 @@ describe('somebody is refused', () => {
     provider.signsIn(mia);
     await signedInBySso(url, provider, mia.email);
 
+    provider.signsIn({ ...mia, email: `mia@${other.domain}` });
     const { answer } = await signedInBySso(url, provider, `x@${other.domain}`);
     expect(answer.json().code).toBe('organisation.already-member');
   });

@@ -52,14 +52,23 @@ export const clientsOf = (sql: Sql, issuer: string, audiences: readonly string[]
       from app.sso_secrets where issuer = ${issuer} and client_id in ${sql(audiences)}`,
   );
 
-/** Notes which organisation has proved that these domains are its own. Of two, the later one counts. */
-export const pointDomains = async (sql: Sql, organisation: string, domains: readonly string[]) => {
+/** Notes that an organisation has just proved that a domain is its own. Of two that did, the later one counts. */
+export const pointDomain = (sql: Sql, organisation: string, domain: string): Promise<unknown> =>
+  withSsoTables(
+    sql,
+    () => sql`
+      insert into app.sso_domains (domain, organisation_id) values (${domain}, ${organisation})
+      on conflict (domain) do update set organisation_id = excluded.organisation_id`,
+  );
+
+/** Notes it of domains of which the table says nothing, because it was lost. No domain is taken from anybody. */
+export const pointLostDomains = async (sql: Sql, organisation: string, domains: readonly string[]) => {
   for (const domain of domains)
     await withSsoTables(
       sql,
       () => sql`
         insert into app.sso_domains (domain, organisation_id) values (${domain}, ${organisation})
-        on conflict (domain) do update set organisation_id = excluded.organisation_id`,
+        on conflict (domain) do nothing`,
     );
 };
 

@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openClient } from '../../../tests/harness/client.ts';
+import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { isSignedIn } from '../account/testing/signed-in.ts';
+import { startStack } from '../testing/stack.ts';
+import { type Acme, acmeAt, signedInBySso } from './testing/acme.ts';
+
+// How far an organisation's word and its provider's go, where others use the same provider or had the same domain.
+
+const [stack, provider] = await Promise.all([startStack(), startIdentityProvider()]);
+afterAll(provider.stop);
+const records: Record<string, string> = {};
+const url = await stack.serve({
+  internalHosts: provider.host,
+  resolveTxt: async (name) => (records[name] ? [[records[name]]] : []),
+});
+
+/** Proves with DNS that a domain is an organisation's, which takes it from whoever had it. */
+const takenOver = async (acme: Acme, domain: string) => {
+  const claimed = await acme.owner.client.post('/api/organisation/domains', { domain });
+  records[`_inkstream.${domain}`] = claimed.json().challenge;
+  const verified = await acme.owner.client.post(`/api/organisation/domains/${domain}/verify`, {});
+  expect(verified.status, verified.text).toBe(200);
+};
+
+const logout = (token: string) =>
+  openClient(url).send('POST', '/api/auth/sso/logout', {
+    body: new URLSearchParams({ logout_token: token }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('where organisations share a provider', () => {
+  test('somebody of another one joins only with an address of the domain', async () => {
+    const [one, other] = [await acmeAt(stack, url, provider), await acmeAt(stack, url, provider)];
+    const mia = one.person();
+    provider.signsIn(mia);
+    const { id } = (await signedInBySso(url, provider, mia.email)).answer.json();
+    const removed = await one.owner.client.send('DELETE', `/api/organisation/members/${id}`, {
+      body: JSON.stringify({ reason: 'Left' }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(removed.status, removed.text).toBe(200);
+
+    const refused = await signedInBySso(url, provider, `x@${other.domain}`);
+    expect(refused.answer.json().code).toBe('sso.email-domain');
+    provider.signsIn({ ...mia, email: `mia@${other.domain}`, email_verified: false });
+    const unverified = await signedInBySso(url, provider, `x@${other.domain}`);
+    expect(unverified.answer.json().code).toBe('sso.email-unverified');
+    expect((await other.state()).members.has(id)).toBe(false);
+
+    provider.signsIn({ ...mia, email: `mia@${other.domain}` });
+    expect((await signedInBySso(url, provider, `x@${other.domain}`)).answer.json().id).toBe(id);
+    expect((await other.state()).members.has(id)).toBe(true);
+  });
+
+  test('a sign-out reaches the members of each, whoever set up the same client', async () => {
+    const all = [];
+    for (let n = 0; n < 3; n++) all.push(await acmeAt(stack, url, provider));
+
+    for (const acme of all) {
+      const mia = acme.person();
+      provider.signsIn(mia);
+      const { client } = await signedInBySso(url, provider, mia.email);
+      expect((await logout(await provider.logoutToken({ sub: mia.sub }))).status).toBe(200);
+      expect(await isSignedIn(client)).toBe(false);
+    }
+  });
+});
+
+describe('a logout token', () => {
+  test('counts once', async () => {
+    const acme = await acmeAt(stack, url, provider);
+    const mia = acme.person();
+    provider.signsIn(mia);
+    await signedInBySso(url, provider, mia.email);
+    const token = await provider.logoutToken({ sub: mia.sub });
+    expect((await logout(token)).status).toBe(200);
+
+    const { client } = await signedInBySso(url, provider, mia.email);
+    expect((await logout(token)).status).toBe(400);
+    expect((await logout(await provider.logoutToken({ sub: mia.sub, jti: undefined }))).status).toBe(400);
+    expect(await isSignedIn(client)).toBe(true);
+  });
+});
+
+describe('whoever had a domain before', () => {
+  test('doesn’t get it back by saving a connection, nor by enforcing it', async () => {
+    const [before, now] = [await acmeAt(stack, url, provider), await acmeAt(stack, url, provider)];
+    await takenOver(now, before.domain);
+    const { form, connection, owner } = before;
+    const saved = await owner.client.send('PATCH', `/api/organisation/connections/${connection}`, {
+      body: JSON.stringify(form),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    await before.ask({ type: 'NameBreakGlass', data: { accounts: [owner.id] } });
+    const enforced = await owner.client.post(`/api/organisation/domains/${before.domain}/enforcement`, {});
+    expect(enforced.json().code).toBe('organisation.domain-unconnected');
+
+    const mia = now.person({ email: `mia@${before.domain}` });
+    provider.signsIn(mia);
+    const { answer } = await signedInBySso(url, provider, mia.email);
+
+    expect((await now.state()).members.has(answer.json().id)).toBe(true);
+  });
+
+  test('lets nobody in any more with its addresses', async () => {
+    const [before, now] = [await acmeAt(stack, url, provider), await acmeAt(stack, url, provider)];
+    const second = `second.${before.domain}`;
+    await takenOver(before, second);
+    await takenOver(now, second);
+    const mia = before.person({ email: `mia@${second}` });
+    provider.signsIn(mia);
+
+    const { answer } = await signedInBySso(url, provider, `x@${before.domain}`);
+
+    expect(answer.json().code).toBe('sso.email-domain');
+  });
+});
+
+test('what a provider says of how somebody signed in is kept short', async () => {
+  const acme = await acmeAt(stack, url, provider);
+  const mia = acme.person({ amr: ['pwd', 'x'.repeat(1_000), 7, 'otp'] });
+  provider.signsIn(mia);
+
+  const { answer } = await signedInBySso(url, provider, mia.email);
+
+  expect((await stack.accountLog(answer.json().id)).at(-1)?.data.amr).toEqual(['pwd', 'otp']);
+});
