@@ -17,6 +17,7 @@ type Settings = {
   readonly search_path?: string;
   readonly synchronous_commit?: 'on';
   readonly random_page_cost?: number;
+  readonly plan_cache_mode?: 'force_generic_plan';
 };
 
 /** A pool of `max` connections. A connection that gave no answer in time may hang for ever, so it is replaced. */
