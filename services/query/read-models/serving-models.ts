@@ -31,7 +31,11 @@ export const servingModels = (url: string, beside: Pool): ServingModels => {
     await beside.run(makeSessions);
     found = kept(
       build,
-      openPool(url, 8, { search_path: readModelSchema(build), random_page_cost: RANDOM_PAGE, ...PLANNED_ONCE }),
+      openPool(url, 8, {
+        search_path: readModelSchema(build),
+        random_page_cost: RANDOM_PAGE,
+        ...PLANNED_ONCE,
+      }),
     );
 
     return found;
