@@ -3,7 +3,7 @@ import { invitationToken } from '../../services/shared/keys/invitation-link.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, newAddress, placeField } from '../harness/people.ts';
 import { type Person, type Site, seesToast } from './site.ts';
-import { violationsOf } from './violations.ts';
+import { auditOf, violationsOf } from './violations.ts';
 
 /** Four eyes: one member of an organisation asks, another releases. */
 export const documentRelease = (site: () => Site) => {
@@ -50,21 +50,68 @@ export const documentRelease = (site: () => Site) => {
     await seesToast(release, 'Release refused');
     await page.getByRole('button', { name: 'Ask for Release' }).waitFor();
   });
+
+  test('a document is shared with a colleague until a day, who sees it and may do no more', async () => {
+    const { olive, mia, id, join } = await teamsDraft(site());
+    const vera = await join('Vera Viewer');
+    const page = await site().visit({ as: olive, at: `/document/${id}` });
+    await page.getByText('Team Sales').waitFor();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share “Lease”' });
+    await dialog.getByText('Not shared with anybody yet.').waitFor();
+    await dialog.getByRole('searchbox').fill('Vera');
+    await dialog.getByRole('radio', { name: /^Vera Viewer/ }).click();
+    await dialog.getByLabel('Until').fill('2099-12-31');
+    for (const colours of ['light', 'dark'] as const) expect(await auditOf(page, colours)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await seesToast(page, 'Document shared');
+    await dialog.getByText('until Dec 31, 2099').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Shared with Vera Viewer').waitFor();
+
+    const shared = await site().visit({ as: vera, at: `/document/${id}`, width: 375 });
+    await shared.getByText('Owned by Olive Owner').waitFor();
+    for (const name of ['Share', 'Duplicate', 'Timeline'])
+      expect(await shared.getByRole('button', { name }).or(shared.getByRole('link', { name })).count()).toBe(
+        0,
+      );
+    expect(await shared.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await violationsOf(shared)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share…' }).click();
+    await page.getByRole('button', { name: 'Stop sharing with Vera Viewer' }).click();
+    await seesToast(page, 'Share ended');
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Transfer…' }).click();
+    const transfer = page.getByRole('dialog', { name: 'Transfer to another member' });
+    await transfer.getByRole('searchbox').fill('Mia');
+    await transfer.getByRole('radio', { name: /^Mia Manager/ }).click();
+    await transfer.getByLabel('Reason').fill('Olive is on leave');
+    await transfer.getByRole('button', { name: 'Transfer' }).click();
+    await page.getByText('Owned by Mia Manager').waitFor();
+    await openMailbox(site().stack.mailbox).waitForMail(mia.email, 'Now yours');
+  });
 };
 
 /** A draft of Olive’s in a team that Mia manages, in an organisation with four eyes. */
-const teamsDraft = async (site: Site) => {
-  const [mia, olive] = [await site.person('Mia Manager'), await site.person('Olive Owner')];
+export const teamsDraft = async (site: Site) => {
+  const mia = await site.person('Mia Manager');
   const { id: organisation } = await said(mia, '/api/organisations', { name: 'Acme' });
   const { id: team } = await said(mia, '/api/organisation/teams', { name: 'Sales' });
   const { id: account } = (await mia.client.get('/api/user')).json();
   await said(mia, `/api/organisation/teams/${team}/members`, { account, role: 'manager' });
-  const { id: invitation } = await said(mia, '/api/organisation/members', {
-    email: olive.email,
-    teams: [{ team, role: 'sender' }],
-  });
-  const token = invitationToken(String(site.stack.env.LINK_SECRET), { organisation, invitation });
-  await said(olive, `/api/invitations/${token}/accept`, {});
+  const join = async (name: string, teams: readonly object[] = []) => {
+    const person = await site.person(name);
+    const { id: invitation } = await said(mia, '/api/organisation/members', { email: person.email, teams });
+    const token = invitationToken(String(site.stack.env.LINK_SECRET), { organisation, invitation });
+    await said(person, `/api/invitations/${token}/accept`, {});
+    return person;
+  };
+  const olive = await join('Olive Owner', [{ team, role: 'sender' }]);
   expect((await mia.client.patch('/api/organisation/policies', { fourEyes: 'all' })).status).toBe(200);
 
   const { id } = await site.documents.draft(olive, 'Lease');
@@ -73,7 +120,7 @@ const teamsDraft = async (site: Site) => {
   await placeField(olive.client, id, { recipientId, type: 'signature' });
   await said(olive, `/api/documents/${id}/move`, { team });
 
-  return { olive, mia, id, ada };
+  return { olive, mia, id, ada, join };
 };
 
 const said = async ({ client }: Person, path: string, body: object) => {

@@ -12,8 +12,8 @@ const purposes = {
 
 const memberPurposes = {
   'release-request': 'request for a release',
-  'release-approved': 'notice that the document was released',
-  'release-refused': 'notice that the document was not released',
+  'release-approved': 'notice of the release',
+  'release-refused': 'notice of the refusal',
   shared: 'notice of the share',
   transferred: 'notice of the transfer',
 } as const;

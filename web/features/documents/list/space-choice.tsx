@@ -1,7 +1,6 @@
 import { Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { OwnOrganisationView, TeamsView } from '#contracts/api/views/organisation.ts';
-import { get } from '../../../lib/api/http.ts';
+import { ownOrganisationQuery, teamsQuery } from '../../../lib/api/own-organisation.ts';
 import { texts } from './texts.ts';
 import { useSpace } from './use-space.ts';
 
@@ -10,16 +9,9 @@ type SpaceChoiceProps = { readonly className: string };
 /** Lets members of an organisation choose whose documents are listed. Others have no choice, so they see nothing. */
 export const SpaceChoice = ({ className }: SpaceChoiceProps) => {
   const { space, choose } = useSpace();
-  const { data: own } = useQuery({
-    queryKey: ['organisation', 'own'],
-    queryFn: ({ signal }) => get<OwnOrganisationView>('/api/organisation', signal),
-  });
+  const { data: own } = useQuery(ownOrganisationQuery);
   const organisation = own?.organisation;
-  const { data: found } = useQuery({
-    queryKey: ['organisation', 'teams'],
-    queryFn: ({ signal }) => get<TeamsView>('/api/organisation/teams', signal),
-    enabled: Boolean(organisation),
-  });
+  const { data: found } = useQuery({ ...teamsQuery, enabled: Boolean(organisation) });
   if (!organisation) return null;
   const isReader = organisation.roles.some((role) => role === 'auditor' || role === 'records-manager');
   const teams = (found?.teams ?? []).filter(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { texts } from './texts.ts';
-import { useReleaseChange } from './use-release-change.ts';
+import { usePossessionChange } from './use-possession-change.ts';
 
 const words = texts.ask;
 
@@ -22,7 +22,7 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose }: AskRelease
   const styles = useStyles();
   const [to, setTo] = useState(ANYBODY);
   const [note, setNote] = useState('');
-  const { mutate, isPending } = useReleaseChange(id, 'release-request', words, onClose);
+  const { mutate, isPending } = usePossessionChange(id, 'release-request', words, onClose);
   const { releasers, team } = possession;
   const trouble = team === null ? words.noTeam : releasers.length === 0 ? words.nobody : null;
 

@@ -5,7 +5,7 @@ import type { DocumentPossessionView } from '#contracts/api/views/possession.ts'
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { possessionQuery } from './possession-query.ts';
 import { texts } from './texts.ts';
-import { useReleaseChange } from './use-release-change.ts';
+import { usePossessionChange } from './use-possession-change.ts';
 
 const AskReleaseDialog = lazy(async () => ({
   default: (await import('./ask-release-dialog.tsx')).AskReleaseDialog,
@@ -22,6 +22,7 @@ type OrganisationSendingProps = {
 /** What stands in place of the button that sends, where the organisation wants somebody else to release the document. */
 export const OrganisationSending = ({ id, isReady, children }: OrganisationSendingProps) => {
   const { data } = useQuery(possessionQuery(id));
+  if (data && !data.release && !data.rights.includes('send')) return <Told>{texts.cannotSend}</Told>;
   if (!data?.needsRelease && !data?.release) return children;
 
   return data.release ? (
@@ -61,7 +62,7 @@ const Asking = ({ id, possession, isReady }: StateProps & Pick<OrganisationSendi
 
 const Waiting = ({ id, possession: { release, releasers } }: StateProps) => {
   const styles = useStyles();
-  const { mutate, isPending } = useReleaseChange(id, 'withdraw', {
+  const { mutate, isPending } = usePossessionChange(id, 'withdraw', {
     done: texts.withdrawn,
     failed: texts.ask.failed,
   });
@@ -69,15 +70,19 @@ const Waiting = ({ id, possession: { release, releasers } }: StateProps) => {
 
   return (
     <div className={styles.waiting}>
-      <p role="status" className={styles.words}>
-        {texts.waiting(names)}
-      </p>
+      <Told>{texts.waiting(names)}</Told>
       <Button disabledFocusable={isPending} onClick={() => mutate(null)}>
         {texts.withdraw}
       </Button>
     </div>
   );
 };
+
+const Told = ({ children }: { readonly children: string }) => (
+  <p role="status" className={useStyles().words}>
+    {children}
+  </p>
+);
 
 const useStyles = makeStyles({
   waiting: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minWidth: 0 },

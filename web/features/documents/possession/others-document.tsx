@@ -14,15 +14,20 @@ type OthersDocumentProps = {
   readonly preparation: ReactNode;
 };
 
-/** A colleague's document: to release, to prepare, or else its timeline. */
+const StatusView = lazy(async () => ({ default: (await import('../status/status-view.tsx')).StatusView }));
+
+/** A colleague's document: to release, to prepare, or to look at. Those who only audit it go to its timeline. */
 export const OthersDocument = ({ detail, waiting, preparation }: OthersDocumentProps) => {
   const { id, status } = detail.document;
   const { data, error } = useQuery(possessionQuery(id));
   if (!data && !error) return waiting;
   if (data?.rights.includes('release')) return <ReleasePage detail={detail} possession={data} />;
 
-  return data && status === 'draft' && data.rights.includes('edit') ? (
-    preparation
+  if (data && status === 'draft' && data.rights.includes('edit')) return preparation;
+  const isAuditing = !data?.rights.includes('duplicate') && data?.rights.includes('read-timeline');
+
+  return data?.rights.includes('view') && !isAuditing ? (
+    <StatusView key={id} detail={detail} />
   ) : (
     <Navigate to={`/document/${id}/timeline`} replace />
   );

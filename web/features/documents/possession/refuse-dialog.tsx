@@ -2,7 +2,7 @@ import { Field, makeStyles, Textarea, typographyStyles } from '@fluentui/react-c
 import { useState } from 'react';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { texts } from './texts.ts';
-import { useReleaseChange } from './use-release-change.ts';
+import { usePossessionChange } from './use-possession-change.ts';
 
 const words = texts.refuse;
 
@@ -14,7 +14,7 @@ type RefuseDialogProps = { readonly id: string; readonly isOpen: boolean; readon
 export const RefuseDialog = ({ id, isOpen, onClose }: RefuseDialogProps) => {
   const styles = useStyles();
   const [reason, setReason] = useState('');
-  const { mutate, isPending } = useReleaseChange(id, 'refuse', words, onClose);
+  const { mutate, isPending } = usePossessionChange(id, 'refuse', words, onClose);
 
   return (
     <SubmitDialog

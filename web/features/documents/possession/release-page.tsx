@@ -10,7 +10,7 @@ import { SentMessage } from '../status/sent-message.tsx';
 import { SignedPages } from '../status/signed-pages.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { texts } from './texts.ts';
-import { useReleaseChange } from './use-release-change.ts';
+import { usePossessionChange } from './use-possession-change.ts';
 
 const words = texts.release;
 
@@ -23,7 +23,7 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
   useOwnerLight(columns);
   const { id, title } = detail.document;
   const { release, askedByName, ownerName } = possession;
-  const { mutate, isPending } = useReleaseChange(id, 'release', words);
+  const { mutate, isPending } = usePossessionChange(id, 'release', words);
   const refusing = useOpening();
 
   return (

@@ -1,4 +1,6 @@
-/** What people read about the release of an organisation's document. */
+import { formatDate } from '../../../lib/format.ts';
+
+/** What people read about whose an organisation's document is, who else has it, and its release. */
 export const texts = {
   waiting: (names: readonly string[]) =>
     names.length === 0
@@ -7,16 +9,87 @@ export const texts = {
   withdraw: 'Take back',
   withdrawn: 'Request taken back',
 
+  cannotSend: 'A sender of the team sends it',
+
+  facts: {
+    team: (name: string) => `Team ${name}`,
+    owner: (name: string) => `Owned by ${name}`,
+    shared: (names: readonly string[]) =>
+      names.length > NAMED + 1
+        ? `Shared with ${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
+        : `Shared with ${names.join(', ')}`,
+  },
+
+  menu: { open: 'Share', share: 'Share…', move: 'Move to team…', transfer: 'Transfer…' },
+
+  find: {
+    search: 'Find a member or team',
+    searchMember: 'Find a member',
+    results: 'Members and teams',
+    members: 'Members',
+    nobody: 'Nobody found',
+    searching: 'Searching…',
+    team: (name: string) => `Team ${name}`,
+    more: 'More members match. Type more of the name.',
+  },
+
+  share: {
+    heading: (title: string) => `Share “${title}”`,
+    has: 'Shared with',
+    none: 'Not shared with anybody yet.',
+    rights: { view: 'Can view', edit: 'Can prepare' },
+    meanings: { view: 'Can view and download it', edit: 'Can also prepare it while it’s a draft' },
+    right: 'What they can do',
+    until: 'Until',
+    untilHint: 'Optional. Without a day, the share stays until you end it.',
+    ends: (until: string) => `until ${formatDate(until)}`,
+    over: (until: string) => `ended ${formatDate(until)}`,
+    submit: 'Share',
+    pending: 'Sharing...',
+    close: 'Close',
+    done: 'Document shared',
+    failed: 'Couldn’t share the document',
+    revoke: (name: string) => `Stop sharing with ${name}`,
+    revokeShort: 'Stop sharing',
+    revoked: 'Share ended',
+    notRevoked: 'Couldn’t end the share',
+  },
+
+  move: {
+    heading: 'Move to a team',
+    why: 'Everybody in the team gets the document, by their role in it.',
+    withdraws: 'Moving the document takes back the request for its release.',
+    team: 'Team',
+    own: 'No team: its owner’s own space',
+    none: 'You aren’t in a team that makes documents.',
+    submit: 'Move',
+    pending: 'Moving...',
+    done: 'Document moved',
+    failed: 'Couldn’t move the document',
+  },
+
+  transfer: {
+    heading: 'Transfer to another member',
+    why: (owner: string) =>
+      `The member you choose becomes the sender in place of ${owner}, and is told about the document from then on.`,
+    reason: 'Reason',
+    reasonHint: 'It stays on record.',
+    submit: 'Transfer',
+    pending: 'Transferring...',
+    done: 'Document transferred',
+    failed: 'Couldn’t transfer the document',
+  },
+
   ask: {
     open: 'Ask for Release',
     heading: 'Ask for release',
-    why: 'Your organisation wants somebody else to look at this document before it goes out. Releasing it sends it.',
+    why: 'Your organization wants somebody else to look at this document before it goes out. Releasing it sends it.',
     who: 'Ask',
     anybody: 'Anybody who may release it',
     nobody: 'Nobody in this team may release documents yet. Please ask an administrator to add a manager.',
     noTeam: 'Move the document to a team first, so that one of its managers can release it.',
     note: 'Note',
-    noteHint: 'Optional. Only members of your organisation can read it.',
+    noteHint: 'Optional. Only members of your organization can read it.',
     submit: 'Ask for release',
     pending: 'Asking...',
     cancel: 'Cancel',
@@ -51,3 +124,6 @@ export const texts = {
     failed: 'Couldn’t refuse the release',
   },
 } as const;
+
+/** How many names a line has where there may be fifty. */
+const NAMED = 3;

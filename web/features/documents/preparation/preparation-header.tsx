@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { EditorHeader } from '../../../editor/editor-header.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -7,10 +8,18 @@ import { SendDocument } from './sending/send-document.tsx';
 import { texts } from './texts.ts';
 import { useDraftActions } from './use-draft-actions.ts';
 
+const PossessionLine = lazy(async () => ({
+  default: (await import('../possession/possession-facts.tsx')).PossessionLine,
+}));
+const PossessionMenu = lazy(async () => ({
+  default: (await import('../possession/possession-menu.tsx')).PossessionMenu,
+}));
+
 /** A template is not sent itself: it is used, which its own editor offers. */
 export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) => {
   const { id, title, pageCount, isTemplate } = detail.document;
-  const { actions, opened } = useDraftActions(detail.document);
+  const { isOrganisations } = detail;
+  const { actions, opened } = useDraftActions(detail);
   const renaming = useRenaming(detail.document);
 
   return (
@@ -18,9 +27,23 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
       tab={title}
       heading={texts.heading}
       facts={[title, plural(pageCount, 'page')]}
-      aside={renaming.pencil}
+      aside={
+        <>
+          {renaming.pencil}
+          {isOrganisations && (
+            <Suspense>
+              <PossessionLine id={id} />
+            </Suspense>
+          )}
+        </>
+      }
       actions={actions}
     >
+      {isOrganisations && (
+        <Suspense>
+          <PossessionMenu id={id} title={title} />
+        </Suspense>
+      )}
       {isTemplate ? (
         <LinkButton to={`/templates/${id}`} isPrimary>
           {texts.templateEditor}

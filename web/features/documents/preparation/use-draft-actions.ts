@@ -1,15 +1,18 @@
 import { DocumentArrowDownRegular, DocumentCopyRegular, HistoryRegular } from '@fluentui/react-icons';
-import type { DocumentView } from '#contracts/api/views/document.ts';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import type { HeaderAction } from '../../../editor/header-action.ts';
 import { useEditor } from '../../../editor/model/store.tsx';
 import { useSaveAction } from '../../../editor/saving/use-save-action.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { useDocumentDialogs } from '../document-dialogs.tsx';
+import { useMay } from '../possession/use-may.ts';
 import { texts } from './texts.ts';
 
 /** What can be done with a draft besides sending it, and the dialogs that it opens. A template is one already. */
-export const useDraftActions = (document: DocumentView) => {
+export const useDraftActions = (detail: DocumentDetailView) => {
+  const { document } = detail;
+  const may = useMay(detail);
   const { id, title, isTemplate } = document;
   const { autosave } = useEditor();
   const { failed } = useToasts();
@@ -24,10 +27,12 @@ export const useDraftActions = (document: DocumentView) => {
   };
   const actions: readonly HeaderAction[] = [
     save,
-    { label: texts.timeline, Icon: HistoryRegular, to: `/document/${id}/timeline` },
-    ...(isTemplate
-      ? []
-      : [{ label: texts.saveAsTemplate, Icon: DocumentCopyRegular, isRare: true, onChoose: saveAsTemplate }]),
+    ...(may('read-timeline')
+      ? [{ label: texts.timeline, Icon: HistoryRegular, to: `/document/${id}/timeline` }]
+      : []),
+    ...(!isTemplate && may('save-as-template')
+      ? [{ label: texts.saveAsTemplate, Icon: DocumentCopyRegular, isRare: true, onChoose: saveAsTemplate }]
+      : []),
     {
       label: texts.original,
       Icon: DocumentArrowDownRegular,

@@ -10,6 +10,7 @@ import {
   ProhibitedRegular,
   SendRegular,
 } from '@fluentui/react-icons';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import { useUser } from '../../../lib/api/user.ts';
@@ -17,6 +18,7 @@ import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { type DocumentDialog, useDocumentDialogs } from '../document-dialogs.tsx';
+import { useMay } from '../possession/use-may.ts';
 import { useDocumentAction } from '../use-document-action.ts';
 import { isOwnTurn } from './own-turn.ts';
 import { SignNow } from './sign-now.tsx';
@@ -24,7 +26,13 @@ import { texts } from './texts.ts';
 
 const words = texts.actions;
 
-export const StatusActions = ({ detail: { document, recipients } }: { detail: DocumentDetailView }) => {
+const PossessionMenu = lazy(async () => ({
+  default: (await import('../possession/possession-menu.tsx')).PossessionMenu,
+}));
+
+export const StatusActions = ({ detail }: { detail: DocumentDetailView }) => {
+  const { document, recipients, isOrganisations } = detail;
+  const may = useMay(detail);
   const styles = useStyles();
   const email = useUser()?.email ?? '';
   const navigate = useNavigate();
@@ -36,7 +44,7 @@ export const StatusActions = ({ detail: { document, recipients } }: { detail: Do
     <div className={styles.actions}>
       {isOwnTurn(document, recipients, email) && <SignNow id={id} title={title} />}
       <Completed document={document} />
-      {status === 'sent' && (
+      {status === 'sent' && may('resend') && (
         <>
           <Button
             icon={<SendRegular />}
@@ -50,17 +58,26 @@ export const StatusActions = ({ detail: { document, recipients } }: { detail: Do
           </Button>
         </>
       )}
-      <Button
-        icon={<CopyRegular />}
-        disabledFocusable={pending === 'duplicate'}
-        onClick={() => run('duplicate')}
-      >
-        {words.duplicate}
-      </Button>
-      <LinkButton to={`/document/${id}/timeline`} icon={<HistoryRegular />}>
-        {words.timeline}
-      </LinkButton>
-      <More document={document} onOpen={dialogs.open} />
+      {may('duplicate') && (
+        <Button
+          icon={<CopyRegular />}
+          disabledFocusable={pending === 'duplicate'}
+          onClick={() => run('duplicate')}
+        >
+          {words.duplicate}
+        </Button>
+      )}
+      {may('read-timeline') && (
+        <LinkButton to={`/document/${id}/timeline`} icon={<HistoryRegular />}>
+          {words.timeline}
+        </LinkButton>
+      )}
+      {isOrganisations && (
+        <Suspense>
+          <PossessionMenu id={id} title={title} />
+        </Suspense>
+      )}
+      <More document={document} may={may} onOpen={dialogs.open} />
       {dialogs.opened}
     </div>
   );
@@ -83,23 +100,29 @@ const Completed = ({ document }: { document: DocumentView }) => {
   );
 };
 
-type MoreProps = { readonly document: DocumentView; readonly onOpen: (dialog: DocumentDialog) => void };
+type MoreProps = {
+  readonly document: DocumentView;
+  readonly may: ReturnType<typeof useMay>;
+  readonly onOpen: (dialog: DocumentDialog) => void;
+};
 
 /** What is done less often. */
-const More = ({ document: shown, onOpen }: MoreProps) => {
+const More = ({ document: shown, may, onOpen }: MoreProps) => {
   const { download } = useDownload(shown);
   const { status } = shown;
 
   return (
     <ButtonMenu button={<Button icon={<MoreHorizontalRegular />} aria-label={words.more} />}>
-      {status === 'sent' && (
+      {status === 'sent' && may('resend') && (
         <MenuItem icon={<PersonMailRegular />} onClick={() => onOpen('resend-to')}>
           {words.resendTo}
         </MenuItem>
       )}
-      <MenuItem icon={<DocumentCopyRegular />} onClick={() => onOpen('save-as-template')}>
-        {words.saveAsTemplate}
-      </MenuItem>
+      {may('save-as-template') && (
+        <MenuItem icon={<DocumentCopyRegular />} onClick={() => onOpen('save-as-template')}>
+          {words.saveAsTemplate}
+        </MenuItem>
+      )}
       <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
         {words.original}
       </MenuItem>

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
@@ -15,6 +15,10 @@ import { SentMessage } from './sent-message.tsx';
 import { SignedPages } from './signed-pages.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { texts } from './texts.ts';
+
+const PossessionFacts = lazy(async () => ({
+  default: (await import('../possession/possession-facts.tsx')).PossessionFacts,
+}));
 
 /** A document that was sent: what it looks like, and how far everybody is. It can no longer be changed. */
 export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
@@ -40,6 +44,11 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
             <span>{plural(pageCount, 'page')}</span>
             {sentAt && <span>{texts.sentOn(formatDate(sentAt))}</span>}
             <KeptLine id={document.id} />
+            {detail.isOrganisations && (
+              <Suspense>
+                <PossessionFacts id={document.id} />
+              </Suspense>
+            )}
           </p>
         </div>
         <StatusActions detail={detail} />

@@ -1,0 +1,52 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../lib/api/user.ts';
+import { NARROW } from '../../../lib/media.ts';
+import { possessionQuery } from './possession-query.ts';
+import { texts } from './texts.ts';
+
+/** Whose an organisation's document is and who else has it, as parts of the line of facts under its title. */
+export const PossessionFacts = ({ id }: { readonly id: string }) =>
+  useFacts(id, true).map((fact) => <span key={fact}>{fact}</span>);
+
+/** The same in one piece that is cut where there is no room. That it waits for its release is said elsewhere. */
+export const PossessionLine = ({ id }: { readonly id: string }) => {
+  const styles = useStyles();
+  const line = useFacts(id, false).join(' · ');
+
+  return (
+    line && (
+      <span className={styles.line} title={line}>
+        · {line}
+      </span>
+    )
+  );
+};
+
+const useFacts = (id: string, hasRelease: boolean): readonly string[] => {
+  const user = useUser();
+  const { data } = useQuery(possessionQuery(id));
+  if (!data) return [];
+  const { teamName, owner, ownerName, shares, release, releasers } = data;
+  const now = new Date().toISOString();
+  const sharedWith = shares.filter(({ until }) => until === null || now < until).map(({ name }) => name);
+  const asked = releasers.filter((one) => release?.to?.includes(one.id)).map(({ fullName }) => fullName);
+
+  return [
+    ...(teamName === null ? [] : [texts.facts.team(teamName)]),
+    ...(owner === user?.id ? [] : [texts.facts.owner(ownerName)]),
+    ...(sharedWith.length === 0 ? [] : [texts.facts.shared(sharedWith)]),
+    ...(release && hasRelease ? [texts.waiting(asked)] : []),
+  ];
+};
+
+const useStyles = makeStyles({
+  line: {
+    flexShrink: 9,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [`@media ${NARROW}`]: { display: 'none' },
+  },
+});

@@ -1,0 +1,43 @@
+import { Field, makeStyles, Textarea, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
+import { type Colleague, ColleagueChoice } from './colleague-choice.tsx';
+import type { PossessionDialogProps } from './possession-dialog.ts';
+import { texts } from './texts.ts';
+import { usePossessionChange } from './use-possession-change.ts';
+
+const words = texts.transfer;
+
+const REASON_MAX = 500;
+
+/** Makes another member the document's sender. */
+export const TransferDialog = ({ id, possession, isOpen, onClose }: PossessionDialogProps) => {
+  const styles = useStyles();
+  const [chosen, setChosen] = useState<Colleague | null>(null);
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = usePossessionChange(id, 'transfer', words, onClose);
+
+  return (
+    <SubmitDialog
+      isOpen={isOpen}
+      words={words}
+      isPending={isPending}
+      isDisabled={chosen === null || reason.trim() === ''}
+      onClose={onClose}
+      onSubmit={() => mutate({ to: chosen?.id, reason: reason.trim() })}
+    >
+      <p className={styles.text}>{words.why(possession.ownerName)}</p>
+      <ColleagueChoice hasTeams={false} without={[possession.owner]} chosen={chosen} onChoose={setChosen} />
+      <Field label={words.reason} hint={words.reasonHint} required>
+        <Textarea
+          rows={2}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={(_, { value }) => setReason(value)}
+        />
+      </Field>
+    </SubmitDialog>
+  );
+};
+
+const useStyles = makeStyles({ text: { ...typographyStyles.body1, margin: 0 } });
