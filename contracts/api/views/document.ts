@@ -6,6 +6,7 @@ import { remarkText } from '../../document/remarks/remark-text.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
 import { markedTitle } from '../../document/template.ts';
 import { AccountId, DocumentId, RecipientId, TeamId } from '../../ids.ts';
+import { memberRoles } from '../../organisation/roles.ts';
 import { PageSize } from '../media.ts';
 
 export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);
@@ -43,8 +44,11 @@ export const ListedDocumentView = DocumentView.extend({
   changedAt: instant,
   /** Whose it is, if it isn't the caller's own. */
   ownerName: z.string().exactOptional(),
+  /** What the caller is to it, if it isn't their own. */
+  as: z.array(z.enum(memberRoles)).exactOptional(),
   /** The team that it belongs to. */
   teamId: TeamId.exactOptional(),
+  teamName: z.string().exactOptional(),
 });
 export type ListedDocumentView = z.infer<typeof ListedDocumentView>;
 

@@ -10,7 +10,7 @@ import type { AtOnce } from '../http/route.ts';
 import { type Contents, contentsStatement } from '../http/stored.ts';
 import type { Beside, Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
-import { own, type Space, visibleIn } from '../read-models/visible.ts';
+import { own, type Space, standingsIn, visibleIn } from '../read-models/visible.ts';
 
 // Postgres keeps the JSON of each row (`view` in read-models.sql), so that lists of thousands are only put together.
 
@@ -28,7 +28,7 @@ const Listing = z.object({
  * first as well; or of one space. `entries` makes the column `listed` of some documents `d`. Only members of an
  * organisation are asked about those of others: most of such a statement's cost is that it's there.
  */
-const listing = (entries: (documents: Sql) => Sql): AtOnce<OfCaller> => {
+const listing = (entries: (documents: Sql, at: string) => Sql): AtOnce<OfCaller> => {
   const within = (space: Space, at: string, before: string | null = null) =>
     entries(
       joined(
@@ -36,12 +36,13 @@ const listing = (entries: (documents: Sql) => Sql): AtOnce<OfCaller> => {
         visibleIn(space, { kind: 'document', at, before }),
         sql`) visible join documents d on d.id = visible.id`,
       ),
+      at,
     );
 
   return {
     beside: (ctx, at) => {
       const { space, before } = wantedIn(ctx);
-      const mine = entries(joined(sql`from documents d where`, own('document')));
+      const mine = entries(joined(sql`from documents d where`, own('document')), at);
       const isMine = space === 'mine' || (!space && !before);
 
       return { ...membershipBeside, documents: isMine ? mine : within(spaceOf(space), at, before) };
@@ -77,14 +78,19 @@ const spaceOf = (space: z.infer<typeof Listing>['space']): Space => {
 };
 
 /** `GET /api/documents`. It costs as much however many documents others have. */
-export const documentList = listing((documents) =>
+export const documentList = listing((documents, at) =>
   joined(
     sql`select string_agg(
         d.view || ',"changedAt":'
           || coalesce((select view from last_changes where document_id = d.id), instant_view(d.created_at))
           || case when d.created_by_id = session."accountId" then '' else ',"ownerName":'
-            || coalesce((select to_json(full_name)::text from users where id = d.created_by_id), '""') end
-          || case when d.team_id is null then '' else ',"teamId":"' || d.team_id || '"' end || '}',
+            || coalesce((select to_json(full_name)::text from users where id = d.created_by_id), '""')
+            || ',"as":' || (`,
+    standingsIn(at),
+    sql`) end
+          || case when d.team_id is null then '' else ',"teamId":"' || d.team_id || '","teamName":'
+            || coalesce((select to_json(name)::text from teams
+              where id = d.team_id and organisation_id = d.organisation_id), '""') end || '}',
         ',' order by d.position desc
       ) as "listed"`,
     documents,

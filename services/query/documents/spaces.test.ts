@@ -40,12 +40,18 @@ describe('a list', () => {
   test('has the own documents first, and then those of others with their owners and teams', async () => {
     const list = await listed(mia);
 
-    expect(list.map(({ id, ownerName, teamId }) => [id, ownerName, teamId])).toEqual([
-      [mias, undefined, undefined],
-      [shared, 'olive', undefined],
-      [ofSales, 'olive', acme.sales],
+    expect(list.map(({ id, ownerName, teamId, teamName }) => [id, ownerName, teamId, teamName])).toEqual([
+      [mias, undefined, undefined, undefined],
+      [shared, 'olive', undefined, undefined],
+      [ofSales, 'olive', acme.sales, 'Sales'],
     ]);
     expect((await recipients(mia)).map(({ id }) => id)).toEqual([signer, other]);
+  });
+
+  test('says what the reader is to what isn’t theirs', async () => {
+    expect((await listed(mia)).map(({ as }) => as)).toEqual([undefined, ['shared-view'], ['team-viewer']]);
+    expect((await listed(audrey)).map(({ as }) => as)).toEqual(Array(3).fill(['organisation-auditor']));
+    expect((await listed(olive)).map(({ as }) => as)).toEqual(Array(4).fill(undefined));
   });
 
   test.each([

@@ -82,6 +82,20 @@ const branchesOf = (space: Space, looking: Looking): readonly Sql[] => {
   return space.kind === 'all' ? [owned, ofTeams, ofWhole, shared] : [ofTeams, ofWhole, shared];
 };
 
+/** What the caller is to a document `d` of others, as the JSON of a list of roles: `memberStandings`, in SQL. */
+export const standingsIn = (at: string): Sql => sql`
+  select coalesce(json_agg(role), '[]')::text from (
+    select 'team-' || t.role as role from team_members t
+      where t.organisation_id = d.organisation_id and t.account_id = session."accountId" and t.team_id = d.team_id
+    union select 'shared-' || s.access from shares s
+      where s.document_id = d.id and (s.until is null or s.until > ${at}::timestamptz)
+        and (s.kind = 'account' and s.with_id = session."accountId" or s.kind = 'team' and s.with_id in (
+          select t.team_id from team_members t
+          where t.organisation_id = d.organisation_id and t.account_id = session."accountId"))
+    union select 'organisation-' || held from jsonb_array_elements_text(membership."member" -> 'roles') held
+      where held in ('auditor', 'records-manager')
+  ) standings`;
+
 /**
  * Who of these accounts may view a document `d` of an organisation, or could before it was deleted: rows of
  * `account_id`, for a lateral join.

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular, OpenRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
-import type { DocumentView } from '#contracts/api/views/document.ts';
+import type { ListedDocumentView } from '#contracts/api/views/document.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { DownloadDocument } from './download-document.tsx';
 import { texts } from './texts.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 /** The menu comes right after the list, which people read first. */
 const MoreActions = lazy(async () => ({ default: (await import('./more-actions.tsx')).MoreActions }));
 
-export const DocumentActions = ({ document }: { document: DocumentView }) => (
+export const DocumentActions = ({ document }: { document: ListedDocumentView }) => (
   <>
     <Tip text={texts.card.view}>
       <Button

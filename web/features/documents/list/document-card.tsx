@@ -20,69 +20,75 @@ type DocumentCardProps = {
   /** Of whoever looks. */
   readonly email: string;
   readonly now: string;
+  /** Whether it's said to which team the document belongs. */
+  readonly isTeamShown: boolean;
   readonly isSelected: boolean;
   /** `isRange` says that all from the one before are meant as well. */
   readonly onSelect: (id: string, isRange: boolean) => void;
 };
 
 /** The whole card is the title's link; its buttons lie above. */
-export const DocumentCard = memo(({ listed, email, now, isSelected, onSelect }: DocumentCardProps) => {
-  const card = useCardStyles();
-  const styles = useStyles();
-  const { id, title, originalFileName, status, createdAt, changedAt, pageCount, ownerName } = listed.document;
-  const { words, count, isBad } = progressOf(listed, email, now);
+export const DocumentCard = memo(
+  ({ listed, email, now, isTeamShown, isSelected, onSelect }: DocumentCardProps) => {
+    const card = useCardStyles();
+    const styles = useStyles();
+    const { id, title, originalFileName, status, createdAt, changedAt, pageCount, ownerName, teamName } =
+      listed.document;
+    const { words, count, isBad } = progressOf(listed, email, now);
 
-  return (
-    <div className={mergeClasses(card.card, isSelected && styles.selected)}>
-      <Checkbox
-        className={card.check}
-        aria-label={texts.selection.select(title)}
-        checked={isSelected}
-        onChange={({ nativeEvent }) =>
-          onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-      <div className={card.words}>
-        <Link to={`/document/${id}`} className={styles.title}>
-          <ErasedText text={title} />
-        </Link>
-        <span className={styles.fileName}>{originalFileName}</span>
-        <span className={styles.facts}>
-          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          <span>{plural(pageCount, 'page')}</span>
-          {ownerName !== undefined && (
-            <span>
-              <ErasedText text={texts.space.owner(ownerName)} />
-            </span>
-          )}
-          {changedAt > createdAt && (
-            <time dateTime={changedAt}>{texts.card.changed(formatAgo(changedAt, now))}</time>
-          )}
-        </span>
-      </div>
-      <div className={card.progress}>
-        <People listed={listed} email={email} now={now} />
-        <span className={styles.told}>
-          <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
-            {words}
-            {count && <span className={styles.count}> · {count}</span>}
+    return (
+      <div className={mergeClasses(card.card, isSelected && styles.selected)}>
+        <Checkbox
+          className={card.check}
+          aria-label={texts.selection.select(title)}
+          checked={isSelected}
+          onChange={({ nativeEvent }) =>
+            onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+        <div className={card.words}>
+          <Link to={`/document/${id}`} className={styles.title}>
+            <ErasedText text={title} />
+          </Link>
+          <span className={styles.fileName}>{originalFileName}</span>
+          <span className={styles.facts}>
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            <span>{plural(pageCount, 'page')}</span>
+            {teamName !== undefined && isTeamShown && <span>{texts.space.team(teamName)}</span>}
+            {ownerName !== undefined && (
+              <span>
+                <ErasedText text={texts.space.owner(ownerName)} />
+              </span>
+            )}
+            {changedAt > createdAt && (
+              <time dateTime={changedAt}>{texts.card.changed(formatAgo(changedAt, now))}</time>
+            )}
           </span>
-          {isOwnTurn(listed.document, listed.recipients, email) && (
-            <span className={styles.sign}>
-              <SignNow id={id} title={title} size="small" />
+        </div>
+        <div className={card.progress}>
+          <People listed={listed} email={email} now={now} />
+          <span className={styles.told}>
+            <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
+              {words}
+              {count && <span className={styles.count}> · {count}</span>}
             </span>
-          )}
-        </span>
+            {isOwnTurn(listed.document, listed.recipients, email) && (
+              <span className={styles.sign}>
+                <SignNow id={id} title={title} size="small" />
+              </span>
+            )}
+          </span>
+        </div>
+        <div className={card.status}>
+          <StatusBadge tone={statuses[status].tone}>{statuses[status].inList}</StatusBadge>
+        </div>
+        <div className={card.actions}>
+          <DocumentActions document={listed.document} />
+        </div>
       </div>
-      <div className={card.status}>
-        <StatusBadge tone={statuses[status].tone}>{statuses[status].inList}</StatusBadge>
-      </div>
-      <div className={card.actions}>
-        <DocumentActions document={listed.document} />
-      </div>
-    </div>
-  );
-});
+    );
+  },
+);
 
 const useStyles = makeStyles({
   selected: {

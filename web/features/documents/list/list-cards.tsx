@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { cardHeight } from './card-styles.ts';
 import { DocumentCard } from './document-card.tsx';
 import type { Listed } from './list-choice.ts';
+import { useSpace } from './use-space.ts';
 
 /** Pixels between two cards. */
 const GAP = 12;
@@ -23,6 +24,7 @@ export const ListCards = memo(({ shown, selected, onSelect }: ListCardsProps) =>
   const styles = useStyles();
   const email = useUser()?.email ?? '';
   const now = useNow();
+  const { space } = useSpace();
   const list = useRef<HTMLUListElement>(null);
   const { top, width } = useBoxOf(list);
   const cards = useWindowVirtualizer<HTMLLIElement>({
@@ -57,6 +59,7 @@ export const ListCards = memo(({ shown, selected, onSelect }: ListCardsProps) =>
                 listed={listed}
                 email={email}
                 now={now}
+                isTeamShown={space !== 'mine'}
                 isSelected={selected.has(listed.document.id)}
                 onSelect={onSelect}
               />

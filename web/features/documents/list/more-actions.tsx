@@ -14,19 +14,20 @@ import {
 } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import type { DocumentView } from '#contracts/api/views/document.ts';
+import type { ListedDocumentView } from '#contracts/api/views/document.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDownload } from '../../../ui/use-download.ts';
 import { useDocumentDialogs } from '../document-dialogs.tsx';
 import { useDocumentAction } from '../use-document-action.ts';
+import { mayDo } from './may.ts';
 import { texts } from './texts.ts';
 
 const DeleteDocument = lazy(async () => ({
   default: (await import('../keeping/delete-document.tsx')).DeleteDocument,
 }));
 
-export const MoreActions = ({ document: shown }: { document: DocumentView }) => {
+export const MoreActions = ({ document: shown }: { document: ListedDocumentView }) => {
   const { id, title, status, sealed } = shown;
   const navigate = useNavigate();
   const { run } = useDocumentAction(id);
@@ -39,15 +40,17 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
       <ButtonMenu
         button={<Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={texts.card.more} />}
       >
-        <MenuItem icon={<CopyRegular />} onClick={() => run('duplicate')}>
-          {texts.menu.duplicate}
-        </MenuItem>
-        {status === 'draft' && (
+        {mayDo(shown, 'duplicate') && (
+          <MenuItem icon={<CopyRegular />} onClick={() => run('duplicate')}>
+            {texts.menu.duplicate}
+          </MenuItem>
+        )}
+        {status === 'draft' && mayDo(shown, 'edit') && (
           <MenuItem icon={<EditRegular />} onClick={() => dialogs.open('rename')}>
             {texts.menu.rename}
           </MenuItem>
         )}
-        {status === 'sent' && (
+        {status === 'sent' && mayDo(shown, 'resend') && (
           <>
             <MenuItem icon={<SendRegular />} onClick={() => run('resend')}>
               {texts.menu.resend}
@@ -60,9 +63,11 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
             </MenuItem>
           </>
         )}
-        <MenuItem icon={<DocumentCopyRegular />} onClick={() => dialogs.open('save-as-template')}>
-          {texts.menu.saveAsTemplate}
-        </MenuItem>
+        {mayDo(shown, 'save-as-template') && (
+          <MenuItem icon={<DocumentCopyRegular />} onClick={() => dialogs.open('save-as-template')}>
+            {texts.menu.saveAsTemplate}
+          </MenuItem>
+        )}
         {status === 'completed' && sealed && (
           <MenuItem icon={<ArrowDownloadRegular />} onClick={() => download('completed')}>
             {texts.menu.completed}
@@ -71,13 +76,19 @@ export const MoreActions = ({ document: shown }: { document: DocumentView }) => 
         <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
           {texts.menu.original}
         </MenuItem>
-        <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
-          {texts.menu.timeline}
-        </MenuItem>
-        <MenuDivider />
-        <MenuItem icon={<DeleteRegular />} onClick={deleting.open}>
-          {texts.menu.delete}
-        </MenuItem>
+        {mayDo(shown, 'read-timeline') && (
+          <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
+            {texts.menu.timeline}
+          </MenuItem>
+        )}
+        {mayDo(shown, 'delete') && (
+          <>
+            <MenuDivider />
+            <MenuItem icon={<DeleteRegular />} onClick={deleting.open}>
+              {texts.menu.delete}
+            </MenuItem>
+          </>
+        )}
       </ButtonMenu>
       {dialogs.opened}
       {deleting.count > 0 && (

@@ -47,6 +47,19 @@ test.each([
   expect(possibleFor(action, documents).map(({ document: { id } }) => id)).toEqual(ids);
 });
 
+test.each([
+  ['void', 'team-sender', true],
+  ['void', 'team-preparer', false],
+  ['resend', 'shared-edit', false],
+  ['zip', 'team-viewer', true],
+  ['delete', 'team-manager', true],
+  ['delete', 'team-sender', false],
+] as const)('nobody is offered what isn’t theirs to do: %s as %s', (action, role, isOffered) => {
+  const status = action === 'zip' ? 'completed' : 'sent';
+
+  expect(possibleFor(action, [listed({ status, as: [role] })])).toHaveLength(Number(isOffered));
+});
+
 const click = (selection: Selection, id: string, isRange = false) =>
   toggled(selection, id, ['a', 'b', 'c', 'd', 'e'], isRange);
 

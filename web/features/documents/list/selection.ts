@@ -1,4 +1,6 @@
+import type { Right } from '#contracts/document/rights.ts';
 import type { Listed } from './list-choice.ts';
+import { mayDo } from './may.ts';
 
 /** The ids of selected documents, and the one from which a range reaches when Shift is held. */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };
@@ -26,9 +28,16 @@ export const toggled = (
 /** What can be done to several documents at once. */
 export type BulkAction = 'void' | 'resend' | 'zip' | 'delete';
 
-/** Those of the documents for which an action is possible. */
+/** Those of the documents for which an action is possible, and is the reader's to do. */
 export const possibleFor = (action: BulkAction, documents: readonly Listed[]): readonly Listed[] =>
-  documents.filter(({ document }) => isPossible[action](document));
+  documents.filter(({ document }) => isPossible[action](document) && mayDo(document, needed[action]));
+
+const needed: Readonly<Record<BulkAction, Right>> = {
+  void: 'void',
+  resend: 'resend',
+  zip: 'download-sealed',
+  delete: 'delete',
+};
 
 const isSent = ({ status }: Listed['document']) => status === 'sent';
 

@@ -107,6 +107,7 @@ export const texts = {
       void: 'Only documents that are out for signing can be voided',
       resend: 'Only documents that are out for signing have invitations to resend',
       zip: 'Only completed documents can be downloaded together',
+      delete: 'Only their owners and managers of their teams can delete these documents',
     },
     tooMany: (most: number) => `Select up to ${most} completed documents to download them together`,
     doing: {

@@ -135,7 +135,7 @@ const BulkButton = ({ action, icon, selected, isRunning, onChoose }: BulkButtonP
 const problemOf = (action: BulkAction, possible: number): string | null => {
   if (action === 'zip' && possible > MOST_DOWNLOADS) return words.tooMany(MOST_DOWNLOADS);
 
-  return possible === 0 && action !== 'delete' ? words.impossible[action] : null;
+  return possible === 0 ? words.impossible[action] : null;
 };
 
 const narrow = '@container (max-width: 719px)';
