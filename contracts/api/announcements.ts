@@ -22,6 +22,14 @@ export const Projected = {
   }),
 } as const;
 
+/** Where somebody who looks came from, and in which session, if they are signed in. */
+const WhoLooks = {
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  session: z.uuid().exactOptional(),
+  correlationId: z.uuid(),
+};
+
 /**
  * The query service asks this of the command service before it serves a sealed PDF: a download has to be recorded
  * first, or the file isn't served (design, section 1).
@@ -36,9 +44,7 @@ export const RecordedDownload = {
       z.strictObject({ kind: z.literal('auditor'), id: z.uuid() }),
     ]),
     sealed: z.string(),
-    ip: z.string().nullable(),
-    userAgent: z.string().nullable(),
-    correlationId: z.uuid(),
+    ...WhoLooks,
   }),
   reply: z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), position: z.string() }),
@@ -46,11 +52,6 @@ export const RecordedDownload = {
   ]),
 } as const;
 
-const WhoLooks = {
-  ip: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  correlationId: z.uuid(),
-};
 const Recorded = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), position: z.string() }),
   z.strictObject({

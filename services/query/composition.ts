@@ -4,7 +4,6 @@ import { openBackupStorage } from '../shared/blobs/open-backup-storage.ts';
 import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { vaultCopyFile } from '../shared/blobs/vault-copy-names.ts';
 import { operators } from '../shared/database/named.ts';
-import { clientReader } from '../shared/http/client.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { followErasures } from '../shared/log/follow-erasures.ts';
 import { openedLog } from '../shared/log/opened-log.ts';
@@ -13,6 +12,7 @@ import type { Log } from '../shared/running/logger.ts';
 import type { Vault } from '../shared/vault/vault.ts';
 import { queryApp } from './app.ts';
 import type { QuerySettings } from './environment.ts';
+import { lookerReader } from './http/looker.ts';
 import { messagingOver } from './live/messaging.ts';
 import { openNotices } from './live/notices.ts';
 import { openDatabase } from './read-models/database.ts';
@@ -59,7 +59,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     recordsManagers: settings.RECORDS_MANAGERS,
     organisations: settings.ORGANISATIONS,
     head: () => store.head(),
-    clientOf: clientReader(settings.TRUSTED_PROXIES),
+    clientOf: lookerReader(settings.TRUSTED_PROXIES),
     publicUrl: settings.PUBLIC_URL,
     linkSecret: settings.LINK_SECRET,
     sessionDays: settings.SESSION_DAYS,

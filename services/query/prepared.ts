@@ -3,7 +3,6 @@ import type { BackupStorage } from '../shared/blobs/backup-storage.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { type Address, namedIn } from '../shared/database/named.ts';
 import { sessionCookie } from '../shared/database/sessions.ts';
-import type { Client } from '../shared/http/client.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import type { Log } from '../shared/running/logger.ts';
 import { accesses } from './audit/accesses.ts';
@@ -12,6 +11,7 @@ import { pages } from './documents/pages.ts';
 import { recordedTreeHeads } from './evidence/tree-heads.ts';
 import { arrivals } from './http/arrival.ts';
 import { auditors, recordsManagers } from './http/auditors.ts';
+import type { Looker } from './http/looker.ts';
 import { onRecord } from './http/on-record.ts';
 import { readYourWrites } from './http/read-your-writes.ts';
 import { findDocument, withSigningLink } from './http/recorded-access.ts';
@@ -39,7 +39,7 @@ export type Dependencies = {
   readonly organisations: 'one' | 'many' | 'off';
   /** The position of the last event in the log. */
   readonly head: () => Promise<bigint>;
-  readonly clientOf: (ctx: Context) => Client;
+  readonly clientOf: (ctx: Context) => Looker;
   readonly now: () => string;
   readonly log: Log;
   readonly publicUrl: string;

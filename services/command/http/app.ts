@@ -97,7 +97,9 @@ const accept =
     } catch (error) {
       const refused =
         error instanceof Refusal ? refusedByRoute(row, { params: ctx.params, by }, error) : null;
-      if (refused) refusedRequests.note(refused, { ...client, correlationId: correlationOf(ctx) });
+      const session = by?.kind === 'account' && { session: by.sessionId };
+      if (refused)
+        refusedRequests.note(refused, { ...client, ...session, correlationId: correlationOf(ctx) });
       throw error;
     }
   };

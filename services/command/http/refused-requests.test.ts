@@ -49,7 +49,10 @@ describe('a refusal over HTTP is on record', () => {
     await ask(routeNamed('PATCH /api/fields/:fieldId'), draft, { session: mallory.session });
 
     expect(await recordsOf(draft.id, 'AccessRefused')).toMatchObject([
-      { data: { code: 'not-found', times: 1 }, metadata: { by: { kind: 'account', id: mallory.id } } },
+      {
+        data: { code: 'not-found', times: 1 },
+        metadata: { by: { kind: 'account', id: mallory.id }, session: expect.any(String) },
+      },
     ]);
   });
 

@@ -25,6 +25,8 @@ export type RefusedRequest =
 export type Origin = {
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** The session of an account that was refused. */
+  readonly session?: string;
   readonly correlationId: string;
 };
 
@@ -153,7 +155,7 @@ const access = async (
           data: { account: by.id, times },
         }))
       : null;
-  if (isOwner(by, state)) return null;
+  if (isOwner(by, state) && (state.deleted || state.organisation === null)) return null;
 
   return ofDocument(refused, (times) => ({ type: 'RecordAccessRefused', data: { code, times } }));
 };

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { RecordedAccess, RecordedExport, RecordedSearch } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Client } from '../../shared/http/client.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import type { By } from '../documents/downloads.ts';
+import type { Looker } from '../http/looker.ts';
 import type { Readable } from '../http/policy.ts';
 import type { Messaging } from '../live/messaging.ts';
 
 type Dependencies = {
   readonly messaging: Pick<Messaging, 'ask'>;
-  readonly clientOf: (ctx: Context) => Client;
+  readonly clientOf: (ctx: Context) => Looker;
 };
 
 type Access = z.infer<typeof RecordedAccess.request>['access'];

@@ -5,16 +5,16 @@ import { refusals, refuse } from '#contracts/api/refusals.ts';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { streams as streamNames } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
-import type { Client } from '../../shared/http/client.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import { attach } from '../http/attach.ts';
+import type { Looker } from '../http/looker.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
 
 type Dependencies = {
   readonly messaging: Messaging;
   readonly blobs: Blobs;
-  readonly clientOf: (ctx: Context) => Client;
+  readonly clientOf: (ctx: Context) => Looker;
 };
 
 /** A document whose sealed PDF can be downloaded once there is one. */

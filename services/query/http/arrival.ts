@@ -37,6 +37,7 @@ export const arrivals =
       return looked.accountId === null ? refuse('signed-out') : looked;
     });
     const { accountId, idHash, sessionId } = found;
+    ctx.state.session = sessionId;
     if (found.isSeenLongAgo) await database.beside((sql) => sessionSeen(sql, found));
 
     return { session: { accountId, idHash, sessionId }, found };

@@ -4,10 +4,12 @@ import type { z } from 'zod';
 import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { answer } from '../../shared/messaging/nats.ts';
+import { foundedIn, joined } from '../testing/organisation.ts';
 import { recipientAdded, sent, uploaded, voided } from '../testing/sample-lease.ts';
 import { linkOf, silent, startStack } from '../testing/stack.ts';
 
-const { get, happen, signedIn, connection } = await startStack();
+const stack = await startStack();
+const { get, happen, signedIn, connection } = stack;
 const [olive, mallory] = [await signedIn('olive'), await signedIn('mallory')];
 
 type Look = z.infer<typeof RecordedAccess.request>;
@@ -44,6 +46,7 @@ describe('a document that is shown', () => {
         access: { kind: 'shown' },
         ip: '127.0.0.1',
         userAgent: 'Firefox',
+        session: expect.any(String),
         correlationId: expect.any(String),
       },
     ]);
@@ -130,6 +133,23 @@ describe('a refused look', () => {
         { kind: 'link', link: 'audit' },
       ]),
     );
+  });
+
+  test('by a member who lacks the right names the account, once', async () => {
+    const id = randomUUID();
+    const vera = await signedIn('vera');
+    const acme = await foundedIn(stack, olive);
+    await acme.happen(joined(vera.id, [{ team: acme.sales, role: 'viewer' }]));
+    const data = { organisation: acme.id, team: acme.sales };
+    const after = await happen(id, uploaded(olive.id), { type: 'DocumentMovedToTeam', data });
+    for (const path of ['timeline', 'timeline', 'access'])
+      expect((await get(`/api/documents/${id}/${path}`, { as: vera, after })).status).toBe(403);
+
+    await vi.waitFor(() => expect(refusals).toHaveLength(1), PATIENCE);
+    expect(refusals[0]).toMatchObject({
+      refused: { documentId: id, by: { kind: 'account', id: vera.id }, code: 'not-allowed' },
+      session: expect.any(String),
+    });
   });
 
   test('by a stranger names the account, and whether the document is there is not ours to say', async () => {

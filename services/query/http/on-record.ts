@@ -4,15 +4,15 @@ import { RecordedAccess, RecordedRefusal } from '#contracts/api/announcements.ts
 import { backoff } from '../../shared/flow/backoff.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { retry } from '../../shared/flow/retry.ts';
-import type { Client } from '../../shared/http/client.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import type { By } from '../documents/downloads.ts';
 import type { Messaging } from '../live/messaging.ts';
+import type { Looker } from './looker.ts';
 
 type Dependencies = {
   readonly messaging: Pick<Messaging, 'ask'>;
-  readonly clientOf: (ctx: Context) => Client;
+  readonly clientOf: (ctx: Context) => Looker;
   readonly log: Log;
 };
 

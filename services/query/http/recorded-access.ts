@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { LogPosition } from '#contracts/api/log-position.ts';
-import { Refusal, refuse } from '#contracts/api/refusals.ts';
+import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Right } from '#contracts/document/rights.ts';
 import { DocumentId } from '#contracts/ids.ts';
 import { streams } from '#contracts/stream-name.ts';
@@ -51,9 +51,9 @@ export const findDocument = (
     return document;
   };
   const noted =
-    (ctx: Context, refused: () => RefusedRequest | null) =>
+    (ctx: Context, refused: (code: RefusalCode) => RefusedRequest | null) =>
     (error: unknown): never => {
-      const what = error instanceof Refusal && error.code === 'not-found' ? refused() : null;
+      const what = error instanceof Refusal && REFUSED.includes(error.code) ? refused(error.code) : null;
       if (what) void record.refused(ctx, what);
       throw error;
     };
@@ -66,21 +66,21 @@ export const findDocument = (
       id: unknown,
       right: Right,
       look?: () => Promise<Looked>,
-    ) =>
-      permitted(
-        right,
-        await recorded(
-          ctx,
-          await readable(session, id, look).catch(
-            noted(ctx, () => refusedTo('account', session.accountId, id)),
-          ),
-        ),
-      ),
+    ) => {
+      const refused = noted(ctx, (code) => refusedTo('account', session.accountId, id, code));
+      const document = await recorded(ctx, await readable(session, id, look).catch(refused));
+
+      try {
+        return permitted(right, document);
+      } catch (error) {
+        return refused(error);
+      }
+    },
     byAuditLink: async (ctx: Context, right: Right) => {
       const link = readAuditToken(linkSecret, String(ctx.params.token));
-      const refused = () =>
+      const refused = (code: RefusalCode) =>
         link
-          ? refusedTo('auditor', link.linkId, link.documentId)
+          ? refusedTo('auditor', link.linkId, link.documentId, code)
           : ({ kind: 'link', link: 'audit' } as const);
 
       const open = () => linked(link, String(ctx.params.token));
@@ -104,12 +104,20 @@ const permitted = (right: Right, document: Readable): Readable =>
 
 type RefusedRequest = Parameters<OnRecord['refused']>[1];
 
+/** What goes on record: what isn't there for somebody, and what members may not do. */
+const REFUSED: readonly RefusalCode[] = ['not-found', 'not-allowed'];
+
 /** Null if the request does not name the id of a document at all. */
-const refusedTo = (kind: 'account' | 'auditor', by: string, id: unknown): RefusedRequest | null => {
+const refusedTo = (
+  kind: 'account' | 'auditor',
+  by: string,
+  id: unknown,
+  code: RefusalCode,
+): RefusedRequest | null => {
   const documentId = DocumentId.safeParse(id);
 
   return documentId.success
-    ? { kind: 'access', documentId: documentId.data, by: { kind, id: by }, code: 'not-found' }
+    ? { kind: 'access', documentId: documentId.data, by: { kind, id: by }, code }
     : null;
 };
 

@@ -43,7 +43,41 @@ test('an account’s export has what it did in its own documents and in those of
   expect(drawn.at(-1)?.facts).toContainEqual({ label: 'Acted there', text: '2 times' });
 });
 
+test('an account’s export has how its holder signs in: identities, passkeys and sessions', async () => {
+  const [session, sam] = [randomUUID(), await stack.confirmed('sam')];
+  const used = { credential: 'c'.repeat(64), counter: 0 };
+  const position = await stack.happenTo(
+    sam.id,
+    { type: 'IdentityLinked', data: { issuer: 'https://login.example', subject: 'd'.repeat(64) } },
+    {
+      type: 'PasskeyAdded',
+      data: { ...used, ...passkey, id: 'AAAA', publicKey: 'BBBB', name: 'Laptop' },
+    },
+    { type: 'SignedIn', data: { session, method: 'password', secondFactor: null, amr: [] } },
+    { type: 'SessionEnded', data: { session, by: 'self' } },
+  );
+  await get('/api/user', { as: sam, after: position });
+
+  const [account] = (await exported(sam.id)).places;
+  expect(account?.signingIn).toEqual({
+    identities: [{ issuer: 'https://login.example', linkedAt: expect.any(String) }],
+    passkeys: [{ name: 'Laptop', addedAt: expect.any(String) }],
+    sessions: [
+      {
+        ...{ session, method: 'password', secondFactor: null, issuer: null, ip: null, userAgent: null },
+        ...{ begunAt: expect.any(String), endedAt: expect.any(String) },
+      },
+    ],
+  });
+  expect(drawn.at(-1)?.facts.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Signs in at', 'Passkey', 'Sessions']),
+  );
+});
+
+const passkey = { aaguid: '0', transports: [], backedUp: false };
+
 type Place = {
+  readonly signingIn?: object;
   readonly as: string;
   readonly of: string;
   readonly title: string | null;

@@ -2,13 +2,14 @@ import type { Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { PrivacyMatchView } from '#contracts/api/views/privacy.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
-import { accountKey, documentKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Member } from '../evidence/packed.ts';
 import type { Database } from '../read-models/database.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
 import { deedsOf } from './deeds.ts';
+import { holderOf, type SigningIn } from './holder.ts';
 import { matchesOf } from './matches.ts';
 import { type PersonalEvent, personalEvents } from './personal-events.ts';
 import type { FoundRequest } from './requests.ts';
@@ -33,6 +34,8 @@ type Place = {
   readonly signedAt: string | null;
   readonly file: string | null;
   readonly events: readonly PersonalEvent[];
+  /** Of an account that the person holds. */
+  readonly signingIn?: SigningIn;
 };
 
 /** All that is known of the person who asks for access to their data. */
@@ -77,10 +80,9 @@ const placeOf = async (
 ): Promise<{ readonly place: Omit<Place, 'file'>; readonly signed: File | null }> => {
   if (match.kind === 'account') {
     const { account, fullName } = match;
-    const history = await store.accountHistory(epoch, account);
-    const events = personalEvents(history.events, account, [accountKey(account)]);
+    const held = await holderOf(store, epoch, account);
     return {
-      place: { as: 'holder', ...unnamed, of: streams.account(account), fullName, events },
+      place: { as: 'holder', ...unnamed, of: streams.account(account), fullName, ...held },
       signed: null,
     };
   }
@@ -125,13 +127,14 @@ export const summaryOf = (
   facts: [
     { label: 'Request', text: `Access to personal data, received on ${receivedAt}` },
     { label: 'Put together', text: at },
-    ...places.flatMap(({ as, of, title, fullName, values, signedAt, events }) => [
+    ...places.flatMap(({ as, of, title, fullName, values, signedAt, events, signingIn }) => [
       { label: as === 'holder' ? 'Account' : 'Document', text: title ?? of },
       as === 'actor'
         ? { label: 'Acted there', text: `${events.length} ${events.length === 1 ? 'time' : 'times'}` }
         : { label: 'Name', text: fullName ?? 'Not known any more' },
       ...values.map(({ label, value }) => ({ label, text: value })),
       ...(signedAt === null ? [] : [{ label: 'Signed', text: signedAt }]),
+      ...(signingIn ? factsOfSigningIn(signingIn) : []),
     ]),
   ],
   foot: `Privacy request ${id}\nEverything that is listed here is in data.json, with all that was entered`,
@@ -142,6 +145,15 @@ export const summaryOf = (
       ...{ revision, at: when, sentence: type, by: `${stream} · ${by}`, hash: '' },
     })),
 });
+
+const factsOfSigningIn = ({ identities, passkeys, sessions }: SigningIn): Report['facts'] => [
+  ...identities.map(({ issuer, linkedAt }) => ({
+    label: 'Signs in at',
+    text: `${issuer}, since ${linkedAt}`,
+  })),
+  ...passkeys.map(({ name, addedAt }) => ({ label: 'Passkey', text: `${name}, since ${addedAt}` })),
+  { label: 'Sessions', text: `${sessions.length}, with their devices and addresses in data.json` },
+];
 
 type Packing = {
   readonly request: FoundRequest;

@@ -3,7 +3,8 @@ import { RecordedAccess, RecordedSearch } from '#contracts/api/announcements.ts'
 import { ask } from '../../../shared/messaging/nats.ts';
 import type { Stack } from '../../testing/stack.ts';
 
-const client = { ip: '203.0.113.7', userAgent: 'Firefox' };
+/** Where whoever looks comes from, and their session. */
+export const client = { ip: '203.0.113.7', userAgent: 'Firefox', session: randomUUID() };
 
 type By = { readonly kind: 'account' | 'auditor'; readonly id: string };
 
