@@ -62,6 +62,7 @@ describe('the sealed PDF', () => {
         sealed,
         ip: '127.0.0.1',
         userAgent: 'Firefox',
+        session: expect.any(String),
         correlationId: expect.any(String),
       },
     ]);
