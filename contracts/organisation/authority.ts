@@ -32,7 +32,7 @@ export const authorityProblem = (
   if (!membership) return 'the account was no active member of the organisation';
 
   return holds(membership, authority)
-    ? ruleProblem(membership, { type, data }, authority)
+    ? ruleProblem(membership, { type, data }, { by: by.id, as: authority.as })
     : 'the organisation had not given the account that role';
 };
 
@@ -64,9 +64,9 @@ const holds = ({ roles, teams }: Membership, { as, team }: Authority): boolean =
 
 /** What the organisation's policies and teams forbid, even to somebody who has the role. */
 const ruleProblem = (
-  { teams, policies, domains, revision }: Membership,
+  { roles, teams, policies, domains, revision }: Membership,
   { type, data }: Message,
-  { as }: Authority,
+  { by, as }: Pick<Authority, 'as'> & { readonly by: string },
 ) => {
   switch (type) {
     case 'DocumentUploaded':
@@ -78,6 +78,10 @@ const ruleProblem = (
       return teams.some(({ team, role }) => team === data.team && role !== 'viewer')
         ? null
         : 'the account made nothing in that team';
+    case 'OwnershipTransferred':
+      return as !== 'administrator' || data.to !== by || roles.includes('owner')
+        ? null
+        : 'an administrator made themselves the owner of a document';
     case 'ReleaseApproved':
     case 'ReleaseRefused':
       return as !== 'team-sender' || policies.sendersRelease ? null : 'senders released nothing by then';

@@ -12,12 +12,20 @@ export const possessionRefusals = {
     status: 409,
     message: 'The owner is still a member. Only they, or a manager of the team, can hand the document over.',
   },
+  'transfer.own': {
+    status: 403,
+    message: 'You can’t make yourself the owner of a document. Please ask an owner of the organisation.',
+  },
   'release.needed': {
     status: 409,
     message: 'Your organisation wants somebody else to release this document before it’s sent.',
   },
   'release.asked': { status: 409, message: 'The document is waiting for its release already.' },
   'release.not-asked': { status: 409, message: 'Nobody is asking for this document to be released.' },
+  'release.changed': {
+    status: 409,
+    message: 'The document was changed, and its release asked for again. Please look at it once more.',
+  },
   'release.not-theirs': {
     status: 422,
     message: 'Only managers of the document’s team can release it, or its senders if a policy says so.',

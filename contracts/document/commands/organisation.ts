@@ -26,7 +26,8 @@ export const RequestRelease = message('RequestRelease', {
   to: z.array(AccountId).min(1).max(50).nullable(),
   note: passageOrNothing(500).nullable(),
 });
-export const ReleaseDocument = message('ReleaseDocument', {});
+/** `askedAt`: the instant of the request that was looked at, so that nothing is released that was changed since. */
+export const ReleaseDocument = message('ReleaseDocument', { askedAt: z.iso.datetime().exactOptional() });
 export const RefuseRelease = message('RefuseRelease', { reason: passage(500) });
 export const WithdrawRelease = message('WithdrawRelease', {});
 

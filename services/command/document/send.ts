@@ -10,16 +10,17 @@ import { handle, membershipFor } from '../log/handle.ts';
 import { document } from './decisions/decider.ts';
 
 /**
- * A route that sends a document by this command, where its owner may mail so many people today. Refuses
+ * A route that sends a document by the command that its body makes, where its owner may mail so many people today. Refuses
  * `mails.too-many`.
  */
 export const sendBy =
-  (command: Extract<DocumentCommand, { type: 'SendDocument' | 'ReleaseDocument' }>) =>
+  <Body>(commandOf: (body: Body) => Extract<DocumentCommand, { type: 'SendDocument' | 'ReleaseDocument' }>) =>
   async (
-    { params: { id = '' }, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
+    { params: { id = '' }, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Body>,
     { writer, settings }: Dependencies,
   ): Promise<Answer> => {
     const { mailsADay: atMost } = settings;
+    const command = commandOf(body);
     const sending = async (state: Document): Promise<DocumentCommand> => {
       if (atMost === null) return command;
       // A document that cannot be sent must not be counted, so this decides first.

@@ -4,6 +4,7 @@ import { possessionView } from '#contracts/api/views/possession.ts';
 import {
   MoveDocument,
   RefuseRelease,
+  ReleaseDocument,
   RequestRelease,
   ShareDocument,
   TransferOwnership,
@@ -113,8 +114,8 @@ export const possessionRoutes: readonly Route[] = [
       'POST',
       '/api/documents/:id/release',
       'account',
-      nothing,
-      sendBy({ type: 'ReleaseDocument', data: {} }),
+      ReleaseDocument.shape.data,
+      sendBy((data) => ({ type: 'ReleaseDocument', data })),
     ),
   ),
   documentRoute('POST', '/api/documents/:id/refuse', 'account', RefuseRelease.shape.data, {

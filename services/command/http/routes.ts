@@ -143,7 +143,13 @@ export const routes: readonly Route[] = [
   }),
 
   shownFirst(
-    route('POST', '/api/documents/:id/send', 'account', nothing, sendBy({ type: 'SendDocument', data: {} })),
+    route(
+      'POST',
+      '/api/documents/:id/send',
+      'account',
+      nothing,
+      sendBy(() => ({ type: 'SendDocument', data: {} })),
+    ),
   ),
   route('POST', '/api/documents/:id/resend', 'account', Resending, resend),
   shownFirst(

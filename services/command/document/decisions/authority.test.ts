@@ -52,6 +52,33 @@ describe('an authority that wasn’t there', () => {
     expect(problem === null).toBe(what === 'the one that was there');
   });
 
+  test('is found out if an administrator made themselves the owner', () => {
+    const { event, said } =
+      lived([
+        {
+          after: 0,
+          by: 'olive',
+          says: { type: 'MemberRolesChanged', data: { account: 'mia', roles: ['admin'] } },
+        },
+        { after: 0, by: 'olive', known: 0, tries: { type: 'EditDocument', data: { title: 'Rent' } } },
+      ]).at(-1) ?? expect.unreachable();
+    const authority = {
+      ...{ organisation: acme, revision: said.length - 1 },
+      ...({ as: 'administrator', team: null } as const),
+    };
+    const problemOf = (to: string) =>
+      authorityProblem(
+        {
+          ...{ ...event, type: 'OwnershipTransferred', data: { from: 'olive', to, reason: 'x' } },
+          metadata: { ...event.metadata, by: account('mia'), authority },
+        },
+        known(said),
+      );
+
+    expect(problemOf('sid')).toBeNull();
+    expect(problemOf('mia')).toContain('made themselves the owner');
+  });
+
   test('is found out if the organisation had said something else for longer than anybody may not know', () => {
     const suspended: Step = {
       ...{ after: 0, by: 'olive' },

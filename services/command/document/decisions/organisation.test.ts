@@ -164,6 +164,15 @@ describe('handing a document over', () => {
       .expectRefusal('not-found');
   });
 
+  test('to oneself isn’t for administrators, who read no documents, but for owners of the organisation', () => {
+    given(...teamsDraft)
+      .when(ada, transferring('ada', true), at, admin)
+      .expectRefusal('transfer.own');
+    given(...teamsDraft)
+      .when(ada, transferring('ada', true), at, member({ roles: ['owner'] }))
+      .expect(transferred('olive', 'ada'));
+  });
+
   test('is nothing for senders, preparers and strangers', () => {
     for (const role of ['sender', 'preparer', 'viewer'] as const)
       given(...teamsDraft)

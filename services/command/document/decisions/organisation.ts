@@ -59,7 +59,10 @@ export const revokeShare = (command: Command<'RevokeShare'>, document: Document)
   return [{ type: 'ShareRevoked', data: command.data }];
 };
 
-/** Administrators hand over only what leavers left. */
+/**
+ * Administrators hand over only what leavers left, and not to themselves: they read no documents, but who owns one does.
+ * An owner of the organisation may, as they may join a team.
+ */
 export const transferOwnership = (command: Command<'TransferOwnership'>, document: Document): Decision => {
   const {
     data: { to, reason, isOwnerGone },
@@ -72,6 +75,7 @@ export const transferOwnership = (command: Command<'TransferOwnership'>, documen
     ({ role }) => role !== 'administrator' && grants(role, 'transfer'),
   );
   if (!hasOwnRight && !isOwnerGone) refuse('transfer.not-left');
+  if (!hasOwnRight && to === by.id && !membership?.roles.includes('owner')) refuse('transfer.own');
 
   return to === found.owner
     ? []
@@ -93,6 +97,8 @@ export const requestRelease = (command: Command<'RequestRelease'>, document: Doc
 /** Releasing sends the document, in the same append. */
 export const releaseDocument = (command: Command<'ReleaseDocument'>, document: Document): Decision => {
   const draft = permitted(document, 'release', command);
+  const { askedAt } = command.data;
+  if (askedAt !== undefined && askedAt !== draft.release?.at) refuse('release.changed');
 
   return [{ type: 'ReleaseApproved', data: {} }, ...sent(draft, command)];
 };

@@ -34,7 +34,11 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
         <>
           <LinkButton to={`/document/${id}/timeline`}>{words.timeline}</LinkButton>
           <Button onClick={refusing.open}>{texts.refuse.open}</Button>
-          <Button appearance="primary" disabledFocusable={isPending} onClick={() => mutate(null)}>
+          <Button
+            appearance="primary"
+            disabledFocusable={isPending}
+            onClick={() => mutate({ askedAt: release?.at })}
+          >
             {isPending ? words.pending : words.yes}
           </Button>
         </>
