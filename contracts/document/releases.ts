@@ -1,5 +1,6 @@
 import { domainOf } from '../email.ts';
 import type { Membership } from '../organisation/membership.ts';
+import type { DocumentPolicies } from '../organisation/policies.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
@@ -12,7 +13,9 @@ export const needsRelease = (
   }: Pick<ExistingDocument, 'organisation'> & {
     readonly recipients: readonly Pick<DocumentRecipient, 'email'>[];
   },
-  membership: Pick<Membership, 'organisation' | 'policies' | 'domains'> | undefined,
+  membership:
+    | (Pick<Membership, 'organisation' | 'domains'> & { readonly policies: DocumentPolicies })
+    | undefined,
 ): boolean => {
   if (!membership || membership.organisation !== organisation) return false;
   const { policies, domains } = membership;

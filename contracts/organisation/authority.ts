@@ -2,6 +2,7 @@ import type { Authority, Message, Recorded } from '../envelope.ts';
 import { millisecondsBetween } from '../instant.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
 import type { Membership } from './membership.ts';
+import { documentPoliciesIn } from './policies.ts';
 import { membershipIn, type Organisation } from './state.ts';
 
 /** What an organisation said at one revision of its stream, which is its place in the list, and since when (ISO). */
@@ -87,7 +88,7 @@ const ruleProblem = (
       return as !== 'team-sender' || policies.sendersRelease ? null : 'senders released nothing by then';
     case 'PoliciesApplied':
       return data.revision === revision &&
-        canonicalJson([data.values, data.domains]) === canonicalJson([policies, domains])
+        canonicalJson([data.values, data.domains]) === canonicalJson([documentPoliciesIn(policies), domains])
         ? null
         : 'the policies were others by then';
     default:

@@ -76,6 +76,10 @@ export const SetTeamMember = message('SetTeamMember', {
 /** Policies that are missing stay as they are. */
 export const SetPolicies = message('SetPolicies', {
   registration: Policies.shape.registration.exactOptional(),
+  localSignIn: Policies.shape.localSignIn.exactOptional(),
+  requireSecondFactor: Policies.shape.requireSecondFactor.exactOptional(),
+  sessionIdleDays: Policies.shape.sessionIdleDays.exactOptional(),
+  sessionDays: Policies.shape.sessionDays.exactOptional(),
   personalSpaces: Policies.shape.personalSpaces.exactOptional(),
   fourEyes: Policies.shape.fourEyes.exactOptional(),
   sendersRelease: Policies.shape.sendersRelease.exactOptional(),

@@ -1,5 +1,6 @@
 import { connectionFor, type EnforcementEvent, isBreakGlass } from './enforcement.ts';
 import { isActiveOwner } from './member.ts';
+import { verifiedDomains } from './parts.ts';
 import type { OrganisationRule } from './rule.ts';
 import type { ExistingOrganisation } from './state.ts';
 
@@ -32,11 +33,21 @@ const breakGlassNeeded = (organisation: ExistingOrganisation): OrganisationRule 
     ? null
     : 'organisation.break-glass-needed';
 
-const isEnforcing = ({ enforcement }: Pick<ExistingOrganisation, 'enforcement'>): boolean =>
-  enforcement.domains.length > 0;
+const isEnforcing = ({ enforcement, policies }: ExistingOrganisation): boolean =>
+  enforcement.domains.length > 0 || !policies.localSignIn;
 
 /** Nobody is to be sent to an identity provider that isn't there, so this has to hold after each change of connections. */
 export const connectionNeeded = (after: ExistingOrganisation): OrganisationRule | null =>
-  after.enforcement.domains.every((domain) => connectionFor(after, domain))
+  after.enforcement.domains.every((domain) => connectionFor(after, domain)) &&
+  (after.policies.localSignIn || verifiedDomains(after).some((domain) => connectionFor(after, domain)))
     ? null
     : 'organisation.connection-needed';
+
+/** The rule that a policy would break which takes the other ways to sign in from members. */
+export const localSignInProblem = (organisation: ExistingOrganisation): OrganisationRule | null => {
+  const after = { ...organisation, policies: { ...organisation.policies, localSignIn: false } };
+
+  return connectionNeeded(after) === null
+    ? breakGlassNeeded(organisation)
+    : 'organisation.domain-unconnected';
+};

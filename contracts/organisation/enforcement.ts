@@ -4,6 +4,7 @@ import type { ConnectionSettings } from './connection.ts';
 import type { enforcementEvents } from './enforcement-events.ts';
 import { isActiveOwner, type Member } from './member.ts';
 import { type Domain, verifiedDomains } from './parts.ts';
+import type { Policies } from './policies.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
@@ -50,6 +51,20 @@ export const connectionFor = (
     null
   );
 };
+
+/** Whether a member with this address has to sign in at the identity provider. */
+export const isSsoRequired = (
+  {
+    enforcement,
+    policies,
+    members,
+  }: {
+    readonly enforcement: Enforcement;
+    readonly policies: Pick<Policies, 'localSignIn'>;
+    readonly members: Persistent<string, Member>;
+  },
+  { account, domain }: { readonly account: string; readonly domain: string },
+): boolean => enforcement.domains.includes(domain) || (!policies.localSignIn && members.has(account));
 
 /** Whether an account may sign in past the identity provider, if it has a second factor. */
 export const isBreakGlass = (

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const FourEyes = z.enum(['off', 'all', 'outside-domain']);
 export type FourEyes = z.infer<typeof FourEyes>;
 
-/** The rules that an organisation can set for its members and documents. */
-export const Policies = z.strictObject({
+/** The rules that hold for a document as they were when it was sent. Stored as they are: never rename any. */
+export const DocumentPolicies = z.strictObject({
   /** How people join: not at all, by invitation, or also by signing in at the organisation's identity provider. */
   registration: z.enum(['off', 'invited', 'sso']),
   /** Whether members may make and send documents that belong to no team. */
@@ -16,11 +16,23 @@ export const Policies = z.strictObject({
   /** Days for which a signing link works at most. Null if the installation decides. */
   linkDaysMax: z.int().min(1).max(365).nullable(),
 });
+export type DocumentPolicies = Readonly<z.infer<typeof DocumentPolicies>>;
+
+/** The rules that an organisation can set for its members and documents. */
+export const Policies = z.strictObject({
+  ...DocumentPolicies.shape,
+  /** Whether members may sign in with what this product keeps, and not only at the identity provider. */
+  localSignIn: z.boolean(),
+  requireSecondFactor: z.boolean(),
+  /** Days without a request after which a member's session ends, and days after which it ends anyway. */
+  sessionIdleDays: z.int().min(1).max(30),
+  sessionDays: z.int().min(1).max(365),
+});
 export type Policies = Readonly<z.infer<typeof Policies>>;
 export type Policy = keyof Policies;
 
-/** What holds until an organisation decides. */
-export const policyDefaults: Policies = {
+/** What holds for documents until an organisation decides. */
+export const documentPolicyDefaults: DocumentPolicies = {
   registration: 'invited',
   personalSpaces: true,
   fourEyes: 'off',
@@ -28,12 +40,35 @@ export const policyDefaults: Policies = {
   linkDaysMax: null,
 };
 
+export const policyDefaults: Policies = {
+  ...documentPolicyDefaults,
+  localSignIn: true,
+  requireSecondFactor: false,
+  sessionIdleDays: 30,
+  sessionDays: 365,
+};
+
+/** As many of the policies as are frozen when a document is sent. */
+export const documentPoliciesIn = ({
+  registration,
+  personalSpaces,
+  fourEyes,
+  sendersRelease,
+  linkDaysMax,
+}: Policies): DocumentPolicies => ({
+  ...{ registration, personalSpaces, fourEyes, sendersRelease, linkDaysMax },
+});
+
 const setting = <Name extends Policy>(policy: Name) =>
   z.strictObject({ policy: z.literal(policy), value: Policies.shape[policy] });
 
 /** One policy with the value that it gets. */
 export const SetPolicy = z.discriminatedUnion('policy', [
   setting('registration'),
+  setting('localSignIn'),
+  setting('requireSecondFactor'),
+  setting('sessionIdleDays'),
+  setting('sessionDays'),
   setting('personalSpaces'),
   setting('fourEyes'),
   setting('sendersRelease'),

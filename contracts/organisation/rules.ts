@@ -1,6 +1,7 @@
 import type { Actor } from '../envelope.ts';
 import { actorProblem, type LaterOrganisationEvent } from './actor-rules.ts';
-import { connectionNeeded, enforcementProblem } from './enforcement-rules.ts';
+import { withoutDomain } from './enforcement.ts';
+import { connectionNeeded, enforcementProblem, localSignInProblem } from './enforcement-rules.ts';
 import { isActiveOwner } from './member.ts';
 import {
   CONNECTIONS_MAX,
@@ -73,7 +74,8 @@ const stateProblem = (
       );
     case 'DomainVerified':
     case 'DomainGivenUp':
-      return domains.has(data.domain) ? null : 'organisation.no-such-domain';
+      if (!domains.has(data.domain)) return 'organisation.no-such-domain';
+      return type === 'DomainGivenUp' ? givingUpProblem(organisation, data.domain) : null;
     case 'SsoEnforced':
     case 'SsoEnforcementEnded':
     case 'BreakGlassNamed':
@@ -87,12 +89,21 @@ const stateProblem = (
     case 'ConnectionRemoved':
       if (!connections.has(data.connection)) return 'organisation.no-such-connection';
       return connectionNeeded({ ...organisation, connections: connections.delete(data.connection) });
-    case 'OrganisationRenamed':
     case 'PolicySet':
+      return data.policy === 'localSignIn' && !data.value ? localSignInProblem(organisation) : null;
+    case 'OrganisationRenamed':
     case 'DomainClaimed':
       return null;
   }
 };
+
+/** Its enforcement ends with the domain, but another rule may need it. */
+const givingUpProblem = (organisation: ExistingOrganisation, domain: string): OrganisationRule | null =>
+  connectionNeeded({
+    ...organisation,
+    domains: organisation.domains.delete(domain),
+    enforcement: withoutDomain(organisation.enforcement, domain),
+  });
 
 const connectionProblem = (
   organisation: ExistingOrganisation,

@@ -67,6 +67,12 @@ const routes: RouteObject[] = [
     children: [
       ...['/login/*', '/join/:token'].map((path) => ({ path, lazy: login })),
       {
+        path: '/login/second-factor',
+        lazy: async () => ({
+          Component: (await import('../features/settings/profile/second-factor-page.tsx')).SecondFactorPage,
+        }),
+      },
+      {
         path: '/confirm-email/:token',
         lazy: async () => ({
           Component: (await import('../features/account/confirm-email-page.tsx')).ConfirmEmailPage,

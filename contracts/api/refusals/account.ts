@@ -35,6 +35,14 @@ export const accountRefusals = {
   'passkey.unknown': { status: 404, message: 'This passkey was removed already.' },
   'two-factor.on': { status: 409, message: 'Two-factor authentication is already on.' },
   'two-factor.off': { status: 409, message: 'Two-factor authentication isn’t on.' },
+  'two-factor.needed': {
+    status: 403,
+    message: 'Your organization requires two-factor authentication. Please set it up first.',
+  },
+  'two-factor.required': {
+    status: 409,
+    message: 'Your organization requires two-factor authentication, so it can’t be turned off.',
+  },
   'two-factor.code-wrong': { status: 422, message: 'This code isn’t correct or has already been used.' },
   'two-factor.expired': { status: 422, message: 'Setup took too long. Please start again.' },
   'account.not-closed': {

@@ -1,4 +1,4 @@
-import { policyDefaults } from '../../organisation/policies.ts';
+import { documentPolicyDefaults } from '../../organisation/policies.ts';
 import type { Names } from '../cards/card.ts';
 import type { DocumentEvent } from '../events.ts';
 
@@ -124,7 +124,7 @@ export const samples: DataOf = {
   ReleaseApproved: {},
   ReleaseRefused: { reason: 'The rent is wrong' },
   ReleaseWithdrawn: {},
-  PoliciesApplied: { organisation: 'acme', revision: 3, values: policyDefaults, domains: [] },
+  PoliciesApplied: { organisation: 'acme', revision: 3, values: documentPolicyDefaults, domains: [] },
 };
 
 export const names: Names = {

@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { setSessionTerms } from '../../shared/database/session-terms.ts';
 import { createSession, endSession, renameSession } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { refuseSuspended } from '../organisation/ending.ts';
+import { sessionTermsOf } from '../organisation/ending.ts';
 
 type SigningIn = { readonly events: readonly Recorded<AccountEvent>[] };
 
 /**
  * Opens a session for what puts `SignedIn` on record, which gets the session's name. The session is there before that
  * event, so that a new password that comes right after it ends this session too. Nobody has its secret before that.
- * Refuses `sign-in.suspended` for somebody whom their organisation has suspended.
+ * `hasFactor` says whether more than a password was asked for. Refuses `sign-in.suspended` for somebody whom their
+ * organisation has suspended.
  */
 export const openingSession = async <Done extends SigningIn>(
   { database, writer }: Pick<Dependencies, 'database' | 'writer'>,
   accountId: string,
+  hasFactor: boolean,
   work: (sessionId: string) => Promise<Done>,
 ): Promise<Done & { readonly session: string }> => {
   const opened = randomUUID();
-  const session = await database.run((sql) => createSession(sql, accountId, opened));
+  const session = await database.run((sql) => createSession(sql, accountId, opened, { hasFactor }));
   try {
-    // After the session is there, so that a suspension that comes right after this ends it too.
-    await refuseSuspended(writer, accountId);
+    // After the session is there, so that a suspension that comes right after this ends it too, and new terms change it.
+    const terms = await sessionTermsOf(writer, accountId);
+    if (terms) await database.run((sql) => setSessionTerms(sql, [accountId], terms));
     const done = await work(opened);
     const sessionId = sessionIn(done) ?? opened;
     if (sessionId !== opened)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logoLimit } from '../http/body.ts';
-import { type Route, route, uploadRoute } from '../http/route.ts';
+import { forHalf, type Route, route, uploadRoute } from '../http/route.ts';
 import { changePassword, PasswordForm } from './change-password.ts';
 import { CloseForm, closeOwnAccount } from './close-own-account.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
@@ -44,7 +44,7 @@ export const accountRoutes: readonly Route[] = [
     signIn,
     ({ password, code, passkey, ...rest }) => rest,
   ),
-  route('POST', '/api/auth/logout', 'account', nothing, signOut),
+  forHalf(route('POST', '/api/auth/logout', 'account', nothing, signOut)),
   route('DELETE', '/api/auth/sessions', 'account', nothing, endAllOthers),
   route('DELETE', '/api/auth/sessions/:sessionId', 'account', nothing, endOneSession),
   route('POST', '/api/auth/password', 'account', PasswordForm, changePassword, secret),
@@ -56,8 +56,8 @@ export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/reset-password/request', 'anyone', ResetRequestForm, requestPasswordReset),
   route('POST', '/api/auth/reset-password/check', 'anyone', ResetLinkForm, showResetLink, secret),
   route('POST', '/api/auth/reset-password', 'anyone', ResetForm, resetPassword, secret),
-  route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor),
-  route('POST', '/api/auth/two-factor/confirm', 'account', TwoFactorForm, confirmTwoFactor, secret),
+  forHalf(route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor)),
+  forHalf(route('POST', '/api/auth/two-factor/confirm', 'account', TwoFactorForm, confirmTwoFactor, secret)),
   route('POST', '/api/auth/two-factor/disable', 'account', TwoFactorOffForm, disableTwoFactor, secret),
   route('POST', '/api/auth/confirm-email/request', 'account', nothing, requestEmailConfirmation),
   route('POST', '/api/auth/confirm-email', 'anyone', ConfirmEmailForm, confirmEmail, secret),

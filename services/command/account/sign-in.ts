@@ -78,7 +78,7 @@ const signedIn = async (
   const secondFactor = await secondStep(dependencies, { id, state, body, envelope });
   if (allowed === 'break-glass') await raiseBreakGlassAlert(writer, id, own);
   const checked = { passwordHash: state.passwordHash, rehashed, secondFactor };
-  const { session, position } = await openingSession(dependencies, id, (sessionId) =>
+  const { session, position } = await openingSession(dependencies, id, secondFactor !== null, (sessionId) =>
     handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
   );
   if (secondFactor?.kind !== 'passkey') await rememberUsed(dependencies, id, secondFactor);

@@ -89,7 +89,7 @@ const accept =
     let by: Caller | null = null;
 
     try {
-      by = await callerOf(ctx, row.policy);
+      by = await callerOf(ctx, row);
       const answer = await answered(ctx, row, { by, client, epoch }, parts);
       const isLookedFor = row.isShownFirst && epoch !== null && answer.position !== null;
       if (isLookedFor) await parts.shown.until(epoch, answer.position);

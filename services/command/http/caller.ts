@@ -43,10 +43,13 @@ type Dependencies = {
   readonly sessionDays: number;
 };
 
+/** `isForHalf` lets in who has to set up a second factor before anything else. */
+type Asked = { readonly policy: Policy; readonly isForHalf?: true };
+
 /** The only place that decides who may call a route at all. Deciders check whose documents they are. */
 export const callerReader =
   ({ database, cookie, browser, sso, linkSecret, sessionDays }: Dependencies) =>
-  async (ctx: Context, policy: Policy): Promise<Caller> => {
+  async (ctx: Context, { policy, isForHalf }: Asked): Promise<Caller> => {
     switch (policy) {
       case 'anyone': {
         const token = cookie.read(ctx);
@@ -62,7 +65,8 @@ export const callerReader =
       case 'account': {
         const token = cookie.read(ctx) ?? refuse('signed-out');
         const session = await database.run((sql) => findSession(sql, token, sessionDays));
-        const { accountId, idHash, sessionId } = session ?? refuse('signed-out');
+        const { accountId, idHash, sessionId, needsFactor } = session ?? refuse('signed-out');
+        if (needsFactor && !isForHalf) refuse('two-factor.needed');
         return { kind: 'account', id: accountId, session: idHash, sessionId };
       }
       case 'recipient': {

@@ -51,9 +51,14 @@ export type Route = {
   readonly isOnWhole?: true;
   /** Takes a form as well, because a server sends it that keeps to a standard. */
   readonly takesForms?: true;
+  /** Somebody may use it who has to set up a second factor before anything else. */
+  readonly isForHalf?: true;
   /** Others look for the result at once, so the answer waits until they are shown it. */
   readonly isShownFirst?: true;
 };
+
+/** Lets in members whose organisation wants a second factor that they don't have yet. */
+export const forHalf = (each: Route): Route => ({ ...each, isForHalf: true });
 
 export const shownFirst = (each: Route): Route => ({ ...each, isShownFirst: true });
 

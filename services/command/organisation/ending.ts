@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import { refuse } from '#contracts/api/refusals.ts';
 import { isLastOwner } from '#contracts/organisation/rules.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import type { SessionTerms } from '../../shared/database/session-terms.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { bySystem } from '../log/envelopes.ts';
@@ -53,11 +54,19 @@ export const refuseLastOwner = async ({ streams }: Pick<Writer, 'streams'>, id: 
   if (organisation.status !== 'none' && isLastOwner(organisation, id)) refuse('organisation.last-owner');
 };
 
-/** Refuses `sign-in.suspended` for somebody whom their organisation has suspended. */
-export const refuseSuspended = async ({ streams }: Pick<Writer, 'streams'>, id: string): Promise<void> => {
+/**
+ * What the organisation of an account says about its sessions; null if it belongs to none. Refuses `sign-in.suspended` for
+ * somebody whom their organisation has suspended.
+ */
+export const sessionTermsOf = async (
+  { streams }: Pick<Writer, 'streams'>,
+  id: string,
+): Promise<SessionTerms | null> => {
   const { state } = await streams.read(account, id);
-  if (state.status === 'none' || state.organisation === null) return;
+  if (state.status === 'none' || state.organisation === null) return null;
   const { state: organisation } = await streams.read(organisations, state.organisation.id);
-  if (organisation.status !== 'none' && organisation.members.get(id)?.isSuspended)
-    refuse('sign-in.suspended');
+  const member = organisation.status === 'none' ? undefined : organisation.members.get(id);
+  if (member?.isSuspended) refuse('sign-in.suspended');
+
+  return organisation.status === 'none' || !member ? null : organisation.policies;
 };

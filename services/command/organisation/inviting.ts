@@ -14,6 +14,7 @@ import { derivedId } from '../log/ids.ts';
 import { belongTo, leave } from './belonging.ts';
 import { organisations } from './decisions/organisations.ts';
 import { askOwn, ownOrganisation } from './own.ts';
+import { applySessionTerms } from './session-terms.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
@@ -50,7 +51,7 @@ export const inviteMember = async (
  */
 export const acceptInvitation = async (
   { by, params, envelope }: Asked,
-  { writer, settings }: Dependencies,
+  { writer, settings, database }: Dependencies,
 ): Promise<Answer> => {
   const { organisation: id, invitation } =
     readInvitationToken(settings.linkSecret, params.token ?? '') ?? refuse('invitation.over');
@@ -65,6 +66,7 @@ export const acceptInvitation = async (
   const command = { type: 'AcceptInvitation', data: { invitation } } as const;
   try {
     const joined = await handle(writer, organisations, id, envelope, command);
+    await applySessionTerms(writer, database, id, [by.id]);
     return { body: { id, name: before.name }, position: joined.position };
   } catch (error) {
     // It was withdrawn meanwhile. An account that doesn't get here belongs to none after a minute.

@@ -23,6 +23,7 @@ import { endMembership } from './ending.ts';
 import { FoundingForm, foundOrganisation } from './founding.ts';
 import { acceptInvitation, InvitingForm, inviteMember } from './inviting.ts';
 import { askOwn } from './own.ts';
+import { applySessionTerms } from './session-terms.ts';
 
 const nothing = z.strictObject({});
 const Naming = z.strictObject({ name: RenameOrganisation.shape.data.shape.name });
@@ -142,6 +143,7 @@ export const organisationRoutes: readonly Route[] = [
 
   own('PATCH', '/api/organisation/policies', SetPolicies.shape.data, {
     command: ({ body }) => ({ type: 'SetPolicies', data: body }),
+    after: ({ writer, database }, id) => applySessionTerms(writer, database, id),
     answer: ({ policies }) => policies,
   }),
 

@@ -7,6 +7,7 @@ import { belongTo } from '../organisation/belonging.ts';
 import { endMembership } from '../organisation/ending.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { describeHolder, holderOf, provisionAccount } from '../organisation/provision.ts';
+import { applySessionTerms } from '../organisation/session-terms.ts';
 import { patchIn, resourceIn } from './incoming.ts';
 import { userAttributes } from './schemas.ts';
 import { checked, invalidValue, ScimProblem } from './scim-error.ts';
@@ -33,6 +34,7 @@ export const createUser = async (scope: Scope, body: unknown): Promise<User> => 
     type: 'AdmitMember',
     data: { account: id, via: 'scim', roles: ['member'], teams: [] },
   });
+  await applySessionTerms(scope.writer, scope.database, scope.organisation.id, [id]);
   await command(scope, { type: 'LinkMember', data: { account: id, userName, externalId } });
   if (sent.active === false) await setActive(scope, id, false);
 

@@ -73,7 +73,7 @@ const finished = async (
   const id = await memberFor(dependencies, known, envelope);
 
   const own = actingAs(envelope, { kind: 'account', id });
-  const { state, position, session } = await openingSession(dependencies, id, (sessionId) =>
+  const { state, position, session } = await openingSession(dependencies, id, true, (sessionId) =>
     handle(writer, account, id, own, {
       type: 'SignInAtProvider',
       data: { issuer: attempt.issuer, subject, amr: methodsIn(claims), session: sessionId },

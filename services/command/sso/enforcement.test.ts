@@ -22,9 +22,9 @@ const enforcement = `/api/organisation/domains/${acme.domain}/enforcement`;
 /** The owner's address is in the domain, so that enforcing concerns them too. */
 const inDomain = async (id: string, email: string) => {
   await claim(stack.writer, emailClaim, email, id, stack.sayingAs(id));
-  await handle(stack.writer, account, id, bySystem, { type: 'DescribeHolder', data: { email } });
+  await handle(stack.writer, account, id, bySystem(), { type: 'DescribeHolder', data: { email } });
 };
-const bySystem = stack.sayingAs({ kind: 'system', id: 'scim' });
+const bySystem = () => stack.sayingAs({ kind: 'system', id: 'scim' });
 
 const breakGlass = (client: Client, ...accounts: string[]) =>
   client.patch('/api/organisation/break-glass', { accounts });
@@ -134,7 +134,7 @@ describe('breaking the glass', () => {
     await inDomain(owner.id, email);
     const oscar = await signedInAt(url);
     await stack.tellAccount(oscar.id, { type: 'JoinOrganisation', data: { organisation: acme.id } });
-    await handle(stack.writer, organisations, acme.id, bySystem, {
+    await handle(stack.writer, organisations, acme.id, bySystem(), {
       type: 'AdmitMember',
       data: { account: oscar.id, via: 'scim', roles: ['owner'], teams: [] },
     });
@@ -168,5 +168,24 @@ describe('breaking the glass', () => {
     });
 
     expect((await login(openClient(url))).status).toBe(200);
+  });
+});
+
+describe('where a policy takes the other ways to sign in from members', () => {
+  test('their passwords open nothing, and those of others go on', async () => {
+    const mia = await signedInAt(url);
+    await stack.tellAccount(mia.id, { type: 'JoinOrganisation', data: { organisation: acme.id } });
+    await handle(stack.writer, organisations, acme.id, bySystem(), {
+      type: 'AdmitMember',
+      data: { account: mia.id, via: 'scim', roles: ['member'], teams: [] },
+    });
+    const login = ({ person }: typeof mia) =>
+      answers(openClient(url).post('/api/auth/login', credentialsOf(person)));
+    expect((await login(mia))[0]).toBe(200);
+
+    expect((await owner.client.patch('/api/organisation/policies', { localSignIn: false })).status).toBe(200);
+
+    expect(await login(mia)).toEqual(REFUSED);
+    expect((await login(before))[0]).toBe(200);
   });
 });

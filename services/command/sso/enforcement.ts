@@ -1,7 +1,7 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { domainOf } from '#contracts/email.ts';
-import { isBreakGlass } from '#contracts/organisation/enforcement.ts';
+import { isBreakGlass, isSsoRequired } from '#contracts/organisation/enforcement.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { organisationAt } from './secrets.ts';
@@ -31,7 +31,7 @@ export const localSignInOf = async (
   const domain = domainOf(email);
   if (organisation !== null) {
     const { state } = await known.writer.streams.read(organisations, organisation.id);
-    if (state.status !== 'none' && state.enforcement.domains.includes(domain))
+    if (state.status !== 'none' && isSsoRequired(state, { account: id, domain }))
       return twoFactor && isBreakGlass(state, id) ? 'break-glass' : 'refused';
   }
 

@@ -63,7 +63,7 @@ export const startSso = async (
 type Found = {
   readonly organisation: string;
   readonly connection: ConnectionSettings;
-  /** Whether people of the domain can't sign in in another way. */
+  /** Whether people of the domain can't sign in in another way, or members can't. */
   readonly isEnforced: boolean;
 };
 
@@ -77,5 +77,9 @@ const connectionAt = async (
   if (state.status === 'none') return refuse('sso.unknown-domain');
   const connection = connectionFor(state, domain) ?? refuse('sso.unknown-domain');
 
-  return { organisation, connection, isEnforced: state.enforcement.domains.includes(domain) };
+  return {
+    organisation,
+    connection,
+    isEnforced: state.enforcement.domains.includes(domain) || !state.policies.localSignIn,
+  };
 };

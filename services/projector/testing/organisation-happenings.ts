@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { policyDefaults } from '#contracts/organisation/policies.ts';
+import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
 import { uuid } from './projections.ts';
 import { memberMailed, memberMailFailed } from './sample-events.ts';
 
@@ -37,7 +37,7 @@ export const organisationHappenings = ({ recipient, instant, text }: Said) => ({
     data: fc.constant({
       organisation: uuid(1),
       revision: 3,
-      values: policyDefaults,
+      values: documentPolicyDefaults,
       domains: [] as string[],
     }),
   },

@@ -22,7 +22,8 @@ export type Arrive = ReturnType<typeof arrivals>;
 
 /**
  * Lets in who is signed in, once the read models hold what they wrote last, and finds what an answer needs besides: all
- * of it in one look at the database. Statements may name `session."accountId"`. Refuses `signed-out` and `behind`.
+ * of it in one look at the database. Statements may name `session."accountId"`. Refuses `signed-out`,
+ * `two-factor.needed` and `behind`.
  */
 export const arrivals =
   ({ database, cookie, sessionDays, upToDate }: Dependencies) =>
@@ -38,6 +39,7 @@ export const arrivals =
     });
     const { accountId, idHash, sessionId } = found;
     ctx.state.session = sessionId;
+    if (found.needsFactor) refuse('two-factor.needed');
     if (found.isSeenLongAgo) await database.beside((sql) => sessionSeen(sql, found));
 
     return { session: { accountId, idHash, sessionId }, found };

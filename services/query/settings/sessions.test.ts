@@ -50,7 +50,8 @@ describe('GET /api/auth/sessions', () => {
       where table_schema = 'app' and table_name = 'sessions'`;
 
     expect(columns.map(({ column_name }) => column_name).toSorted()).toEqual([
-      ...['account_id', 'created_at', 'id', 'id_hash', 'last_seen_at'],
+      ...['account_id', 'asks_factor', 'created_at', 'days', 'has_factor', 'id', 'id_hash', 'idle_days'],
+      'last_seen_at',
     ]);
   });
 });

@@ -38,6 +38,7 @@ describe('a session', () => {
       accountId: olive,
       idHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      needsFactor: false,
     });
     expect(await findSession(sql, 'x'.repeat(43), 30)).toBeNull();
   });

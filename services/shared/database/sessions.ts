@@ -15,20 +15,22 @@ const SEEN_MINUTES = 5;
 
 /**
  * Answers the secret for the cookie: 256 random bits, of which only the SHA-256 is kept. `sessionId` is drawn apart from
- * it, so that what is on record tells nothing about the secret.
+ * it, so that what is on record tells nothing about the secret. `hasFactor` says whether more than a password was asked
+ * for, or somebody else than us did the asking.
  */
 export const createSession = async (
   sql: Sql,
   accountId: string,
   sessionId: string = randomUUID(),
+  { hasFactor = false }: { readonly hasFactor?: boolean } = {},
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
 
-  await withTable(sql, async () => {
+  await withSessions(sql, async () => {
     await sql`delete from app.sessions where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
     await sql`
-      insert into app.sessions (id_hash, account_id, id)
-      values (${sha256(token)}, ${accountId}, ${sessionId})`;
+      insert into app.sessions (id_hash, account_id, id, has_factor)
+      values (${sha256(token)}, ${accountId}, ${sessionId}, ${hasFactor})`;
   });
 
   return token;
@@ -38,6 +40,8 @@ export const createSession = async (
 export type FoundSession = Session & {
   /** Whether `sessionSeen` is due. */
   readonly isSeenLongAgo: boolean;
+  /** Whether its holder has to set up a second factor before they can do anything else. */
+  readonly needsFactor: boolean;
 };
 
 /**
@@ -48,7 +52,8 @@ export const sessionStatement = (token: string, days: number): Statement | null 
   if (!/^[\w-]{43}$/.test(token)) return null;
   const { text, values } = statement`
       select account_id as "accountId", id_hash as "idHash", id as "sessionId",
-             last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"
+             last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo",
+             asks_factor and not has_factor as "needsFactor"
       from app.sessions where id_hash = ${sha256(token)} and`;
 
   return { text: `${text} ${isWithinLimits(days)}`, values };
@@ -56,21 +61,25 @@ export const sessionStatement = (token: string, days: number): Statement | null 
 
 /** The one place that says how long sessions count, by their last use and by their beginning; as a condition in SQL. */
 const isWithinLimits = (days: number): string =>
-  `last_seen_at >= now() - make_interval(days => ${IDLE_DAYS})
-     and created_at >= now() - make_interval(days => ${Math.trunc(days)})`;
+  `last_seen_at >= now() - make_interval(days => least(${IDLE_DAYS}, idle_days))
+     and created_at >= now() - make_interval(days => least(${Math.trunc(days)}, days))`;
 
 /** Null for a session that never existed, was ended, was idle for too long, or began more than `days` days ago. */
-export const findSession = async (sql: Sql, token: string, days: number): Promise<Session | null> => {
+export const findSession = async (
+  sql: Sql,
+  token: string,
+  days: number,
+): Promise<(Session & Pick<FoundSession, 'needsFactor'>) | null> => {
   const looking = sessionStatement(token, days);
   if (!looking) return null;
-  const [found] = await withTable(sql, () =>
+  const [found] = await withSessions(sql, () =>
     sql.unsafe<FoundSession[]>(looking.text, [...looking.values] as never[], { prepare: true }),
   );
   if (!found) return null;
-  const { accountId, idHash, sessionId } = found;
+  const { accountId, idHash, sessionId, needsFactor } = found;
   if (found.isSeenLongAgo) await sessionSeen(sql, found);
 
-  return { accountId, idHash, sessionId };
+  return { accountId, idHash, sessionId, needsFactor };
 };
 
 /** Notes that a session is in use, so that it doesn't end. */
@@ -80,20 +89,21 @@ export const sessionSeen = async (sql: Sql, { idHash }: Pick<Session, 'idHash'>)
 
 /** Makes the table of sessions if it's missing, for statements that contain `sessionStatement`. */
 export const makeSessions = async (sql: Sql): Promise<void> => {
-  await withTable(sql, () => sql`select id from app.sessions limit 0`);
+  await withSessions(sql, () => sql`select id from app.sessions limit 0`);
 };
 
-/** Which of these sessions still count, by their hashes. For answers that go on for a long time. */
+/** Which of these sessions may still read, by their hashes. For answers that go on for a long time. */
 export const aliveAmong = async (
   sql: Sql,
   idHashes: readonly string[],
   days: number,
 ): Promise<ReadonlySet<string>> => {
-  const alive = await withTable(
+  const alive = await withSessions(
     sql,
     () => sql<{ readonly idHash: string }[]>`
       select id_hash as "idHash" from app.sessions
-      where id_hash in ${sql([...idHashes])} and ${sql.unsafe(isWithinLimits(days))}`,
+      where id_hash in ${sql([...idHashes])} and ${sql.unsafe(isWithinLimits(days))}
+        and (has_factor or not asks_factor)`,
   );
 
   return new Set(alive.map(({ idHash }) => idHash));
@@ -112,7 +122,7 @@ export const openSessions = (
   accountId: string,
   { days, most }: { readonly days: number; readonly most: number },
 ): Promise<readonly OpenSession[]> =>
-  withTable(
+  withSessions(
     sql,
     () => sql<OpenSession[]>`
       select id as "sessionId", ${instantOf(sql, 'created_at')} as "begunAt",
@@ -126,7 +136,7 @@ const instantOf = (sql: Sql, column: string) =>
 
 /** Whether an account has an open session of this name. */
 export const hasSession = async (sql: Sql, { accountId, sessionId }: NamedSession): Promise<boolean> => {
-  const found = await withTable(
+  const found = await withSessions(
     sql,
     () => sql`select from app.sessions where account_id = ${accountId} and id = ${sessionId}`,
   );
@@ -138,7 +148,7 @@ type NamedSession = Pick<Session, 'accountId' | 'sessionId'>;
 
 /** Ends the session of this name, if it's one of the account. */
 export const endNamedSession = async (sql: Sql, { accountId, sessionId }: NamedSession): Promise<void> => {
-  await withTable(
+  await withSessions(
     sql,
     () => sql`delete from app.sessions where account_id = ${accountId} and id = ${sessionId}`,
   );
@@ -158,7 +168,7 @@ export const renameSession = async (
 };
 
 export const endSession = async (sql: Sql, idHash: string): Promise<void> => {
-  await withTable(sql, () => sql`delete from app.sessions where id_hash = ${idHash}`);
+  await withSessions(sql, () => sql`delete from app.sessions where id_hash = ${idHash}`);
 };
 
 /** Ends all sessions of the account except the one that asks. Answers the names of those that were open. */
@@ -166,7 +176,7 @@ export const endOtherSessions = async (
   sql: Sql,
   { accountId, idHash }: Pick<Session, 'accountId' | 'idHash'>,
 ): Promise<readonly string[]> => {
-  const ended = await withTable(
+  const ended = await withSessions(
     sql,
     () => sql<Named[]>`
       delete from app.sessions where account_id = ${accountId} and id_hash <> ${idHash} returning id`,
@@ -177,7 +187,7 @@ export const endOtherSessions = async (
 
 /** Ends all sessions of the account, for somebody who has none and has just chosen another password. Answers the same. */
 export const endSessionsOf = async (sql: Sql, accountId: string): Promise<readonly string[]> => {
-  const ended = await withTable(
+  const ended = await withSessions(
     sql,
     () => sql<Named[]>`delete from app.sessions where account_id = ${accountId} returning id`,
   );
@@ -189,7 +199,7 @@ type Named = { readonly id: string };
 
 /** Ends all sessions of all accounts: after a restore nobody is who they were. */
 export const endAllSessions = async (sql: Sql): Promise<void> => {
-  await withTable(sql, () => sql`delete from app.sessions`);
+  await withSessions(sql, () => sql`delete from app.sessions`);
 };
 
 export type SessionCookie = ReturnType<typeof sessionCookie>;
@@ -209,7 +219,8 @@ export const sessionCookie = (publicUrl: string) => {
   };
 };
 
-const withTable = <Answer>(sql: Sql, run: () => PromiseLike<Answer>): Promise<Answer> =>
+/** Runs statements about sessions, and makes their table if it's missing or an older one. */
+export const withSessions = <Answer>(sql: Sql, run: () => PromiseLike<Answer>): Promise<Answer> =>
   makingTable(sql, SESSIONS, run);
 
 const SESSIONS = `
@@ -220,5 +231,10 @@ const SESSIONS = `
     last_seen_at timestamptz not null default now()
   );
   alter table app.sessions add column if not exists id uuid not null default gen_random_uuid();
+  alter table app.sessions
+    add column if not exists idle_days integer,
+    add column if not exists days integer,
+    add column if not exists asks_factor boolean not null default false,
+    add column if not exists has_factor boolean not null default false;
   create index if not exists sessions_account_id on app.sessions (account_id);
   create index if not exists sessions_last_seen_at on app.sessions (last_seen_at);`;

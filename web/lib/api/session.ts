@@ -39,6 +39,14 @@ export const leaveForSignIn = () => {
   location.assign('/login');
 };
 
+/** Call this when the server answers that a second factor has to be set up before anything else. */
+export const leaveForSecondFactor = () => {
+  if (location.pathname === SECOND_FACTOR) return;
+  leaveFreely();
+  location.assign(SECOND_FACTOR);
+};
+const SECOND_FACTOR = '/login/second-factor';
+
 /**
  * Call this when the server answers that nobody is signed in. Resolves to whether the same request is worth sending
  * again, which is when the same person is back; at once to false if nobody was signed in before.

@@ -56,7 +56,7 @@ export const signInWithPasskey = async (
   if ((await localSignInOf(dependencies, id, owner)) !== 'free') refuse('sign-in.sso-required');
 
   const own = actingAs(envelope, { kind: 'account', id });
-  const { state, session, position } = await openingSession(dependencies, id, (sessionId) =>
+  const { state, session, position } = await openingSession(dependencies, id, true, (sessionId) =>
     handle(writer, account, id, own, { type: 'SignInWithPasskey', data: { session: sessionId, passkey } }),
   );
   if (state.status === 'none') return refuse('passkey.refused');

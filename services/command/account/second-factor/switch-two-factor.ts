@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { noteFactor } from '../../../shared/database/session-terms.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { handle, isRepeated } from '../../log/handle.ts';
+import { sessionTermsOf } from '../../organisation/ending.ts';
 import { account } from '../decisions/decider.ts';
 import { endingOtherSessions } from '../ending-sessions.ts';
 import { keyFor, opened, sealed } from '../keys.ts';
@@ -55,7 +57,7 @@ export const confirmTwoFactor = async (
   { by, body, envelope }: Own<z.infer<typeof TwoFactorForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
-  const { writer, settings } = dependencies;
+  const { writer, settings, database } = dependencies;
   const codes = recoveryCodes(settings.linkSecret, envelope.commandId);
 
   const why = { by: 'second-factor', envelope } as const;
@@ -76,6 +78,8 @@ export const confirmTwoFactor = async (
     }),
   );
 
+  await database.run((sql) => noteFactor(sql, by.session));
+
   return { body: { recoveryCodes: codes }, position };
 };
 
@@ -86,12 +90,16 @@ const secretIn = ({ writer, settings }: Dependencies, id: string, setup: string)
   return millisecondsBetween(begunAt, writer.now()) <= SETUP ? secret : refuse('two-factor.expired');
 };
 
-/** Asks for the password and for a code, which may be a recovery code. */
+/**
+ * Asks for the password and for a code, which may be a recovery code. Refuses `two-factor.required` for a member whose
+ * organisation's policies want a second factor.
+ */
 export const disableTwoFactor = async (
   { by, body, envelope }: Own<z.infer<typeof TwoFactorOffForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer } = dependencies;
+  if ((await sessionTermsOf(writer, by.id))?.requireSecondFactor) refuse('two-factor.required');
 
   const why = { by: 'second-factor', envelope } as const;
   const { position, events } = await endingOtherSessions(dependencies, by, why, async () => {

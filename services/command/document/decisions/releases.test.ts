@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import { policyDefaults } from '#contracts/organisation/policies.ts';
+import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
 import { given, olive, sent, system } from '../testing/sample-lease.ts';
 import {
   ada,
@@ -34,7 +34,7 @@ const applied = (policies = {}) =>
     type: 'PoliciesApplied',
     data: expect.objectContaining({
       ...{ organisation: 'acme', revision: 7 },
-      values: { ...policyDefaults, ...policies },
+      values: { ...documentPolicyDefaults, ...policies },
     }),
   });
 const approved = { type: 'ReleaseApproved', data: {} } as const;

@@ -7,6 +7,7 @@ import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { documentPoliciesIn } from '#contracts/organisation/policies.ts';
 import type { Command, Decision } from './decision.ts';
 import { existing, recipientOf, signersInTurn } from './lookup.ts';
 import { granted, permitted } from './permitted.ts';
@@ -37,7 +38,8 @@ export const sent = (
 
   const sending = { type: 'DocumentSent', data: {} } as const;
   if (membership?.organisation !== organisation || organisation === null) return [sending];
-  const { revision, policies: values, domains } = membership;
+  const { revision, policies, domains } = membership;
+  const values = documentPoliciesIn(policies);
 
   return [
     { type: 'PoliciesApplied', data: { organisation, revision, values, domains: [...domains] } },

@@ -81,6 +81,34 @@ describe('enforcing single sign-on for a domain', () => {
   });
 });
 
+describe('taking the other ways to sign in from all members', () => {
+  const off = { type: 'SetPolicies', data: { localSignIn: false } } as const;
+  const isOff = { type: 'PolicySet', data: { policy: 'localSignIn', value: false } } as const;
+
+  test('needs a connection for one of the domains, and an owner who can get in without it', () => {
+    given(...ready)
+      .when(olive, off)
+      .expect(isOff);
+    given(...acme, claimed, verified, breakGlass('olive'))
+      .when(olive, off)
+      .expectRefusal('organisation.domain-unconnected');
+    given(...acme, claimed, verified, connected())
+      .when(olive, off)
+      .expectRefusal('organisation.break-glass-needed');
+  });
+
+  test('keeps the connection, the domain and the owner', () => {
+    const without = given(...ready, isOff);
+    without
+      .when(olive, { type: 'RemoveConnection', data: { connection: CONNECTION } })
+      .expectRefusal('organisation.connection-needed');
+    without
+      .when(olive, { type: 'GiveUpDomain', data: { domain: DOMAIN } })
+      .expectRefusal('organisation.connection-needed');
+    without.when(olive, name()).expectRefusal('organisation.break-glass-needed');
+  });
+});
+
 describe('owners who may sign in past the identity provider', () => {
   test('are named by owners, and are owners', () => {
     const all = [...acme, joined('oscar', ['owner']), joined('admin', ['admin'])];

@@ -178,6 +178,14 @@ export const texts = {
         name: 'Personal documents',
         meaning: 'Members may make and send documents that belong to no team.',
       },
+      requireSecondFactor: {
+        name: 'Two-factor authentication',
+        meaning: 'Members have to set up a second factor before they can go on.',
+      },
+      localSignIn: {
+        name: 'Sign in here',
+        meaning: 'Members may sign in with a password or a passkey, and not only by single sign-on.',
+      },
     },
   },
 

@@ -111,6 +111,12 @@ export const texts = {
     failed: { title: 'Failed to close your account', text: 'Please try again.' },
   },
 
+  requiredTwoFactor: {
+    title: 'Two-factor authentication · Inkstream',
+    heading: 'Set up two-factor authentication',
+    text: 'Your organization requires it before you can go on. You’ll need an authenticator app.',
+    begin: 'Set up',
+  },
   twoFactor: {
     name: 'Two-Factor Authentication',
     meaning: 'Require a code from your phone when you sign in.',

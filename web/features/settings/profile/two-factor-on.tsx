@@ -16,10 +16,19 @@ type TwoFactorOnProps = {
   readonly hasFailed: boolean;
   readonly onAgain: () => void;
   readonly onClose: () => void;
+  /** Called once it's on; by default it closes. */
+  readonly onDone?: () => void;
 };
 
 /** The secret and a first code that shows that the app has it; then the recovery codes, this once. */
-export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoFactorOnProps) => {
+export const TwoFactorOn = ({
+  isOpen,
+  setup,
+  hasFailed,
+  onAgain,
+  onClose,
+  onDone = onClose,
+}: TwoFactorOnProps) => {
   const toasts = useToasts();
   const { confirming, form, field, send } = useFirstCode(setup);
   const { isPending } = confirming;
@@ -29,7 +38,7 @@ export const TwoFactorOn = ({ isOpen, setup, hasFailed, onAgain, onClose }: TwoF
     onAgain();
   };
   const finish = () => {
-    onClose();
+    onDone();
     toasts.succeeded(texts.twoFactor.isOn);
   };
 
