@@ -13,6 +13,7 @@ import { followLog } from './deliveries/follow-log.ts';
 import { followedStreams } from './deliveries/followed-streams.ts';
 import { readOtherEpochs } from './deliveries/other-epochs.ts';
 import { answerCertificates } from './erasing/certified-erasures.ts';
+import { keepAddresses } from './privacy/keep-addresses.ts';
 import { mailDisposalNotices } from './retention/disposal-notices.ts';
 import { postgresLooks } from './retention/looks.ts';
 import { runLooks } from './retention/run-looks.ts';
@@ -48,13 +49,14 @@ export type Leading = Omit<
 export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSignal): Promise<void> => {
   const { store, writers, logId, positions } = leading;
   const logEpoch = { log: logId, epoch };
+  const ownEpoch = { log: positions, epoch };
   const followed = followedStreams();
   const demand = treeHeadsOnDemand();
   const looks = postgresLooks(leading.database);
   const context = {
     ...leading,
     ...{ followed, demand, looks, otherEpochs: await readOtherEpochs(store, epoch) },
-    destroyFiles: destroyingFiles({ ...leading, logEpoch: { log: positions, epoch } }),
+    destroyFiles: destroyingFiles({ ...leading, logEpoch: ownEpoch }),
   };
 
   await untilOneEnds(
@@ -63,7 +65,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
       followLog(
         {
           ...leading,
-          logEpoch: { log: positions, epoch },
+          logEpoch: ownEpoch,
           followed,
           deliverDue: deliverDueWith(writers, context, until),
         },
@@ -86,6 +88,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
     (until) => runLooks({ ...leading, looks, write: writers.write }, until),
     (until) => mailDisposalNotices({ ...leading, logEpoch, looks, write: writers.write }, until),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
+    (until) => keepAddresses({ ...leading, logEpoch: ownEpoch, write: writers.write }, until),
     (until) => answerCertificates(context, writers, until),
     (until) =>
       treeHeads(

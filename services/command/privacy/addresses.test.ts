@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
 import { accountKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { account } from '../account/decisions/decider.ts';
 import { erase } from '../document/erasures.ts';
+import { keepAddresses } from '../leader/privacy/keep-addresses.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { draftOf } from '../testing/sample-documents.ts';
@@ -51,6 +54,23 @@ test('nobody is found who was erased, and nothing is left of them', async () => 
 
   expect(await keysOf(email)).toEqual([]);
   expect(await stack.sql`select 1 from app.addresses where key = ${key}`).toEqual([]);
+});
+
+test('the leader adds who is named before anybody asks', async () => {
+  const { key } = await named(`${randomUUID()}@example.com`);
+  const leading = new AbortController();
+  const { lookup: _, ...kept } = reading;
+  const keeping = keepAddresses(
+    { ...kept, write: stack.writers.write, log: pino({ level: 'silent' }) },
+    leading.signal,
+  );
+
+  await vi.waitFor(
+    async () => expect(await stack.sql`select 1 from app.addresses where key = ${key}`).toHaveLength(1),
+    PATIENCE,
+  );
+  leading.abort();
+  await keeping;
 });
 
 test('the table has no address, and no hash that one can try out without the key', async () => {

@@ -26,7 +26,7 @@ type Reading = {
 
 /** The keys of all accounts and recipients that ever had this address and weren't erased, up to the end of the log. */
 export const keysOfAddress = async (reading: Reading, email: string): Promise<readonly KeyId[]> => {
-  await catchUp(reading);
+  await fillAddresses(reading);
   const rows = await reading.database.run((sql) =>
     withAddresses(
       sql,
@@ -41,8 +41,13 @@ export const keysOfAddress = async (reading: Reading, email: string): Promise<re
 /** How many events are opened and written at once. */
 const BATCH = 500;
 
-const catchUp = async ({ store, database, lookup, logEpoch }: Reading): Promise<void> => {
+/** Adds what the log has named since the last time, until `signal` aborts. What was added by then stays. */
+export const fillAddresses = async (
+  { store, database, lookup, logEpoch }: Reading,
+  ...signals: readonly AbortSignal[]
+): Promise<void> => {
   const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, ...signals]);
   let position = await begun(database, logEpoch);
   let batch: Recorded[] = [];
   const keep = async () => {
@@ -52,7 +57,7 @@ const catchUp = async ({ store, database, lookup, logEpoch }: Reading): Promise<
   };
 
   try {
-    for await (const news of store.follow({ types: TYPES, from: position, signal: ended.signal })) {
+    for await (const news of store.follow({ types: TYPES, from: position, signal })) {
       if (news.kind === 'caught-up') break;
       position = news.kind === 'event' ? news.event.position : news.position;
       if (news.kind === 'event' && news.epoch === logEpoch.epoch) batch.push(news.event);
