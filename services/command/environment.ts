@@ -35,6 +35,7 @@ export const commandSettings = () =>
     'RECORDS_MANAGERS',
     'ORGANISATIONS',
     'SSO_INTERNAL_HOSTS',
+    'DNS_SERVERS',
     'HOST',
     'PORT',
     'METRICS_PORT',

@@ -17,7 +17,7 @@ import { rateLimits } from '../http/rate-limits.ts';
 import type { Shown } from '../http/shown.ts';
 import { uploadsUnderWay } from '../http/uploads-under-way.ts';
 import type { Lookup } from '../log/lookup.ts';
-import { resolveTxt as askDns, type ResolveTxt } from '../organisation/resolve-txt.ts';
+import { type ResolveTxt, resolveTxtAt } from '../organisation/resolve-txt.ts';
 import { recordsManagers } from '../records/records-managers.ts';
 import { scimApi } from '../scim/scim-api.ts';
 import { ssoCookie } from '../sso/cookie.ts';
@@ -37,6 +37,7 @@ type Outside = {
     | 'RECORDS_MANAGERS'
     | 'ORGANISATIONS'
     | 'SSO_INTERNAL_HOSTS'
+    | 'DNS_SERVERS'
   >;
   readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests' | 'scimCalls'>;
   readonly database: Pool;
@@ -57,7 +58,7 @@ export const openApi = (outside: Outside) => {
     settings,
     writing,
     shown,
-    resolveTxt = askDns,
+    resolveTxt = resolveTxtAt(settings.DNS_SERVERS),
     database,
     nats,
     blobs,

@@ -186,6 +186,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
           TRUSTED_PROXIES: trustedProxies,
           RATE_LIMITS: limits ? 'on' : 'off',
           SSO_INTERNAL_HOSTS: options.internalHosts ?? '',
+          DNS_SERVERS: '',
           RECORDS_MANAGERS: options.recordsManagers ?? '',
           ORGANISATIONS: options.organisations ?? 'many',
           MAILS_PER_DAY: options.mailsADay ?? 500,

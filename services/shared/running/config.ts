@@ -107,6 +107,14 @@ const variables = {
     ),
   /** Hosts of identity providers that may be reached although they are internal, or without TLS; separated by commas. */
   SSO_INTERNAL_HOSTS: z.string().default(''),
+  /**
+   * Name servers that are asked for the records that prove domains (`address` or `address:port`, separated by commas).
+   * Without any it's those of the system.
+   */
+  DNS_SERVERS: z
+    .string()
+    .regex(/^([\da-fA-F.:[\]]+(,[\da-fA-F.:[\]]+)*)?$/, 'must be addresses separated by commas')
+    .default(''),
   /** Megabytes to keep free on the disks of files and backups. With less free space no uploads are accepted. */
   DISK_RESERVE_MB: z.coerce.number().min(0).default(100),
   /** How many LibreOffices run while there is no Word file to convert. With 0 the first Word file waits for a start. */
