@@ -8,6 +8,7 @@ import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { NameDialog } from './dialogs.tsx';
 import { Entry, List } from './list.tsx';
 import { organisationQueries } from './queries.ts';
+import { Connections } from './sign-on/connections.tsx';
 import { texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
 
@@ -35,6 +36,7 @@ export const Domains = ({ mayChange }: DomainsProps) => {
           <Domain key={domain.domain} domain={domain} mayChange={mayChange} />
         ))}
       </List>
+      <Connections mayChange={mayChange} />
       {adding.count > 0 && (
         <NameDialog
           key={adding.count}

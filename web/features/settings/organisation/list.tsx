@@ -66,7 +66,8 @@ const useStyles = makeStyles({
     margin: 0,
     color: tokens.colorNeutralForeground3,
     overflowWrap: 'anywhere',
-    '> :not(:first-child)::before': { content: '"·"', marginRight: tokens.spacingHorizontalS },
+    // A line may end with the point between two facts, but none begins with it.
+    '> :not(:last-child)::after': { content: '"·"', marginLeft: tokens.spacingHorizontalS },
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });

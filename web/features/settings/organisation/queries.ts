@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
+  ConnectionsView,
   DomainsView,
   InvitationsView,
   MembersView,
@@ -26,6 +27,7 @@ export const organisationQueries = {
   inTeam: (id: string) => reading<TeamMembersView>(`/teams/${id}/members`, 'teams', id),
   policies: reading<PoliciesView>('/policies', 'policies'),
   domains: reading<DomainsView>('/domains', 'domains'),
+  connections: reading<ConnectionsView>('/connections', 'connections'),
   tokens: reading<TokensView>('/tokens', 'tokens'),
   members: (search: string) =>
     infiniteQueryOptions({

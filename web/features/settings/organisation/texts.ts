@@ -12,6 +12,13 @@ export const texts = {
   reasonMissing: 'Please give a reason.',
   name: 'Name',
 
+  copying: {
+    copy: 'Copy',
+    copyOf: (label: string) => `Copy ${label}`,
+    failed: 'That couldn’t be copied',
+    byHand: 'Please select it and copy it yourself.',
+  },
+
   none: {
     heading: 'You don’t belong to an organization yet',
     text: {
@@ -38,7 +45,13 @@ export const texts = {
     `${plural(members, 'member')}, founded on ${formatDate(foundedAt)}`,
   rename: 'Rename',
   partsLabel: 'Parts of the organization',
-  parts: { members: 'Members', teams: 'Teams', policies: 'Policies', domains: 'Domains', tokens: 'Tokens' },
+  parts: {
+    members: 'Members',
+    teams: 'Teams',
+    policies: 'Policies',
+    domains: 'Domains & SSO',
+    tokens: 'Tokens',
+  },
 
   roles: {
     owner: 'Owner',

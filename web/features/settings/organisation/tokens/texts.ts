@@ -32,10 +32,7 @@ export const texts = {
     heading: 'Your new token',
     label: 'Token',
     hint: 'Copy it now. It’s shown only this once.',
-    copy: 'Copy',
     copied: 'Token copied',
-    notCopied: 'The token couldn’t be copied',
-    copyByHand: 'Please select it and copy it yourself.',
     done: 'Done',
   },
 } as const;

@@ -1,5 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { CopyRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
@@ -7,7 +6,7 @@ import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { SubmitDialog } from '../../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../../ui/forms/form-problem.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { useToasts } from '../../../../ui/toasts/toasts.tsx';
+import { CopyField } from '../copy-field.tsx';
 import { texts } from './texts.ts';
 
 type TokenDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
@@ -77,17 +76,7 @@ export const TokenDialog = ({ isOpen, onClose }: TokenDialogProps) => {
 
 /** Nobody closes it by a stray key, because the token is nowhere else. */
 const MadeTokenDialog = ({ isOpen, secret, onClose }: TokenDialogProps & { readonly secret: string }) => {
-  const styles = useStyles();
-  const toasts = useToasts();
   const { shown } = texts;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toasts.succeeded(shown.copied);
-    } catch {
-      toasts.failed(shown.notCopied, shown.copyByHand);
-    }
-  };
 
   return (
     <FormDialog
@@ -102,27 +91,7 @@ const MadeTokenDialog = ({ isOpen, secret, onClose }: TokenDialogProps & { reado
         </Button>
       }
     >
-      <Field label={shown.label} hint={shown.hint} className={styles.field}>
-        <div className={styles.secret}>
-          <Input
-            className={styles.text}
-            readOnly
-            value={secret}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <Button icon={<CopyRegular />} className={styles.copy} onClick={copy}>
-            {shown.copy}
-          </Button>
-        </div>
-      </Field>
+      <CopyField label={shown.label} hint={shown.hint} value={secret} copied={shown.copied} />
     </FormDialog>
   );
 };
-
-const useStyles = makeStyles({
-  // No wider than the dialog, however long the token is.
-  field: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  secret: { display: 'flex', gap: tokens.spacingHorizontalS },
-  copy: { flexShrink: 0 },
-  text: { flexGrow: 1, minWidth: 0 },
-});
