@@ -75,5 +75,5 @@ const policyFor = (path: string): ReadPolicy => {
 
 const forAnyone = new Set([
   ...['/api/checkpoint', '/api/proofs/consistency', '/api/logo/:id'],
-  ...['/verify', '/verify.html', '/api/invitations/:token'],
+  ...['/verify', '/verify.html', '/api/invitations/:token', '/api/auth/sso/:domain'],
 ]);

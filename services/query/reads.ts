@@ -12,6 +12,7 @@ import { verifierFile, verifierPage } from './evidence/verifier.ts';
 import { noticeList } from './live/notices.ts';
 import { invited } from './organisation/invited.ts';
 import { organisationRoutes } from './organisation/organisation-routes.ts';
+import { signOnAt } from './organisation/sign-on.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import {
   forAccount,
@@ -75,6 +76,13 @@ export const reads: readonly Read[] = [
   forAccount('/api/organisation/domains', (prepared) => organisationRoutes(prepared).domains),
   forAccount('/api/organisation/connections', (prepared) => organisationRoutes(prepared).connections),
   forAccount('/api/organisation/tokens', (prepared) => organisationRoutes(prepared).tokens),
+
+  forAnyone(
+    '/api/auth/sso/:domain',
+    ({ database }) =>
+      async (ctx) =>
+        signOnAt(database, String(ctx.params.domain)),
+  ),
 
   forAnyone('/api/invitations/:token', (prepared) => async (ctx) => {
     await prepared.upToDate(ctx);

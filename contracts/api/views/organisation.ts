@@ -107,6 +107,10 @@ export type DomainsView = z.infer<typeof DomainsView>;
 export const ConnectionsView = z.object({ connections: z.array(ConnectionSettings) });
 export type ConnectionsView = z.infer<typeof ConnectionsView>;
 
+/** `GET /api/auth/sso/{domain}`. */
+export const SignOnView = z.object({ isOffered: z.boolean() });
+export type SignOnView = z.infer<typeof SignOnView>;
+
 export const TokenView = z.object({
   id: TokenId,
   name: z.string(),

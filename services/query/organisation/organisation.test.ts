@@ -9,6 +9,7 @@ import {
   MembersView,
   OwnOrganisationView,
   PoliciesView,
+  SignOnView,
   TeamMembersView,
   TeamsView,
   TokensView,
@@ -34,7 +35,7 @@ const [SALES, LAW, INVITATION, TOKEN] = [randomUUID(), randomUUID(), randomUUID(
 const CONNECTION = {
   ...{ connection: randomUUID(), issuer: 'https://login.acme.example', clientId: 'inkstream' },
   claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
-  ...{ scopes: ['openid'], acrValues: [], domains: [] },
+  ...{ scopes: ['openid'], acrValues: [], domains: ['proved.acme.example'] },
   groups: [{ group: 'sales', team: SALES, role: 'sender' as const }],
 };
 const EXPIRES = '2999-01-01T00:00:00.000Z';
@@ -55,6 +56,10 @@ const after = await append(
   { type: 'PolicySet', data: { policy: 'fourEyes', value: 'all' } },
   { type: 'TeamArchived', data: { team: LAW, successor: SALES } },
   { type: 'DomainClaimed', data: { domain: 'acme.example', challenge: 'c' } },
+  ...['proved.acme.example', 'other.acme.example'].flatMap((domain): OrganisationEvent[] => [
+    { type: 'DomainClaimed', data: { domain, challenge: 'c' } },
+    { type: 'DomainVerified', data: { domain } },
+  ]),
   { type: 'ConnectionSet', data: CONNECTION },
   {
     type: 'TokenMade',
@@ -127,6 +132,8 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
   expect(PoliciesView.parse(await read('policies'))).toEqual({ ...policyDefaults, fourEyes: 'all' });
   expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
     { domain: 'acme.example', challenge: 'c', verifiedAt: null },
+    { domain: 'other.acme.example', verifiedAt: expect.any(String) },
+    { domain: 'proved.acme.example' },
   ]);
   expect(ConnectionsView.strict().parse(await read('connections'))).toEqual({ connections: [CONNECTION] });
   expect(TokensView.strict().parse(await read('tokens')).tokens).toEqual([
@@ -135,6 +142,15 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
       madeAt: expect.any(String),
     },
   ]);
+});
+
+test('single sign-on is offered for domains that were proved, to people who are not signed in', async () => {
+  const offeredAt = async (domain: string) =>
+    SignOnView.strict().parse(await (await get(`/api/auth/sso/${domain}`, { after })).json()).isOffered;
+
+  expect(await offeredAt('acme.example')).toBe(false);
+  for (const domain of ['Proved.Acme.example', 'other.acme.example', 'nobody.example', '%25', '%00'])
+    expect([domain, await offeredAt(domain)]).toEqual([domain, domain === 'Proved.Acme.example']);
 });
 
 describe('an invitation', () => {

@@ -5,6 +5,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useFormStyles } from './form-styles.ts';
+import { SignOnButton } from './sign-on-button.tsx';
 import { texts } from './texts.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
@@ -35,6 +36,7 @@ export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }:
       <Button type="submit" appearance="primary" size="large" disabled={isPending}>
         {isPending ? texts.signIn.pending : texts.signIn.submit}
       </Button>
+      {!isOverScreen && <SignOnButton email={username.value} />}
       <div className={styles.aside}>
         <TextLink
           to="/forgot-password"
@@ -44,13 +46,15 @@ export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }:
           {texts.signIn.forgot}
         </TextLink>
       </div>
-      {!isOverScreen && (
-        <div className={styles.aside}>
-          <TextLink to="/login/sso" state={{ email: username.value }}>
-            {texts.signIn.sso}
-          </TextLink>
-        </div>
-      )}
+      <div className={styles.aside}>
+        <TextLink
+          to="/login/sso"
+          state={{ email: username.value }}
+          {...(isOverScreen && { target: '_blank' })}
+        >
+          {texts.signIn.sso}
+        </TextLink>
+      </div>
     </form>
   );
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
@@ -24,8 +25,15 @@ type SignInFormProps = {
 export const SignInForm = ({ username, onSignedIn, isOverScreen = false }: SignInFormProps) => {
   const styles = useFormStyles();
   const toasts = useToasts();
+  const navigate = useNavigate();
   const [credentials, setCredentials] = useState<Credentials>({ username, password: '' });
   const [isSecondStep, setIsSecondStep] = useState(false);
+
+  const fail = (error: Error, otherwise: string) => {
+    if (isProblem(error, 'sign-in.sso-required') && !isOverScreen)
+      navigate('/login/sso', { state: { email: credentials.username, isRequired: true } });
+    else toasts.failed(texts.signIn.failed.title, sentenceOf(error) ?? otherwise);
+  };
 
   const signIn = useSend<SigningIn, { readonly id: string }>({
     request: (body) => ({ method: 'POST', path: '/api/auth/login', body }),
@@ -35,11 +43,14 @@ export const SignInForm = ({ username, onSignedIn, isOverScreen = false }: SignI
     },
     onError: (error) => {
       if (isProblem(error, 'sign-in.code-needed')) setIsSecondStep(true);
-      else if (!isProblem(error, 'sign-in.code-wrong'))
-        toasts.failed(texts.signIn.failed.title, sentenceOf(error) ?? texts.signIn.failed.text);
+      else if (!isProblem(error, 'sign-in.code-wrong')) fail(error, texts.signIn.failed.text);
     },
   });
-  const passkey = usePasskeySignIn({ isOffered: !isSecondStep, onSignedIn });
+  const passkey = usePasskeySignIn({
+    isOffered: !isSecondStep,
+    onSignedIn,
+    onRefused: (error) => fail(error, texts.passkey.failed),
+  });
   const goBack = () => {
     signIn.reset();
     setIsSecondStep(false);

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { sentenceOf } from '../../lib/api/http.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
+import { tellSignedIn } from '../../lib/api/tabs.ts';
 import { userQuery } from '../../lib/api/user.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -16,9 +17,11 @@ export const SsoCallbackPage = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isPosted = useRef(false);
-  const { mutate, error } = useSend<string>({
+  const { mutate, error } = useSend<string, { readonly id: string }>({
     request: (answer) => ({ method: 'POST', path: '/api/auth/sso/callback', body: { answer } }),
-    onSuccess: async () => {
+    onSuccess: async ({ id }) => {
+      // One that waits for somebody to sign in again may have led here, in a tab of its own.
+      tellSignedIn(id);
       queryClient.clear();
       await queryClient.prefetchQuery(userQuery);
       navigate('/dashboard', { replace: true });

@@ -3,11 +3,10 @@ export const ssoTexts = {
   title: 'Sign in with your organization',
   heading: 'Sign in with your organization',
   subtitle: 'Enter your email at work. We’ll take you to your organization’s sign-in page.',
+  required: 'Your organization requires single sign-on. We’ll take you to its sign-in page.',
   email: 'Work email',
   emailRequired: 'Enter your work email',
   submit: 'Continue',
-  pending: 'Continuing...',
-  failed: { title: 'We couldn’t take you there', text: 'Please try again.' },
   arriving: {
     title: 'Signing in',
     heading: 'Signing you in',

@@ -25,6 +25,12 @@ export const texts = {
     failed: { title: 'Login Failed', text: 'Invalid username or password' },
   },
 
+  signOn: {
+    submit: 'Sign in with single sign-on',
+    pending: 'Continuing...',
+    failed: { title: 'We couldn’t take you there', text: 'Please try again.' },
+  },
+
   passkey: {
     signIn: 'Sign in with a passkey',
     secondStep: 'Use a passkey',

@@ -12,10 +12,12 @@ type PasskeySignIn = {
   /** Whether the browser offers passkeys for the username as well. */
   readonly isOffered: boolean;
   readonly onSignedIn: (user: { readonly id: string }) => unknown;
+  /** Says why the server didn't sign them in. */
+  readonly onRefused: (error: Error) => void;
 };
 
 /** Signs in with a passkey alone. Its code is loaded when it's needed. */
-export const usePasskeySignIn = ({ isOffered, onSignedIn }: PasskeySignIn) => {
+export const usePasskeySignIn = ({ isOffered, onSignedIn, onRefused }: PasskeySignIn) => {
   const toasts = useToasts();
   const signIn = useSend<PasskeySignature, { readonly id: string }>({
     request: (passkey) => ({
@@ -26,7 +28,7 @@ export const usePasskeySignIn = ({ isOffered, onSignedIn }: PasskeySignIn) => {
       toasts.succeeded(texts.signIn.succeeded.title, texts.signIn.succeeded.text);
       return onSignedIn(user);
     },
-    onError: (error) => toasts.failed(texts.signIn.failed.title, sentenceOf(error) ?? texts.passkey.failed),
+    onError: onRefused,
   });
   const { mutate } = signIn;
   const asking = usePasskey(mutate);
