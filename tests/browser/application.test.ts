@@ -15,6 +15,7 @@ import { documentsList } from './documents-list.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { keyboard } from './keyboard.ts';
 import { organisation } from './organisation.ts';
+import { organisationSignOn } from './organisation-sign-on.ts';
 import { organisationTokens } from './organisation-tokens.ts';
 import { recipients } from './recipients.ts';
 import { sample } from './sample.ts';
@@ -29,6 +30,7 @@ const site = siteOfFile();
 
 describe('accounts', () => accounts(site));
 describe('an organization', () => organisation(site));
+describe('single sign-on of an organization', () => organisationSignOn(site));
 describe('tokens of an organization', () => organisationTokens(site));
 describe('the first minutes', () => sample(site));
 describe('the shell', () => {

@@ -43,7 +43,7 @@ export const MemberView = z.object({
 });
 export type MemberView = z.infer<typeof MemberView>;
 
-/** `GET /api/organisation/members?search=&after=`: by name, a hundred at a time. `next` is the next page's `after`. */
+/** `GET /api/organisation/members?search=&role=&after=`: by name, a hundred at a time. `next` is the next page's `after`. */
 export const MembersView = z.object({ members: z.array(MemberView), next: z.string().nullable() });
 export type MembersView = z.infer<typeof MembersView>;
 

@@ -59,10 +59,11 @@ describe('signing in', () => {
     ]);
   });
 
-  test('works by any spelling of the name', async () => {
+  test('works by any spelling of the name and of the address', async () => {
     const person = await registered();
 
-    expect((await signIn({ ...person, username: ` ${person.username.toUpperCase()}` })).status).toBe(200);
+    for (const username of [person.username, person.email])
+      expect((await signIn({ ...person, username: ` ${username.toUpperCase()}` })).status).toBe(200);
   });
 
   test('is on record, as is every failure, without the name that was typed', async () => {
@@ -85,18 +86,20 @@ describe('signing in', () => {
     expect(await failuresOf(person.username)).toHaveLength(3);
   });
 
-  test('fails alike for a wrong password and a name that nobody has', async () => {
-    const person = await registered();
+  test.each(['username', 'email'] as const)(
+    'fails alike for a wrong password and a %s that nobody has',
+    async (by) => {
+      const [person, nobody] = [await registered(), somebody()];
+      const [wrong, unknown] = [
+        await signIn({ ...person, username: person[by], password: 'wrong password' }),
+        await signIn({ ...nobody, username: nobody[by], password: 'wrong password' }),
+      ];
 
-    const [wrong, unknown] = [
-      await signIn({ ...person, password: 'wrong password' }),
-      await signIn({ ...somebody(), password: 'wrong password' }),
-    ];
-
-    expect(wrong.bytes).toEqual(unknown.bytes);
-    expect(steady(wrong)).toEqual(steady(unknown));
-    expect(said(wrong)).toBe('401 {"message":"Invalid username or password","code":"sign-in.failed"}');
-  });
+      expect(wrong.bytes).toEqual(unknown.bytes);
+      expect(steady(wrong)).toEqual(steady(unknown));
+      expect(said(wrong)).toBe('401 {"message":"Invalid username or password","code":"sign-in.failed"}');
+    },
+  );
 });
 
 describe('signing out', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { InvitationsView, MembersView, MemberView } from '#contracts/api/views/organisation.ts';
+import { organisationRoles } from '#contracts/organisation/roles.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
@@ -13,6 +14,8 @@ const INVITATIONS = 1_000;
 export const MemberSearch = z.object({
   /** Part of the name or the address. */
   search: z.string().max(200).default(''),
+  /** Only those who have this role. */
+  role: z.enum(organisationRoles).nullable().default(null),
   /** The account at which the page before ended. */
   after: z.uuid().nullable().default(null),
 });
@@ -21,7 +24,7 @@ export const MemberSearch = z.object({
 export const memberList = async (
   { read }: Read,
   organisation: string,
-  { search, after }: z.infer<typeof MemberSearch>,
+  { search, role, after }: z.infer<typeof MemberSearch>,
 ): Promise<MembersView> => {
   const wanted = search.trim().toLowerCase();
   const found = await read<MemberView>(
@@ -34,6 +37,7 @@ export const memberList = async (
         from members m join users u on u.id = m.account_id
         where m.organisation_id = ${organisation}`,
       wanted !== '' && sql`and position(${wanted} in lower(u.full_name || ' ' || u.email)) > 0`,
+      role !== null && sql`and jsonb_exists(m.roles, ${role})`,
       after !== null &&
         sql`and (lower(u.full_name), u.id) > (select lower(last.full_name), last.id from users last
           where last.id = ${after})`,

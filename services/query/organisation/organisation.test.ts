@@ -109,6 +109,7 @@ describe('members', () => {
       members: [{ id: mia.id, roles: ['member'], via: 'sso', teams: [{ team: SALES, role: 'sender' }] }],
       next: null,
     });
+    expect((await members('?role=auditor')).members.map(({ id }) => id)).toEqual([audrey.id]);
     expect((await members(`?after=${audrey.id}`)).members.map(({ id }) => id)).toEqual([mia.id, olive.id]);
   });
 });

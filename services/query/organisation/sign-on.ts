@@ -7,6 +7,7 @@ import type { Database } from '../read-models/database.ts';
  * that proved the domain, the later one counts. Nobody learns whose it is, or who has an account.
  */
 export const signOnAt = async ({ read }: Pick<Database, 'read'>, domain: string): Promise<SignOnView> => {
+  if (!/^[\w.-]{1,253}$/.test(domain)) return { isOffered: false };
   const name = domain.toLowerCase();
   const [found] = await read<SignOnView>(sql`
     select exists (

@@ -5,8 +5,8 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useFormStyles } from './form-styles.ts';
-import { SignOnButton } from './sign-on-button.tsx';
 import { texts } from './texts.ts';
+import { useIsSignOnOffered, useSignOn } from './use-sign-on.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
 
@@ -22,6 +22,9 @@ export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }:
   const styles = useFormStyles();
   const { form, field } = useForm({ empty: entered, check, submit: onEntered });
   const username = field('username');
+  const signOn = useSignOn();
+  // The provider’s screen would take the place of this one.
+  const isSignOnOffered = useIsSignOnOffered(isOverScreen ? '' : username.value);
   const isOnlyPasswordMissing = useRef(entered.username !== '' && entered.password === '');
 
   useEffect(() => {
@@ -36,7 +39,11 @@ export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }:
       <Button type="submit" appearance="primary" size="large" disabled={isPending}>
         {isPending ? texts.signIn.pending : texts.signIn.submit}
       </Button>
-      {!isOverScreen && <SignOnButton email={username.value} />}
+      {isSignOnOffered && (
+        <Button size="large" disabledFocusable={signOn.isLeaving} onClick={() => signOn.go(username.value)}>
+          {signOn.isLeaving ? texts.signOn.pending : texts.signOn.submit}
+        </Button>
+      )}
       <div className={styles.aside}>
         <TextLink
           to="/forgot-password"
@@ -46,15 +53,17 @@ export const CredentialsForm = ({ entered, isPending, isOverScreen, onEntered }:
           {texts.signIn.forgot}
         </TextLink>
       </div>
-      <div className={styles.aside}>
-        <TextLink
-          to="/login/sso"
-          state={{ email: username.value }}
-          {...(isOverScreen && { target: '_blank' })}
-        >
-          {texts.signIn.sso}
-        </TextLink>
-      </div>
+      {!isSignOnOffered && (
+        <div className={styles.aside}>
+          <TextLink
+            to="/login/sso"
+            state={{ email: username.value }}
+            {...(isOverScreen && { target: '_blank' })}
+          >
+            {texts.signIn.sso}
+          </TextLink>
+        </div>
+      )}
     </form>
   );
 };

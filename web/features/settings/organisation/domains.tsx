@@ -1,24 +1,29 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DomainView } from '#contracts/api/views/organisation.ts';
 import { domainRecord } from '#contracts/organisation/domain-record.ts';
+import type { OrganisationRight } from '#contracts/organisation/rights.ts';
 import { Confirm } from '../../../ui/dialogs/confirm.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { NameDialog } from './dialogs.tsx';
 import { Entry, List } from './list.tsx';
 import { organisationQueries } from './queries.ts';
+import { BreakGlass } from './sign-on/break-glass.tsx';
 import { Connections } from './sign-on/connections.tsx';
+import { Enforcement } from './sign-on/enforcement.tsx';
 import { texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
 
 const words = texts.domains;
 
-type DomainsProps = { readonly mayChange: boolean };
+type DomainsProps = { readonly rights: ReadonlySet<OrganisationRight> };
 
-export const Domains = ({ mayChange }: DomainsProps) => {
+export const Domains = ({ rights }: DomainsProps) => {
   const styles = useStyles();
   const query = useQuery(organisationQueries.domains);
+  const connections = useQuery(organisationQueries.connections).data?.connections ?? [];
+  const mayChange = rights.has('claim-domains');
   const adding = useOpening();
 
   return (
@@ -33,10 +38,13 @@ export const Domains = ({ mayChange }: DomainsProps) => {
       </div>
       <List label={words.label} query={query} nothing={words.nothing}>
         {query.data?.domains.map((domain) => (
-          <Domain key={domain.domain} domain={domain} mayChange={mayChange} />
+          <Domain key={domain.domain} domain={domain} mayChange={mayChange}>
+            {rights.has('connect-providers') && connections.length > 0 && <Enforcement domain={domain} />}
+          </Domain>
         ))}
       </List>
-      <Connections mayChange={mayChange} />
+      <Connections mayChange={rights.has('connect-providers')} />
+      {connections.length > 0 && <BreakGlass mayChange={rights.has('name-break-glass')} />}
       {adding.count > 0 && (
         <NameDialog
           key={adding.count}
@@ -52,9 +60,18 @@ export const Domains = ({ mayChange }: DomainsProps) => {
   );
 };
 
-type DomainProps = DomainsProps & { readonly domain: DomainView };
+type DomainProps = {
+  readonly domain: DomainView;
+  readonly mayChange: boolean;
+  /** More that can be done with it. */
+  readonly children: ReactNode;
+};
 
-const Domain = ({ domain: { domain, challenge, verifiedAt }, mayChange }: DomainProps) => {
+const Domain = ({
+  domain: { domain, challenge, verifiedAt, ssoEnforced },
+  mayChange,
+  children,
+}: DomainProps) => {
   const styles = useStyles();
   const verifying = useChangeAtOnce(words.proved);
   const removing = useChangeAtOnce(words.removing.done);
@@ -64,10 +81,14 @@ const Domain = ({ domain: { domain, challenge, verifiedAt }, mayChange }: Domain
   return (
     <Entry
       title={domain}
-      facts={[verifiedAt ? words.verified(verifiedAt) : words.record(domainRecord(domain))]}
+      facts={[
+        verifiedAt ? words.verified(verifiedAt) : words.record(domainRecord(domain)),
+        ssoEnforced && words.enforced,
+      ]}
       actions={
         mayChange && (
           <>
+            {children}
             {verifiedAt === null && (
               <Button
                 aria-label={words.verifyOf(domain)}

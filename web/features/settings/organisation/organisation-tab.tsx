@@ -87,7 +87,7 @@ const Organisation = ({ organisation }: { readonly organisation: OrganisationVie
           {part === 'members' && <Members organisation={organisation} />}
           {part === 'teams' && <Teams organisation={organisation} />}
           {part === 'policies' && <Policies mayChange={rights.has('set-policies')} />}
-          {part === 'domains' && <Domains mayChange={rights.has('claim-domains')} />}
+          {part === 'domains' && <Domains rights={rights} />}
           {part === 'tokens' && <Tokens />}
         </div>
       </Tabs>

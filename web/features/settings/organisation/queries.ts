@@ -29,6 +29,7 @@ export const organisationQueries = {
   domains: reading<DomainsView>('/domains', 'domains'),
   connections: reading<ConnectionsView>('/connections', 'connections'),
   tokens: reading<TokensView>('/tokens', 'tokens'),
+  owners: reading<MembersView>('/members?role=owner', 'members', 'owners'),
   members: (search: string) =>
     infiniteQueryOptions({
       staleTime: 0,

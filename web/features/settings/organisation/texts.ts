@@ -209,6 +209,7 @@ export const texts = {
     nothing: { heading: 'No domains yet', text: 'Add the domain of your email addresses.' },
     add: 'Add domain',
     verified: (day: string) => `Verified on ${formatDate(day)}`,
+    enforced: 'Single sign-on is required',
     record: (name: string) => `Add this TXT record to your DNS: ${name}`,
     verify: 'Check now',
     verifyOf: (domain: string) => `Check now: ${domain}`,

@@ -85,6 +85,29 @@ export const texts = {
   removeGroup: (group: string) => (group === '' ? 'Remove the group' : `Remove the group ${group}`),
   noTeams: 'There are no teams yet to give roles in.',
 
+  enforcing: {
+    submit: 'Require SSO',
+    submitOf: (domain: string) => `Require SSO: ${domain}`,
+    heading: (domain: string) => `Require single sign-on for ${domain}?`,
+    question: (domain: string) =>
+      `People with an address at ${domain} can’t use a password, a passkey or a link for a new password any more.`,
+    note: 'They sign in at your identity provider, but for the owners whom you name for emergencies. Test the connection before.',
+    done: 'Single sign-on required',
+    end: 'Stop requiring',
+    endOf: (domain: string) => `Stop requiring SSO: ${domain}`,
+    ended: 'Single sign-on no longer required',
+  },
+  breakGlass: {
+    heading: 'Emergency access',
+    text: 'Where single sign-on is required, up to two owners may still sign in with a password and a second factor, so that your identity provider can’t lock you out. Each time all owners are told by email.',
+    locked: 'Owners decide who that is.',
+    label: 'Owners',
+    nothing: { heading: 'No owners', text: 'Nobody is an owner at the moment.' },
+    named: 'Has emergency access',
+    nameOf: (name: string) => `Emergency access for ${name}`,
+    saved: 'Emergency access saved',
+  },
+
   trying: {
     submit: 'Test the connection',
     pending: 'Testing…',
