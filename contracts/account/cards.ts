@@ -1,4 +1,4 @@
-import { refusalSentence } from '../api/refusals.ts';
+import { quotedRefusal } from '../api/quoted-refusals.ts';
 import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
 import { mailsCards } from '../mails/cards.ts';
 import { isReadable } from '../personal/closed.ts';
@@ -104,7 +104,7 @@ export const securityCards: {
   },
   UploadRefused: {
     personal: {},
-    sentence: ({ code, times }) => `A file was refused${often(times)}: “${refusalSentence(code)}”`,
+    sentence: ({ code, times }) => `A file was refused${often(times)}: “${quotedRefusal(code)}”`,
   },
   UnknownDocumentAsked: {
     personal: {},

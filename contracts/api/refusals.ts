@@ -37,10 +37,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/**
- * The sentence for a refusal's code, such as a code in an old event. If only another version of the product knows the
- * code, it's the code itself.
- */
+/** The sentence for a refusal's code. If only another version of the product knows the code, it's the code itself. */
 export const refusalSentence = (code: string): string =>
   Object.hasOwn(refusals, code) ? refusals[code as RefusalCode].message : code;
 

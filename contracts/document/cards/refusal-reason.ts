@@ -1,8 +1,8 @@
-import { refusalSentence } from '../../api/refusals.ts';
+import { quotedRefusal } from '../../api/quoted-refusals.ts';
 import type { DocumentEvent } from '../events.ts';
 
 type Refused = Extract<DocumentEvent, { type: 'AccessRefused' }>['data'];
 
 /** Says how often somebody was refused, if more than once, and quotes the sentence that they got as the answer. */
 export const refusalReason = ({ code, times }: Refused) =>
-  `${times > 1 ? ` ${times} times` : ''}: “${refusalSentence(code)}”`;
+  `${times > 1 ? ` ${times} times` : ''}: “${quotedRefusal(code)}”`;
