@@ -25,7 +25,7 @@ export const organisationTokens = (site: () => Site) => {
     await making.getByRole('button', { name: 'Create token' }).click();
 
     const shown = page.getByRole('dialog', { name: 'Your new token' });
-    const secret = await shown.getByLabel('Token').inputValue();
+    const secret = await shown.getByRole('textbox', { name: 'Token' }).inputValue();
     expect(await violationsOf(page)).toEqual([]);
     expect(await usersWith(secret)).toEqual([200, [olive.email]]);
     await shown.getByRole('button', { name: 'Done' }).click();
