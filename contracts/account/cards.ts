@@ -20,7 +20,7 @@ const cards = {
     changes: ['users', 'settings'],
   },
   PasswordRehashed: { personal: { account: ['passwordHash'] }, changes: [] },
-  SignedIn: { personal: {}, changes: [] },
+  SignedIn: { personal: {}, wakes: ['mail'], changes: [] },
   SignedOut: { personal: {}, changes: [] },
   SessionEnded: { personal: {}, changes: [] },
   PasskeyAdded: { personal: { account: ['id', 'publicKey', 'name'] }, changes: [] },

@@ -36,6 +36,9 @@ const SignInFactor = z.discriminatedUnion('kind', [
 ]);
 export type SignInFactor = z.infer<typeof SignInFactor>;
 
+/** This browser never signed in to the account before. */
+const newBrowser = z.literal(true).exactOptional();
+
 export const SignIn = message('SignIn', {
   /** The hash that the password was checked against. */
   passwordHash: z.string(),
@@ -43,9 +46,14 @@ export const SignIn = message('SignIn', {
   secondFactor: SignInFactor.nullable(),
   /** The name of the session that is opened. */
   session: z.uuid(),
+  newBrowser,
 });
 /** Opens the session of this name by a passkey alone, whose signature was checked. */
-export const SignInWithPasskey = message('SignInWithPasskey', { session: z.uuid(), passkey: PasskeyUsed });
+export const SignInWithPasskey = message('SignInWithPasskey', {
+  session: z.uuid(),
+  passkey: PasskeyUsed,
+  newBrowser,
+});
 export const AddPasskey = message('AddPasskey', {
   ...PasskeyAdded.shape.data.shape,
   name: line(PASSKEY_NAME_MAX),
@@ -60,6 +68,7 @@ export const SignInAtProvider = message('SignInAtProvider', {
   amr: z.array(z.string()),
   /** The name of the session that is opened. */
   session: z.uuid(),
+  newBrowser,
 });
 /** Whoever gives this command has seen that the provider vouches for the account's address. */
 export const LinkIdentity = message('LinkIdentity', { issuer: z.string(), subject: Sha256 });

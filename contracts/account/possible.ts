@@ -167,6 +167,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'SignedIn':
       if (data.method === 'oidc' && !account.identities.some(isAt(data)))
         return 'the account was not linked to that provider by then';
+      if (data.newBrowser && !account.hasSignedIn) return 'nobody had signed in by then';
       return data.passkey ? passkeyProblem(account, data.passkey) : null;
     case 'IdentityLinked':
       return account.identities.some(isAt(data)) ? 'the account was linked to that provider already' : null;

@@ -3,7 +3,7 @@ import { instantAfter } from '../instant.ts';
 // This file doesn't use zod, so that the browser can use it as well.
 
 /** Mails that warn the holder of an account. Nobody can switch them off. The names are stored: never rename any. */
-export const SecurityNoticePurpose = ['break-glass-notice'] as const;
+export const SecurityNoticePurpose = ['break-glass-notice', 'new-sign-in-notice'] as const;
 export type SecurityNoticePurpose = (typeof SecurityNoticePurpose)[number];
 
 /** A mail that warns. It's listed until it was mailed or failed for good. */
@@ -16,6 +16,8 @@ export type SecurityNotice = {
   readonly expiresAt: string;
   /** The account that signed in. */
   readonly account: string;
+  /** What the browser said of itself that signed in; null if that isn't of interest. */
+  readonly userAgent: string | null;
 };
 
 export type SecurityNotices = { readonly securityNotices: readonly SecurityNotice[] };
@@ -25,12 +27,12 @@ export const noSecurityNotices: SecurityNotices = { securityNotices: [] };
 /** The holder is warned at the account's address. We try to send that for a day. */
 export const securityNoticeDue = <Account extends SecurityNotices & { readonly email: string }>(
   account: Account,
-  { purpose, at, account: about }: Pick<SecurityNotice, 'purpose' | 'at' | 'account'>,
+  notice: Pick<SecurityNotice, 'purpose' | 'at' | 'account' | 'userAgent'>,
 ): Account => ({
   ...account,
   securityNotices: [
     ...account.securityNotices,
-    { purpose, to: account.email, at, expiresAt: instantAfter(at, 1), account: about },
+    { ...notice, to: account.email, expiresAt: instantAfter(notice.at, 1) },
   ],
 });
 

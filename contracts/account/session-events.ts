@@ -16,6 +16,8 @@ export const SignedIn = message('SignedIn', {
   passkey: PasskeyUsed.exactOptional(),
   /** The identity provider at which they signed in. */
   issuer: z.string().exactOptional(),
+  /** The account was signed in to before, and never from this browser. Its holder is told by mail. */
+  newBrowser: z.literal(true).exactOptional(),
 });
 export const SignedOut = message('SignedOut', {});
 /** The session was ended from elsewhere. Nobody can use it any more. */

@@ -1,5 +1,6 @@
 import type { Recorded } from '../envelope.ts';
 import type { Erasure } from '../personal/erasures.ts';
+import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
 import {
   confirmationAwaited,
@@ -47,6 +48,8 @@ export type ActiveAccount = EmailChanges &
     readonly fullName: string;
     readonly passwordHash: string;
     readonly createdAt: string;
+    /** Whether anybody has signed in to it yet. */
+    readonly hasSignedIn: boolean;
     readonly twoFactor: { readonly secret: string; readonly recoveryCodes: readonly string[] } | null;
     readonly logos: readonly string[];
     /** Null if the account still has the default branding. */
@@ -83,6 +86,7 @@ const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount 
   ...data,
   emailConfirmed: false,
   createdAt: at,
+  hasSignedIn: false,
   ...noEmailChanges,
   ...noPasswordResets,
   ...noSecurityNotices,
@@ -132,7 +136,7 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
       return passwordMailFailed(account, data);
     case 'BreakGlassNoticeOrdered':
       return securityNoticeDue(account, {
-        ...{ purpose: 'break-glass-notice', at: metadata.at, account: data.account },
+        ...{ purpose: 'break-glass-notice', at: metadata.at, account: data.account, userAgent: null },
       });
     case 'SecurityNoticeMailed':
     case 'SecurityNoticeFailed':
@@ -177,8 +181,9 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
       return evolveAccountErasures(account, event);
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
-    case 'SignedIn':
       return evolvePasskeys(account, event);
+    case 'SignedIn':
+      return signedIn(evolvePasskeys(account, event), event);
     case 'TwoFactorSetUpStarted':
     case 'SignedOut':
     case 'SessionEnded':
@@ -187,6 +192,16 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     default:
       return unknownTo(type, account);
   }
+};
+
+const signedIn = (
+  account: ActiveAccount,
+  { stream, data, metadata: { at, userAgent } }: Recorded<Extract<AccountEvent, { type: 'SignedIn' }>>,
+): ActiveAccount => {
+  const known = { ...account, hasSignedIn: true };
+  const notice = { purpose: 'new-sign-in-notice', at, account: idOf(stream), userAgent } as const;
+
+  return data.newBrowser ? securityNoticeDue(known, notice) : known;
 };
 
 const withoutLinks = (account: ActiveAccount) => withoutReset(withoutConfirmation(withoutPending(account)));

@@ -17,6 +17,9 @@ export const knownFor = (linkSecret: string, cookie: string | null, accountId: s
   return proofs.some((one) => timingSafeEqual(Buffer.from(one), proof)) ? browser : null;
 };
 
+/** What a command says of a browser that isn't known for the account. `known` is what `knownFor` found. */
+export const newBrowser = (known: string | null) => (known === null ? ({ newBrowser: true } as const) : {});
+
 /** The new content of the cookie after the browser has signed in to this account. */
 export const nowKnownFor = (linkSecret: string, cookie: string | null, accountId: string): string => {
   const [browser = '', ...proofs] =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startStack } from '../testing/stack.ts';
-import { peopleAt } from './testing/people.ts';
+import { credentialsOf, peopleAt } from './testing/people.ts';
 import { sessionOf, sessionsAt } from './testing/sessions.ts';
 import { alsoSignedIn, isSignedIn, sessionsOf, signedInAt } from './testing/signed-in.ts';
 
@@ -23,6 +23,15 @@ describe('signing in', () => {
     });
     expect(log.at(-1)?.metadata).not.toHaveProperty('session');
     expect(`${id_hash} ${sessionOf(answer)}`).not.toContain(id);
+  });
+
+  test('says on record where a browser never did it before, but not the first time', async () => {
+    const { client, person, id } = await signedInAt(service);
+    await alsoSignedIn(service, person);
+    await client.post('/api/auth/login', credentialsOf(person));
+
+    const signedIn = (await stack.accountLog(id)).filter(({ type }) => type === 'SignedIn');
+    expect(signedIn.map(({ data }) => data.newBrowser)).toEqual([undefined, true, undefined]);
   });
 
   test('goes on in the session that is on record when it is sent again', async () => {

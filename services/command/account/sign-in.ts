@@ -20,7 +20,7 @@ import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { inEvenTime } from './even-time.ts';
-import { knownFor, nowKnownFor } from './known-browser.ts';
+import { knownFor, newBrowser, nowKnownFor } from './known-browser.ts';
 import { openingSession } from './opening-session.ts';
 import { PasskeySignature } from './passkeys/answers.ts';
 import { verifyPasskey } from './passkeys/verify-passkey.ts';
@@ -77,7 +77,7 @@ const signedIn = async (
   const own = actingAs(envelope, { kind: 'account', id });
   const secondFactor = await secondStep(dependencies, { id, state, body, envelope });
   if (allowed === 'break-glass') await raiseBreakGlassAlert(writer, id, own);
-  const checked = { passwordHash: state.passwordHash, rehashed, secondFactor };
+  const checked = { passwordHash: state.passwordHash, rehashed, secondFactor, ...newBrowser(browser) };
   const { session, position } = await openingSession(dependencies, id, secondFactor !== null, (sessionId) =>
     handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
   );

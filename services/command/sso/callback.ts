@@ -6,7 +6,7 @@ import { userView } from '#contracts/api/views/user.ts';
 import { endSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { security } from '../account/decisions/security.ts';
-import { nowKnownFor } from '../account/known-browser.ts';
+import { knownFor, newBrowser, nowKnownFor } from '../account/known-browser.ts';
 import { openingSession } from '../account/opening-session.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
@@ -76,7 +76,10 @@ const finished = async (
   const { state, position, session } = await openingSession(dependencies, id, true, (sessionId) =>
     handle(writer, account, id, own, {
       type: 'SignInAtProvider',
-      data: { issuer: attempt.issuer, subject, amr: methodsIn(claims), session: sessionId },
+      data: {
+        ...{ issuer: attempt.issuer, subject, amr: methodsIn(claims), session: sessionId },
+        ...newBrowser(knownFor(settings.linkSecret, by.browser, id)),
+      },
     }),
   );
   const { session: before } = by;

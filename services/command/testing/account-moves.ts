@@ -79,6 +79,7 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
     rehashed: choice.of([null, 'rehashed']),
     secondFactor: choice.of([null, secondFactor(choice)]),
     session: idOf(choice.number() % 4),
+    ...choice.of([{}, { newBrowser: true as const }]),
   }),
   SignInWithPasskey: (choice, { passkeys }) => ({
     session: idOf(choice.number() % 4),

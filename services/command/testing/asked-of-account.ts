@@ -14,6 +14,7 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
   const account = state as ActiveAccount;
   const app = { kind: 'app' } as const;
   const checked = { passwordHash: account.passwordHash, session: idOf(0) };
+  const newBrowser = type === 'SignedIn' && data.newBrowser ? { newBrowser: data.newBrowser } : {};
 
   switch (type) {
     case 'PasswordRehashed':
@@ -26,10 +27,16 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'RefusePasskeyCounter', data };
     case 'SignedIn':
       if (data.passkey)
-        return { type: 'SignInWithPasskey', data: { session: idOf(0), passkey: data.passkey } };
+        return {
+          type: 'SignInWithPasskey',
+          data: { session: idOf(0), passkey: data.passkey, ...newBrowser },
+        };
       if (data.method === 'oidc')
-        return { type: 'SignInAtProvider', data: signInAt(linked(account, data), idOf(0)) };
-      return { type: 'SignIn', data: { ...checked, rehashed: null, secondFactor: app } };
+        return {
+          type: 'SignInAtProvider',
+          data: { ...signInAt(linked(account, data), idOf(0)), ...newBrowser },
+        };
+      return { type: 'SignIn', data: { ...checked, rehashed: null, secondFactor: app, ...newBrowser } };
     case 'RecoveryCodeUsed':
       return {
         type: 'SignIn',

@@ -12,6 +12,12 @@ import {
   twoFactorEnabled,
 } from '../testing/sample-account.ts';
 
+const session = randomUUID();
+const signedIn = (secondFactor: SignInFactor | null, ...by: readonly string[]): AccountEvent => ({
+  type: 'SignedIn',
+  data: { session, method: 'password', secondFactor, amr: ['pwd', ...by, ...(secondFactor ? ['mfa'] : [])] },
+});
+
 describe('changing the password', () => {
   test('replaces the one that the old password was held against', () => {
     given(registered).when(olive, changing('$argon2id$old')).expect(passwordChanged);
@@ -76,6 +82,33 @@ describe('signing in with two-factor', () => {
   });
 });
 
+describe('a browser that never signed in before', () => {
+  const fromNew: AccountCommand = {
+    type: 'SignIn',
+    data: { passwordHash: '$argon2id$old', rehashed: null, secondFactor: null, session, newBrowser: true },
+  };
+  const first = signedIn(null);
+  const noticed = { ...first, data: { ...first.data, newBrowser: true } } as AccountEvent;
+
+  test('is no news with the first sign-in, and is later', () => {
+    given(registered).when(olive, fromNew).expect(first);
+    given(registered, first).when(olive, fromNew).expect(noticed);
+    given(registered, first).when(olive, signingIn(null)).expect(first);
+    expect(given(registered).problemOf({ event: noticed, by: olive })).toBe('nobody had signed in by then');
+  });
+
+  test('has its holder told, until that was mailed', () => {
+    const due = { purpose: 'new-sign-in-notice', expiresAt: '2026-01-02T12:00:00.000Z' } as const;
+    const mailed: AccountEvent = {
+      type: 'SecurityNoticeMailed',
+      data: { ...due, email: 'olive@example.com', messageId: 'm' },
+    };
+
+    expect(given(registered, first, noticed).state()).toMatchObject({ securityNotices: [due] });
+    expect(given(registered, first, noticed, mailed).state()).toMatchObject({ securityNotices: [] });
+  });
+});
+
 const app: SecondFactor = { kind: 'app' };
 const recovery = (code: string): SecondFactor => ({ kind: 'recovery', code });
 
@@ -102,8 +135,3 @@ const passwordChanged: AccountEvent = {
 };
 const disabled: AccountEvent = { type: 'TwoFactorDisabled', data: {} };
 const used = (code: string): AccountEvent => ({ type: 'RecoveryCodeUsed', data: { code } });
-const session = randomUUID();
-const signedIn = (secondFactor: SignInFactor | null, ...by: readonly string[]): AccountEvent => ({
-  type: 'SignedIn',
-  data: { session, method: 'password', secondFactor, amr: ['pwd', ...by, ...(secondFactor ? ['mfa'] : [])] },
-});

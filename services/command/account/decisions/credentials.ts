@@ -13,7 +13,7 @@ type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type:
  * changed since it was checked.
  */
 export const signedIn = (
-  { passwordHash, rehashed, secondFactor, session }: Data<'SignIn'>,
+  { passwordHash, rehashed, secondFactor, session, newBrowser }: Data<'SignIn'>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
   if (account.passwordHash !== passwordHash) refuse('sign-in.failed');
@@ -30,6 +30,7 @@ export const signedIn = (
       data: {
         ...{ session, method: 'password', secondFactor: factor, amr: amrOf('password', factor) },
         ...(passkey && { passkey }),
+        ...(newBrowser && account.hasSignedIn && { newBrowser }),
       },
     },
   ];

@@ -86,6 +86,7 @@ test('an account remembers what it registered with, and its newest hash', () => 
     passkeys: [],
     passwordMails: [],
     securityNotices: [],
+    hasSignedIn: true,
     twoFactor: null,
     identities: [],
     logos: [],

@@ -18,11 +18,19 @@ export const identityLinked = (
 
 /** The provider asks for its own second factor, so the account's isn't asked for. */
 export const signedInAtProvider = (
-  { session, amr, ...identity }: Data<'SignInAtProvider'>,
-  { identities }: ActiveAccount,
+  { session, amr, newBrowser, ...identity }: Data<'SignInAtProvider'>,
+  { identities, hasSignedIn }: ActiveAccount,
 ): readonly AccountEvent[] => {
   if (!identities.some(isSameIdentity(identity))) return refuse('sso.other-identity');
   const { issuer } = identity;
 
-  return [{ type: 'SignedIn', data: { session, method: 'oidc', secondFactor: null, amr, issuer } }];
+  return [
+    {
+      type: 'SignedIn',
+      data: {
+        ...{ session, method: 'oidc', secondFactor: null, amr, issuer },
+        ...(newBrowser && hasSignedIn && { newBrowser }),
+      },
+    },
+  ];
 };

@@ -8,6 +8,7 @@ import {
   passkeyOf,
 } from '#contracts/account/passkeys.ts';
 import { amrOf } from '#contracts/account/sign-in.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 
 type Data<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>['data'];
@@ -20,15 +21,18 @@ export const requirePasskey = (account: HoldsPasskeys, use: PasskeyUse): void =>
 
 /** A passkey takes the place of the password and of the second factor, since it asks by itself who uses it. */
 export const signedInByPasskey = (
-  { session, passkey }: Data<'SignInWithPasskey'>,
-  account: HoldsPasskeys,
+  { session, passkey, newBrowser }: Data<'SignInWithPasskey'>,
+  account: ActiveAccount,
 ): readonly AccountEvent[] => {
   requirePasskey(account, passkey);
 
   return [
     {
       type: 'SignedIn',
-      data: { session, method: 'passkey', secondFactor: null, amr: amrOf('passkey', null), passkey },
+      data: {
+        ...{ session, method: 'passkey', secondFactor: null, amr: amrOf('passkey', null), passkey },
+        ...(newBrowser && account.hasSignedIn && { newBrowser }),
+      },
     },
   ];
 };

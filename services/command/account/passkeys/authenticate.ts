@@ -9,7 +9,7 @@ import { actingAs } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { localSignInOf } from '../../sso/enforcement.ts';
 import { account } from '../decisions/decider.ts';
-import { nowKnownFor } from '../known-browser.ts';
+import { knownFor, newBrowser, nowKnownFor } from '../known-browser.ts';
 import { openingSession } from '../opening-session.ts';
 import { activeAccount } from '../own-password.ts';
 import { networkOf } from '../sign-in-tries.ts';
@@ -55,9 +55,13 @@ export const signInWithPasskey = async (
   const owner = await activeAccount(dependencies, id);
   if ((await localSignInOf(dependencies, id, owner)) !== 'free') refuse('sign-in.sso-required');
 
+  const browser = knownFor(settings.linkSecret, by.browser, id);
   const own = actingAs(envelope, { kind: 'account', id });
   const { state, session, position } = await openingSession(dependencies, id, true, (sessionId) =>
-    handle(writer, account, id, own, { type: 'SignInWithPasskey', data: { session: sessionId, passkey } }),
+    handle(writer, account, id, own, {
+      type: 'SignInWithPasskey',
+      data: { session: sessionId, passkey, ...newBrowser(browser) },
+    }),
   );
   if (state.status === 'none') return refuse('passkey.refused');
   const { session: before } = by;

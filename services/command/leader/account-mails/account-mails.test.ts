@@ -148,6 +148,36 @@ describe('a mail server', () => {
   });
 });
 
+describe('a warning', () => {
+  test('tells of a sign-in from a new browser, once', async () => {
+    const id = await registered();
+    const signIn = { passwordHash: 'none', rehashed: null, secondFactor: null, newBrowser: true } as const;
+    for (const session of [randomUUID(), randomUUID()])
+      await say(id, { type: 'SignIn', data: { ...signIn, session } });
+    const { context, posted } = contextAt(stack);
+    for (let n = 0; n < 2; n++) await deliverDue(context, 'mail', streams.account(id), forever);
+
+    expect(posted.map(({ to, mail }) => [to.address, mail.subject])).toEqual([
+      [`${id}@example.com`, 'New sign-in'],
+    ]);
+    expect((await stack.accountLog(id)).at(-1)).toMatchObject({
+      ...{ type: 'SecurityNoticeMailed', data: { purpose: 'new-sign-in-notice' } },
+    });
+  });
+
+  test('tells who broke the glass', async () => {
+    const [id, other] = [await registered(), await registered()];
+    await say(id, { type: 'OrderBreakGlassNotice', data: { account: other } }, system);
+    const { context, posted } = contextAt(stack);
+    await deliverDue(context, 'mail', streams.account(id), forever);
+
+    expect(posted.map(({ to, mail }) => [to.address, mail.subject])).toEqual([
+      [`${id}@example.com`, 'Someone signed in without single sign-on'],
+    ]);
+    expect(posted[0]?.mail.text).toContain('Olive signed in with a password and a second factor');
+  });
+});
+
 test('an account that never asked, and one that never was, get no mail', async () => {
   const { context, posted } = contextAt(stack);
 

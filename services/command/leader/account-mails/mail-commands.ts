@@ -12,6 +12,7 @@ export const mailedCommand = (mail: AccountMail, messageId: string): AccountComm
         data: { purpose: mail.purpose, email, expiresAt, messageId },
       };
     case 'break-glass-notice':
+    case 'new-sign-in-notice':
       return {
         type: 'RecordSecurityNoticeMailed',
         data: { purpose: mail.purpose, email, expiresAt, messageId },
@@ -35,6 +36,7 @@ export const mailFailedCommand = (mail: AccountMail, reason: string): AccountCom
         data: { purpose: mail.purpose, email, expiresAt, reason },
       };
     case 'break-glass-notice':
+    case 'new-sign-in-notice':
       return {
         type: 'RecordSecurityNoticeFailed',
         data: { purpose: mail.purpose, email, expiresAt, reason },

@@ -11,6 +11,7 @@ import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
 import { passwordReset } from '../mail/password-reset.ts';
 import { passwordResetNotice } from '../mail/password-reset-notice.ts';
 import { breakGlassNotice } from './break-glass-notice.ts';
+import { newSignInNotice } from './new-sign-in-notice.ts';
 
 /** Writes a mail that is due. The same one always has the same words and the same link. */
 export const mailOf = async (
@@ -40,6 +41,8 @@ export const mailOf = async (
     }
     case 'password-reset-notice':
       return passwordResetNotice({ fullName, username, link: `${base}/forgot-password` });
+    case 'new-sign-in-notice':
+      return newSignInNotice({ fullName, username, ...mail, link: `${base}/settings` });
     case 'break-glass-notice':
       return breakGlassNotice({
         fullName,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { breakGlassNotice } from '../../account-mails/break-glass-notice.ts';
+import { newSignInNotice } from '../../account-mails/new-sign-in-notice.ts';
 import { memberInvitation } from '../../organisation/member-invitation.ts';
 import { memberNotice } from '../../organisation/member-notice.ts';
 import { type AnsweredRequest, privacyAnswer } from '../../privacy/privacy-answer.ts';
@@ -104,6 +105,10 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     fullName: said.recipientName,
     username: said.senderName,
     link: resetting,
+  }),
+  'new sign-in notice': newSignInNotice({
+    ...{ fullName: said.recipientName, username: said.senderName, at: '2026-11-21T08:00:00.000Z' },
+    ...{ userAgent: said.documentTitle, link: confirming },
   }),
   'break-glass notice': breakGlassNotice({
     ...{
