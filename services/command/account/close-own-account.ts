@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { refuseLastOwner } from '../organisation/ending.ts';
+import { leaveOwn } from '../organisation/ending.ts';
 import { account } from './decisions/decider.ts';
 import { closeAccount } from './erase-account.ts';
 import { requirePassword } from './own-password.ts';
@@ -22,7 +22,7 @@ export const closeOwnAccount = async (
 ): Promise<Answer> => {
   const { writer } = dependencies;
   await requirePassword(dependencies, by.id, body.password, envelope);
-  await refuseLastOwner(writer, by.id);
+  await leaveOwn(writer, by.id, envelope);
   await closeAccount(dependencies, by.id, 'Closed by its holder', envelope);
   const { position } = await writer.streams.read(account, by.id);
 

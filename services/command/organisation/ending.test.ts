@@ -4,6 +4,7 @@ import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { findSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
+import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
@@ -61,11 +62,25 @@ test('what follows a removal may be done again', async () => {
   ]);
 });
 
-async function joined(id: string) {
+test('of two owners who close their accounts at once, one is the last', async () => {
+  const owners = [await signedInAt(service), await signedInAt(service)];
+  for (const { id } of owners) await joined(id, 'owner');
+  await asked({ type: 'ChangeMemberRoles', data: { account: olive.id, roles: ['member'] } });
+
+  const closed = await Promise.all(
+    owners.map(({ client, person: { password } }) => client.post('/api/account/close', { password })),
+  );
+
+  expect(closed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [last] = owners.filter((_, n) => closed[n]?.status === 409);
+  expect((await writer.streams.read(account, last?.id ?? '')).state).toMatchObject({ closedAt: null });
+});
+
+async function joined(id: string, role: 'member' | 'owner' = 'member') {
   await belongTo(writer, id, acme, sayingAs(id));
   const admitting: OrganisationCommand = {
     type: 'AdmitMember',
-    data: { account: id, via: 'sso', roles: ['member'], teams: [] },
+    data: { account: id, via: 'sso', roles: [role], teams: [] },
   };
   await handle(writer, organisations, acme, sayingAs({ kind: 'system', id: 'sso' }), admitting);
 }

@@ -5,9 +5,9 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { SessionTerms } from '../../shared/database/session-terms.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
-import { bySystem } from '../log/envelopes.ts';
+import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { leave } from './belonging.ts';
+import { isMember, leave } from './belonging.ts';
 import { organisations } from './decisions/organisations.ts';
 
 type Dependencies = { readonly writer: Writer; readonly database: Pick<Pool, 'run'> };
@@ -46,12 +46,18 @@ export const removeClosed = async (writer: Writer, id: string): Promise<void> =>
   await handle(writer, organisations, organisation.id, bySystem('organisations', loaded), removing);
 };
 
-/** Refuses `organisation.last-owner` for an account whose organisation would have no owner without it. */
-export const refuseLastOwner = async ({ streams }: Pick<Writer, 'streams'>, id: string): Promise<void> => {
-  const { state } = await streams.read(account, id);
-  if (state.status === 'none' || state.organisation === null) return;
-  const { state: organisation } = await streams.read(organisations, state.organisation.id);
-  if (organisation.status !== 'none' && isLastOwner(organisation, id)) refuse('organisation.last-owner');
+/**
+ * Takes somebody out of their organisation before they close their account, so that of two owners who do so at once one
+ * is the last. Refuses `organisation.last-owner`.
+ */
+export const leaveOwn = async (writer: Writer, id: string, envelope: Envelope): Promise<void> => {
+  const { state } = await writer.streams.read(account, id);
+  const organisation = state.status === 'none' ? null : state.organisation;
+  if (organisation === null || !(await isMember(writer, organisation.id, id))) return;
+  await handle(writer, organisations, organisation.id, asNewCommand(envelope), {
+    type: 'RemoveMember',
+    data: { account: id, reason: 'The account is closed' },
+  });
 };
 
 /**
