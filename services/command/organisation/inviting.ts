@@ -3,6 +3,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
 import { instantAfter } from '#contracts/instant.ts';
 import { InviteMember } from '#contracts/organisation/commands.ts';
+import { organisationRightsOf } from '#contracts/organisation/rights.ts';
+import { membershipIn } from '#contracts/organisation/state.ts';
 import { readInvitationToken } from '../../shared/keys/invitation-link.ts';
 import { account } from '../account/decisions/decider.ts';
 import type { Caller } from '../http/caller.ts';
@@ -33,7 +35,10 @@ export const inviteMember = async (
   { by, body, envelope }: Asked<z.infer<typeof InvitingForm>>,
   { writer, limits }: Dependencies,
 ): Promise<Answer> => {
-  await limits.spend('member-invitation', await ownOrganisation(writer, by.id));
+  const organisation = await ownOrganisation(writer, by.id);
+  await requireInviting(writer, organisation, by.id);
+  await limits.spend('invited-address', `${organisation} ${writer.lookup.claimKey(body.email)}`);
+  await limits.spend('member-invitation', organisation);
   const invitation = derivedId(envelope.commandId, 'invitation');
   const { events, position } = await askOwn(writer, by, envelope, {
     type: 'InviteMember',
@@ -43,6 +48,13 @@ export const inviteMember = async (
   const { invitation: id, ...said } = invited.data;
 
   return { status: 201, body: { id, ...said }, position };
+};
+
+/** Nobody uses up what is for those who may invite. */
+const requireInviting = async ({ streams }: Writer, organisation: string, id: string): Promise<void> => {
+  const { state } = await streams.read(organisations, organisation);
+  const member = membershipIn(state, id) ?? refuse('organisation.none');
+  if (!organisationRightsOf(member).has('invite')) refuse('organisation.not-allowed');
 };
 
 /**
