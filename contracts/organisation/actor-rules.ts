@@ -51,13 +51,21 @@ export const actorProblem = (
   event: LaterOrganisationEvent,
   by: Actor,
 ): OrganisationRule | null => {
-  if (by.kind === 'system') return bySystem.includes(event.type) ? null : NOT_ALLOWED;
+  if (by.kind === 'system')
+    return bySystem.includes(event.type) && !isOverruling(event, members) ? null : NOT_ALLOWED;
   if (by.kind !== 'account') return NOT_ALLOWED;
   if (event.type === 'MemberJoined') return joiningProblem(event, by);
   const actor = members.get(by.id);
   if (!actor || actor.isSuspended) return 'organisation.none';
 
   return memberProblem(actor, event, members.get(accountIn(event) ?? ''));
+};
+
+/** Whom an owner or administrator has suspended, no identity provider lets in again. */
+const isOverruling = (event: LaterOrganisationEvent, members: ExistingOrganisation['members']): boolean => {
+  const member = event.type === 'MemberReactivated' ? members.get(event.data.account) : undefined;
+
+  return member?.isSuspended === true && !member.isSuspendedByProvider;
 };
 
 /** Nobody joins for somebody else. */

@@ -35,6 +35,7 @@ const clauses: Readonly<Record<OrganisationRule, string>> = {
   'organisation.no-invitations': 'nobody could be invited by then',
   'invitation.over': 'there was no such invitation by then',
   'organisation.no-such-domain': 'no such domain was claimed by then',
+  'organisation.too-many-domains': 'there were as many domains as there may be',
   'organisation.no-such-token': 'there was no such token by then',
   'organisation.too-many-tokens': 'there were as many tokens as there may be',
   'organisation.no-such-connection': 'there was no such connection by then',

@@ -38,5 +38,6 @@ export const SHARES_MAX = 50;
 /** Tokens of an organisation that work. */
 export const TOKENS_MAX = 20;
 export const CONNECTIONS_MAX = 3;
+export const DOMAINS_MAX = 100;
 /** Owners who may sign in past the identity provider. */
 export const BREAK_GLASS_MAX = 2;

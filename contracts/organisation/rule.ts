@@ -16,6 +16,7 @@ export type OrganisationRule =
   | 'organisation.no-invitations'
   | 'invitation.over'
   | 'organisation.no-such-domain'
+  | 'organisation.too-many-domains'
   | 'organisation.no-such-token'
   | 'organisation.too-many-tokens'
   | 'organisation.no-such-connection'

@@ -5,6 +5,7 @@ import { connectionNeeded, enforcementProblem, localSignInProblem } from './enfo
 import { isActiveOwner } from './member.ts';
 import {
   CONNECTIONS_MAX,
+  DOMAINS_MAX,
   MEMBERS_MAX,
   type OrganisationRole,
   TEAMS_MAX,
@@ -91,8 +92,9 @@ const stateProblem = (
       return connectionNeeded({ ...organisation, connections: connections.delete(data.connection) });
     case 'PolicySet':
       return data.policy === 'localSignIn' && !data.value ? localSignInProblem(organisation) : null;
-    case 'OrganisationRenamed':
     case 'DomainClaimed':
+      return organisation.domains.size >= DOMAINS_MAX ? 'organisation.too-many-domains' : null;
+    case 'OrganisationRenamed':
       return null;
   }
 };
@@ -152,17 +154,25 @@ export const isLastOwner = ({ members }: ExistingOrganisation, account: string):
 };
 
 const joinedProblem = (
-  { members, invitations }: ExistingOrganisation,
+  organisation: ExistingOrganisation,
   { data }: Of<'MemberJoined'>,
   at: string,
 ): OrganisationRule | null => {
+  const { members, invitations, policies } = organisation;
   if (members.has(data.account)) return 'organisation.already-member';
   if (members.size >= MEMBERS_MAX) return 'organisation.too-many-members';
   if (data.via !== 'invitation') return data.invitation === null ? null : 'invitation.over';
+  if (policies.registration === 'off') return 'organisation.no-invitations';
   const invitation = invitations.get(data.invitation ?? '');
   const isOpen = invitation && invitation.expiresAt > at && isSame(invitation.roles, data.roles);
 
-  return isOpen && isSame(invitation.teams, data.teams) ? null : 'invitation.over';
+  return isOpen && isSame(openTeams(organisation, invitation.teams), data.teams) ? null : 'invitation.over';
 };
+
+/** Those of an invitation's teams that nobody has archived since. */
+export const openTeams = (
+  { teams }: ExistingOrganisation,
+  invited: readonly TeamMembership[],
+): TeamMembership[] => invited.filter(({ team }) => !teams.get(team)?.isArchived);
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -5,7 +5,7 @@ import { unknownTo } from '../unknown-event.ts';
 import type { ConnectionSettings } from './connection.ts';
 import { type Enforcement, evolveEnforcement, noEnforcement, withoutDomain } from './enforcement.ts';
 import type { OrganisationEvent } from './events.ts';
-import { type Member, newMember } from './member.ts';
+import { type Member, newMember, suspension } from './member.ts';
 import type { Membership } from './membership.ts';
 import { type DirectoryEntry, type Domain, type Team, verifiedDomains } from './parts.ts';
 import { type Policies, policyDefaults } from './policies.ts';
@@ -132,9 +132,9 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     case 'MemberRolesChanged':
       return onMember(organisation, data.account, { roles: data.roles });
     case 'MemberSuspended':
-      return leaving(onMember(organisation, data.account, { isSuspended: true }), data.account);
+      return leaving(onMember(organisation, data.account, suspension(metadata.by)), data.account);
     case 'MemberReactivated':
-      return staying(onMember(organisation, data.account, { isSuspended: false }), data.account);
+      return staying(onMember(organisation, data.account, suspension(null)), data.account);
     case 'MemberRemoved':
       return leaving(
         { ...organisation, members: members.delete(data.account), directory: directory.delete(data.account) },

@@ -39,6 +39,15 @@ export const organisationRefusals = {
       'Your organisation’s policies don’t let anybody join. An owner or administrator can change that.',
   },
   'organisation.no-such-domain': { status: 404, message: 'Your organisation hasn’t claimed this domain.' },
+  'organisation.too-many-domains': {
+    status: 409,
+    message: 'An organisation can claim at most 100 domains. Please give up one that nobody needs.',
+  },
+  'organisation.dns-down': {
+    status: 503,
+    message: 'The domain’s DNS doesn’t answer. Please try again in a moment.',
+    retryAfter: 30,
+  },
   'organisation.no-such-token': { status: 404, message: 'There’s no such token.' },
   'organisation.token-shown': {
     status: 409,

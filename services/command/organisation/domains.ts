@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { NODATA, NOTFOUND } from 'node:dns';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { ClaimDomain, type OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { domainRecord } from '#contracts/organisation/domain-record.ts';
-import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import type { Organisation } from '#contracts/organisation/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
+import { requireAllowed } from '../sso/connections.ts';
 import { pointDomain } from '../sso/secrets.ts';
 import { organisations } from './decisions/organisations.ts';
 import { askOwn, ownOrganisation } from './own.ts';
@@ -46,10 +47,9 @@ export const verifyDomain = async (
     id,
     envelope,
     async (organisation): Promise<OrganisationCommand> => {
-      if (organisation.status === 'none') return refuse('organisation.none');
-      const member = organisation.members.get(by.id) ?? refuse('organisation.none');
-      if (!organisationRightsOf(member).has('claim-domains')) refuse('organisation.not-allowed');
-      const claimed = organisation.domains.get(domain) ?? refuse('organisation.no-such-domain');
+      const verified = { type: 'DomainVerified', data: { domain } } as const;
+      const { domains } = requireAllowed(organisation, verified, { by, at: writer.now() });
+      const claimed = domains.get(domain) ?? refuse('organisation.no-such-domain');
       await requireRecord(resolveTxt, domain, claimed.challenge);
       await database.run((sql) => pointDomain(sql, id, domain));
 
@@ -61,9 +61,13 @@ export const verifyDomain = async (
 };
 
 const requireRecord = async (resolve: ResolveTxt, domain: string, challenge: string): Promise<void> => {
-  const records = await resolve(domainRecord(domain)).catch(() => []);
+  const records = await resolve(domainRecord(domain)).catch(withoutRecords);
   if (!records.some((pieces) => pieces.join('') === challenge)) refuse('organisation.domain-unproven');
 };
+
+/** A name server that says that there's no such record is told apart from one that doesn't answer, or can't. */
+const withoutRecords = ({ code }: NodeJS.ErrnoException): readonly (readonly string[])[] =>
+  code === NOTFOUND || code === NODATA ? [] : refuse('organisation.dns-down');
 
 const domainIn = (organisation: Organisation, domain: string) =>
   (organisation.status === 'none' ? null : organisation.domains.get(domain)) ??

@@ -9,8 +9,9 @@ import { memberships } from './memberships.ts';
 import { type Asker, askingAt, type Person } from './testing/asking.ts';
 
 const stack = await startStack();
-let records: readonly (readonly string[])[] = [];
-const service = await stack.serve({ resolveTxt: async () => records });
+let records: readonly (readonly string[])[] | Error = [];
+const resolveTxt = async () => (records instanceof Error ? Promise.reject(records) : records);
+const service = await stack.serve({ resolveTxt });
 const ask = askingAt(service);
 const { of: membershipOf } = memberships(stack.writer.streams, 0);
 
@@ -192,6 +193,12 @@ test('a domain is proved by a record in its DNS', async () => {
 
   records = [['another']];
   expect(await codeOf(ask, olive, 'POST', verify)).toBe('organisation.domain-unproven');
+  const statuses = [];
+  for (const code of ['ENOTFOUND', 'ENODATA', 'ETIMEOUT', 'ESERVFAIL']) {
+    records = Object.assign(new Error(code), { code });
+    statuses.push((await ask(olive, 'POST', verify)).status);
+  }
+  expect(statuses).toEqual([409, 409, 503, 503]);
   const { challenge } = claimed.json();
   records = [['v=spf1 -all'], [challenge.slice(0, 10), challenge.slice(10)]];
   expect((await ask(olive, 'POST', verify)).json()).toMatchObject({ verifiedAt: expect.any(String) });

@@ -67,8 +67,11 @@ const endingOf = (dependencies: Dependencies, organisation: string, { params }: 
   endMembership(dependencies, organisation, idIn(params.accountId));
 
 const memberIn = ({ members }: ExistingOrganisation, { params }: Asked<unknown>) => {
-  const { account: id, ...member } =
-    members.get(params.accountId ?? '') ?? refuse('organisation.no-such-member');
+  const {
+    account: id,
+    isSuspendedByProvider: _,
+    ...member
+  } = members.get(params.accountId ?? '') ?? refuse('organisation.no-such-member');
 
   return { id, ...member };
 };

@@ -60,6 +60,21 @@ test('Okta switches a user off and on, by PATCH and by PUT', async () => {
   expect((await call('GET', user)).json().active).toBe(false);
 });
 
+test('Okta lets nobody in again whom an owner suspended', async () => {
+  const { call, patch, address, ask, olive } = await directoryAt(stack, service);
+  const made = (await call('POST', '/Users', isaac(address('isaac')))).json();
+  const user = `/Users/${made.id}`;
+  const member = `/api/organisation/members/${made.id}`;
+  expect((await ask(olive, 'POST', `${member}/suspend`, { reason: 'Lost laptop' })).status).toBe(200);
+
+  const put = await call('PUT', user, { ...isaac(address('isaac')), displayName: 'Ike', active: true });
+  expect([put.status, put.json()]).toMatchObject([200, { displayName: 'Ike', active: false }]);
+  expect((await patch(user, { op: 'replace', value: { active: true } })).json().active).toBe(false);
+
+  expect((await ask(olive, 'POST', `${member}/reactivate`)).status).toBe(200);
+  expect((await call('GET', user)).json().active).toBe(true);
+});
+
 test('Okta pushes a group, replaces its members, and says its id along with its name', async () => {
   const { call, patch, address, state } = await directoryAt(stack, service);
   const [one, other] = [

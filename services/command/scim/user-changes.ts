@@ -87,15 +87,18 @@ export const removeUser = async (scope: Scope, id: string): Promise<void> => {
   await endMembership(scope, scope.organisation.id, id);
 };
 
-/** Whoever is to be out is out first, whatever else fails. */
+/**
+ * Whoever is to be out is out first, whatever else fails. Whom a person suspended stays out: providers say with each
+ * change of a name that somebody is active.
+ */
 const changed = async (scope: Scope, known: Known, target: User): Promise<User> => {
-  const { account: id, isSuspended } = known.member;
+  const { account: id, isSuspendedByProvider } = known.member;
   const described = await descriptionIn(scope, known, target);
   const linked = await linkIn(scope, known, target);
   if (target.active === false) await setActive(scope, id, false);
   if (described) await describeHolder(scope.writer, { id, state: known.holder }, described, scope.envelope);
   if (linked) await command(scope, { type: 'LinkMember', data: { account: id, ...linked } });
-  if (target.active === true && isSuspended) await setActive(scope, id, true);
+  if (target.active === true && isSuspendedByProvider) await setActive(scope, id, true);
 
   return asItIs(scope, id);
 };

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import type { Actor } from '#contracts/envelope.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { TEAMS_MAX } from '#contracts/organisation/roles.ts';
@@ -54,12 +55,30 @@ describe('a member', () => {
     const suspended = { type: 'MemberSuspended', data: suspend.data } as const;
     const back = { type: 'ReactivateMember', data: { account: 'admin' } } as const;
     withMembers('admin').when(olive, suspend).expect(suspended);
-    const out = given(...acme, joined('admin', ['admin']), suspended);
+    const out = given(...acme, joined('admin', ['admin']), { event: suspended, by: olive });
     out.when(olive, suspend).expectNothing();
     out.when(account('admin'), remove('olive')).expectRefusal('organisation.none');
     out.when(account('admin'), back).expectRefusal('organisation.none');
     out.when(olive, back).expect({ type: 'MemberReactivated', data: back.data });
     withMembers('admin').when(olive, back).expectNothing();
+  });
+
+  test('whom a person suspended isn’t let in again by the identity provider, which lets in whom it suspended', () => {
+    const data = { account: 'member', reason: 'Lost laptop' };
+    const [suspend, suspended] = [
+      { type: 'SuspendMember', data } as const,
+      { type: 'MemberSuspended', data } as const,
+    ];
+    const back = { type: 'ReactivateMember', data: { account: 'member' } } as const;
+    const out = (...by: Actor[]) =>
+      given(...acme, joined('member', ['member']), ...by.map((one) => ({ event: suspended, by: one })));
+
+    out(olive).when(system, back).expectRefusal('organisation.not-allowed');
+    out(olive).when(system, suspend).expectNothing();
+    out(system).when(system, back).expect({ type: 'MemberReactivated', data: back.data });
+    out(system).when(olive, suspend).expect(suspended);
+    out(system, olive).when(system, back).expectRefusal('organisation.not-allowed');
+    out(system, olive).when(olive, back).expect({ type: 'MemberReactivated', data: back.data });
   });
 
   test('is removed by an administrator, or leaves', () => {

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
-import { MEMBERS_MAX } from '#contracts/organisation/roles.ts';
+import { DOMAINS_MAX, MEMBERS_MAX } from '#contracts/organisation/roles.ts';
 import {
   accept,
   account,
@@ -130,6 +130,16 @@ describe('an invitation', () => {
     open.when(account('mia'), accept, LATER).expectRefusal('invitation.over');
   });
 
+  test('opens nothing while nobody may join, and no team that was archived since', () => {
+    const intoSales = invited(['member'], [{ team: SALES, role: 'sender' }]);
+    given(...acme, invited(['member']), { type: 'PolicySet', data: { policy: 'registration', value: 'off' } })
+      .when(account('mia'), accept)
+      .expectRefusal('organisation.no-invitations');
+    given(...acme, sales, intoSales, archived)
+      .when(account('mia'), accept)
+      .expect(joined('mia', ['member'], 'mia'));
+  });
+
   test('is withdrawn by who may invite', () => {
     const command = { type: 'WithdrawInvitation', data: { invitation: 'mia' } } as const;
     open.when(olive, command).expect(withdrawn('mia'));
@@ -176,6 +186,10 @@ test('a domain is claimed, verified and given up', () => {
   given(...acme, { event: claimed, by: olive })
     .when(olive, { type: 'GiveUpDomain', data: verify.data })
     .expect({ type: 'DomainGivenUp', data: verify.data });
+  const all = Array.from({ length: DOMAINS_MAX }, (_, n) => ({ domain: `${n}.example`, challenge: 'c' }));
+  given(...acme, ...all.map((data) => ({ event: { type: 'DomainClaimed', data } as const, by: olive })))
+    .when(olive, claim)
+    .expectRefusal('organisation.too-many-domains');
 });
 
 const found: OrganisationCommand = { type: 'FoundOrganisation', data: { name: 'Acme' } };

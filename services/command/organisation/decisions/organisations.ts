@@ -1,14 +1,15 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Actor, Issued } from '#contracts/envelope.ts';
 import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
+import type { Member } from '#contracts/organisation/member.ts';
 import type { Policy, SetPolicy } from '#contracts/organisation/policies.ts';
 import { organisationProblem } from '#contracts/organisation/possible.ts';
 import type { OrganisationRole, TeamMembership } from '#contracts/organisation/roles.ts';
 import { organisationRoles } from '#contracts/organisation/roles.ts';
-import { ruleBrokenBy } from '#contracts/organisation/rules.ts';
+import { openTeams, ruleBrokenBy } from '#contracts/organisation/rules.ts';
 import {
   type ExistingOrganisation,
   evolveOrganisation,
@@ -70,7 +71,7 @@ const wanted = (
         : [{ type: 'MemberRolesChanged', data: { account: data.account, roles } }];
     }
     case 'SuspendMember':
-      return members.get(data.account)?.isSuspended ? [] : [{ type: 'MemberSuspended', data }];
+      return isSuspendedSo(members.get(data.account), command.by) ? [] : [{ type: 'MemberSuspended', data }];
     case 'ReactivateMember':
       return members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }];
     case 'RemoveMember':
@@ -119,6 +120,10 @@ const wanted = (
   }
 };
 
+/** Somebody whom only the provider suspended isn't let in by it any more once a person suspends them too. */
+const isSuspendedSo = (member: Member | undefined, by: Actor): boolean =>
+  member?.isSuspended === true && (!member.isSuspendedByProvider || by.kind === 'system');
+
 /** An invitation replaces an open one of the same address, whose link then doesn't work any more. */
 const invited = (
   data: Data<'InviteMember'>,
@@ -147,15 +152,15 @@ const isMailDue = ({ invitations }: ExistingOrganisation, { invitation }: { read
 
 const accepted = (
   { invitation }: Data<'AcceptInvitation'>,
-  { members, invitations }: ExistingOrganisation,
+  organisation: ExistingOrganisation,
   account: string,
 ): readonly LaterOrganisationEvent[] => {
+  const { members, invitations } = organisation;
   if (members.has(account)) return [];
   const { roles, teams } = invitations.get(invitation) ?? refuse('invitation.over');
+  const open = openTeams(organisation, teams);
 
-  return [
-    { type: 'MemberJoined', data: { account, via: 'invitation', invitation, roles, teams: [...teams] } },
-  ];
+  return [{ type: 'MemberJoined', data: { account, via: 'invitation', invitation, roles, teams: open } }];
 };
 
 /** One role in each team, the last that is named, and each role once. */
