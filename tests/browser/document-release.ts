@@ -83,6 +83,7 @@ export const documentRelease = (site: () => Site) => {
     await page.getByRole('menuitem', { name: 'Share…' }).click();
     await page.getByRole('button', { name: 'Stop sharing with Vera Viewer' }).click();
     await seesToast(page, 'Share ended');
+    await shared.getByText('Failed to load document').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();

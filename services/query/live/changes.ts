@@ -1,16 +1,19 @@
 import { documentCards } from '#contracts/document/cards.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { type Sql, sql } from '../../shared/database/sql.ts';
 import type { Checkpoint, Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { viewersAmong } from '../read-models/visible.ts';
 
-/** What changed, with an account that may view it and the position of its newest event. */
+/** What changed, with an account that may view it, or could until then, and the position of its newest event. */
 export type Change = {
   readonly accountId: string;
-  /** Of the document or the template. */
+  /** Of the document or the template; of the organisation for a `membership`. */
   readonly id: string;
-  /** `timeline` if nothing but its history changed, because somebody looked at it for example. */
-  readonly kind: 'document' | 'template' | 'timeline';
+  /**
+   * `timeline` if nothing but its history changed, because somebody looked at it for example; `membership` if the account
+   * is something else in its organisation now, so that it may see other documents.
+   */
+  readonly kind: 'document' | 'template' | 'timeline' | 'membership';
   readonly position: bigint;
 };
 
@@ -41,14 +44,14 @@ export const changesBetween = async (
     joined(
       sql`
     with happened as (
-      select document_id, action, details, position from audit_trail
-      where position > ${String(from.position)} and position <= ${String(to.position)} and document_id is not null
+      select document_id, stream, action, details, position from audit_trail
+      where position > ${String(from.position)} and position <= ${String(to.position)}
     ), changed as (
-      select document_id as id, position,
+      select document_id as id, position, action, details,
         action = any(string_to_array(${ONLY_IN_TIMELINES}, ' ')) as is_only_in_timeline
-      from happened
+      from happened where document_id is not null
       union all
-      select (details ->> 'template')::uuid, position, false
+      select (details ->> 'template')::uuid, position, action, details, false
       from happened where action = 'DocumentCreatedFromTemplate'
     )
     select v.account_id as "accountId", d.id,
@@ -56,9 +59,34 @@ export const changesBetween = async (
     from changed c join documents d using (id) cross join lateral (
       select d.created_by_id as account_id where d.organisation_id is null union all`,
       viewersAmong(accounts, at),
-      sql`) v group by v.account_id, d.id, d.kind, is_only_in_timeline`,
+      sql`union`,
+      losersAmong(accounts),
+      sql`) v group by v.account_id, d.id, d.kind, is_only_in_timeline
+    union all
+    select (details ->> 'account')::uuid, substr(stream, 14)::uuid, 'membership', max(position)::text
+    from happened
+    where stream like 'organisation-%' and details ->> 'account' = any(string_to_array(${accounts.join(' ')}, ' '))
+    group by details ->> 'account', stream`,
     ),
   );
 
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 };
+
+/**
+ * Who of these accounts may have lost a document `d` of an organisation by a change `c`: it was shared with them, they
+ * are in a team that had it, or they owned it. Rows of `account_id`, for a lateral join.
+ */
+const losersAmong = (accounts: readonly string[]): Sql => sql`
+  select m.account_id from members m
+  where m.organisation_id = d.organisation_id
+    and m.account_id = any(string_to_array(${accounts.join(' ')}, ' ')::uuid[])
+    and (c.action = 'OwnershipTransferred' and c.details ->> 'from' = m.account_id::text
+      or c.action in ('ShareRevoked', 'DocumentMovedToTeam') and exists (
+        select from audit_trail e
+        where e.document_id = d.id and e.position < c.position
+          and (c.action = 'DocumentMovedToTeam' or e.details ->> 'share' = c.details ->> 'share')
+          and (e.details -> 'with' ->> 'id' = m.account_id::text or exists (
+            select from team_members t where t.organisation_id = m.organisation_id
+              and t.account_id = m.account_id
+              and t.team_id::text in (e.details -> 'with' ->> 'id', e.details ->> 'team')))))`;

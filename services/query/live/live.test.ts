@@ -8,8 +8,7 @@ import { startRelayedStack } from '../testing/stack.ts';
 
 const stack = await startRelayedStack();
 const { get, happen, signedIn, nats, relay, sql } = stack;
-const olive = await signedIn('olive');
-const mallory = await signedIn('mallory');
+const [olive, mallory] = [await signedIn('olive'), await signedIn('mallory')];
 
 const open: AbortController[] = [];
 afterEach(() => {
@@ -72,6 +71,23 @@ describe('GET /api/live', () => {
     await happen(own, uploaded(mia.id));
 
     await eventually(heard).toEqual([ofTeam, own]);
+  });
+
+  test('tells whoever can no longer see a document that it changed, and who has another role', async () => {
+    const vera = await signedIn('vera');
+    const { id: organisation, sales, legal, happen: say } = await foundedIn(stack, olive);
+    await say(joined(vera.id, [{ team: sales, role: 'viewer' }]));
+    const [shared, moved, share] = [randomUUID(), randomUUID(), randomUUID()];
+    const data = { share, with: { kind: 'account', id: vera.id }, right: 'view', until: null } as const;
+    await happen(shared, uploadedIn({ organisation }, olive.id), { type: 'DocumentShared', data });
+    const after = await happen(moved, uploadedIn({ organisation, team: sales }, olive.id));
+    await get('/api/documents', { as: vera, after });
+    const { heard, told } = await listening(vera);
+    await happen(shared, { type: 'ShareRevoked', data: { share } });
+    await happen(moved, { type: 'DocumentMovedToTeam', data: { organisation, team: legal } });
+    await eventually(() => heard().toSorted()).toEqual([shared, moved].toSorted());
+    await say({ type: 'TeamMemberSet', data: { team: sales, account: vera.id, role: null } });
+    await eventually(() => told().at(-1)).toEqual({ memberships: [organisation] });
   });
 
   test('tells every page that is open', async () => {

@@ -10,7 +10,7 @@ export const uploaded = (owner: string, title = 'Lease', pages = 2): DocumentEve
 
 /** A file that belongs to a team from its first event on. */
 export const uploadedIn = (
-  possession: { readonly organisation: string; readonly team: string },
+  possession: { readonly organisation: string; readonly team?: string },
   owner: string,
 ): DocumentEvent => ({
   type: 'DocumentUploaded',

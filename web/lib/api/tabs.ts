@@ -73,6 +73,8 @@ const shownBy: Readonly<Record<string, readonly QueryKey[]>> = {
   documents: [['documents' satisfies Area]],
   // A template has a page among the documents as well.
   templates: [['templates' satisfies Area], ['documents' satisfies Area, 'detail']],
+  // Somebody is something else in their organisation, and may see other documents.
+  memberships: [['documents' satisfies Area], ['templates' satisfies Area], ['organisation' satisfies Area]],
   // Nothing but a history has changed, because somebody looked at a document for example.
   timelines: [
     ['documents' satisfies Area, 'timeline'],
