@@ -38,7 +38,39 @@ export const spaces = (site: () => Site) => {
     await answered;
     expect(await others.getByRole('combobox', { name: 'Space' }).count()).toBe(0);
   });
+
+  test('a space of more documents than one answer has is loaded further', async () => {
+    const olive = await site().person();
+    const page = await site().visit({ as: olive, at: '/login', prepare: (page) => longSpace(page) });
+    await page.goto('/documents?space=all');
+    await page.getByText('200 documents').waitFor();
+    await page.getByRole('button', { name: 'Load more' }).click();
+
+    await page.getByText('201 documents').waitFor();
+    await soon(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    await page.getByRole('searchbox').fill('The oldest');
+    await soon(() => titlesOn(page)).toEqual(['The oldest']);
+  });
 };
+
+/** Answers as if others had made 201 documents, of which the last comes with the second page. */
+const longSpace = async (page: Page) => {
+  await page.route(/\/api\/recipients\?/, (route) => route.fulfill({ json: [] }));
+  await page.route(/\/api\/documents\?/, (route) => {
+    const isSecond = new URL(route.request().url()).searchParams.get('before') === idOf(199);
+    const first = Array.from({ length: 200 }, (_, n) => documentOf(n, `Document ${n}`));
+    return route.fulfill({ json: isSecond ? [documentOf(200, 'The oldest')] : first });
+  });
+};
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const documentOf = (n: number, title: string) => ({
+  ...{ id: idOf(n), title, isTemplate: false, originalFileName: 'lease.pdf', fileType: 'pdf' },
+  ...{ status: 'draft', pageCount: 1, imageUrls: [], createdById: idOf(999), ownerName: 'Mia', as: [] },
+  ...{ createdAt: '2026-11-01T12:00:00.000Z', changedAt: '2026-11-01T12:00:00.000Z' },
+  ...{ sentAt: null, completedAt: null, voidReason: null, sealed: false, sealFailed: false },
+});
 
 const post = (page: Page, path: string, body: object): Promise<{ readonly id: string }> =>
   page.evaluate(

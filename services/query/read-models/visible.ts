@@ -1,11 +1,9 @@
+import { LISTED_AT_ONCE } from '#contracts/api/listing.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { joined } from './joined.ts';
 
 // What somebody may view, in SQL: the same as `rightsOf(…).has('view')` says of one document
 // (contracts/document/access.ts). Statements stand beside `session` and `membership` (http/membership.ts).
-
-/** Documents of others in one answer, and all where not everything is shown. */
-export const PAGE = 200;
 
 /** What is looked for: the documents of others that the caller may view, or those of one space. */
 export type Space =
@@ -25,7 +23,7 @@ export const own = (kind: Looking['kind']): Sql => sql`
   d.created_by_id = session."accountId" and d.kind = ${kind} and d.deleted_at is null
     and (d.organisation_id is null or d.organisation_id = membership."memberOf")`;
 
-/** The newest PAGE of a space: rows of `id` and `position`. */
+/** The newest of a space: rows of `id` and `position`. */
 export const visibleIn = (space: Space, looking: Looking): Sql => {
   const branches = branchesOf(space, looking).map((branch, n) =>
     joined(n > 0 && sql`union`, sql`(`, branch, sql`)`),
@@ -34,7 +32,7 @@ export const visibleIn = (space: Space, looking: Looking): Sql => {
   return joined(
     sql`select id, position from (`,
     ...branches,
-    sql`) found order by position desc limit ${PAGE}`,
+    sql`) found order by position desc limit ${LISTED_AT_ONCE}`,
   );
 };
 
@@ -45,7 +43,7 @@ const branchesOf = (space: Space, looking: Looking): readonly Sql[] => {
     before !== null &&
       sql`and d.position < (select last.position from documents last where last.id = ${before})`,
   );
-  const newest = sql`order by d.position desc limit ${PAGE}`;
+  const newest = sql`order by d.position desc limit ${LISTED_AT_ONCE}`;
   const ofMember = joined(all, sql`and d.organisation_id = membership."memberOf"`);
   const ofOthers = joined(ofMember, sql`and d.created_by_id <> session."accountId"`);
   const searched = space.kind === 'others' || space.kind === 'shared' ? ofOthers : ofMember;

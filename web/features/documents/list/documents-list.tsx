@@ -3,6 +3,7 @@ import { DocumentRegular, SearchRegular } from '@fluentui/react-icons';
 import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ListCards } from './list-cards.tsx';
+import { LoadMore } from './space/load-more.tsx';
 import { texts } from './texts.ts';
 import { useShownDocuments } from './use-documents.ts';
 import { isNarrowed } from './use-list-choice.ts';
@@ -16,7 +17,13 @@ export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
   const { selected, isSelected, toggle, selectAll, clear } = useSelection(shown);
   const isAll = selected.length === shown.length;
 
-  if (shown.length === 0) return <Empty isNarrowed={isNarrowed(choice)} onUpload={onUpload} />;
+  if (shown.length === 0)
+    return (
+      <>
+        <Empty isNarrowed={isNarrowed(choice)} onUpload={onUpload} />
+        <LoadMore />
+      </>
+    );
 
   return (
     <div className={styles.container}>
@@ -31,6 +38,7 @@ export const DocumentsList = ({ onUpload }: { onUpload: () => void }) => {
         </span>
       </div>
       <ListCards shown={shown} selected={isSelected} onSelect={toggle} />
+      <LoadMore />
       <Suspense>{selected.length > 0 && <BulkBar selected={selected} onClear={clear} />}</Suspense>
     </div>
   );

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { cardHeight } from './card-styles.ts';
 import { DocumentCard } from './document-card.tsx';
 import type { Listed } from './list-choice.ts';
-import { useSpace } from './use-space.ts';
+import { useSpace } from './space/use-space.ts';
 
 /** Pixels between two cards. */
 const GAP = 12;

@@ -23,6 +23,12 @@ export const texts = {
     team: (name: string) => `Team ${name}`,
     owner: (name: string) => `Owner: ${name}`,
   },
+  more: {
+    told: 'Search and filters look at the documents loaded so far.',
+    load: 'Load more',
+    loading: 'Loading…',
+    failed: 'Couldn’t load more documents. Please try again.',
+  },
   search: 'Search documents',
   status: 'Status',
   allStatus: 'All Status',

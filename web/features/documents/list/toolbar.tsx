@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import { useCounts } from './use-documents.ts';
 import { useListChoice } from './use-list-choice.ts';
 
-const SpaceChoice = lazy(async () => ({ default: (await import('./space-choice.tsx')).SpaceChoice }));
+const SpaceChoice = lazy(async () => ({ default: (await import('./space/space-choice.tsx')).SpaceChoice }));
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
 
 export const Toolbar = () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListedDocumentView, RecipientView } from '#contracts/api/views/document.ts';
-import { get } from '../../../lib/api/http.ts';
-import { documentQueries } from '../queries.ts';
+import { get } from '../../../../lib/api/http.ts';
+import { documentQueries } from '../../queries.ts';
 
 /** The documents of a space and their recipients; without one, all that somebody may view, own ones first. */
 export const spaceQueries = {

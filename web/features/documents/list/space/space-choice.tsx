@@ -1,7 +1,7 @@
 import { Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { ownOrganisationQuery, teamsQuery } from '../../../lib/api/own-organisation.ts';
-import { texts } from './texts.ts';
+import { ownOrganisationQuery, teamsQuery } from '../../../../lib/api/own-organisation.ts';
+import { texts } from '../texts.ts';
 import { useSpace } from './use-space.ts';
 
 type SpaceChoiceProps = { readonly className: string };
