@@ -16,18 +16,26 @@ await runCommand('Nothing was restored.', async () => {
   const { backups, close } = await openInstallation(progressLines());
 
   try {
-    const { epoch, events, lost } = await backups.restoreFile(saidAtCommandLine(), {
+    const { epoch, events, lost, members } = await backups.restoreFile(saidAtCommandLine(), {
       file: openFile(file),
       later: later === null ? null : openFile(later),
       takesForeign,
     });
     say(`Restored ${events.toLocaleString('en-US')} events; the product shows epoch ${epoch} now.`);
     say('Everyone is signed out.');
+    if (members > 0) sayOfMembers(members);
     if (lost > 0) warn(lost);
   } finally {
     await close();
   }
 });
+
+/** What a restore can't know by itself: it takes back what was taken, and gives nobody anything. */
+function sayOfMembers(members: number): void {
+  say(
+    `Of ${members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`} of organizations something else was said after the backup was taken. Who was removed or suspended by then is so again, and roles that were taken are taken; what was given since, an administrator gives again. Have identity providers send everybody anew (SCIM).`,
+  );
+}
 
 /** The restore is done, but much can't be read before somebody has gone on. */
 function warn(lost: number): void {

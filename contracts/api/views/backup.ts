@@ -19,6 +19,8 @@ export type RestoreView = {
   readonly epoch: number;
   readonly events: number;
   readonly lost: number;
+  /** Members of organisations of whom something else was said after the backup was taken. */
+  readonly members: number;
   readonly filename: string;
 };
 

@@ -39,4 +39,9 @@ export type RestoreBackup = (
   envelope: Envelope,
   tell: ReportProgress,
   signal: AbortSignal,
-) => Promise<{ readonly epoch: number; readonly events: number; readonly lost: number }>;
+) => Promise<{
+  readonly epoch: number;
+  readonly events: number;
+  readonly lost: number;
+  readonly members: number;
+}>;

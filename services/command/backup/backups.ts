@@ -151,8 +151,8 @@ const restore = async (
     };
     const later = wanted.later && (await opened(parts, { ...wanted, file: wanted.later }, verifying));
     const backup = await opened(parts, wanted, verifying);
-    const { epoch, events, lost } = await parts.restore({ backup, later }, envelope, tell, signal);
-    return { epoch, events, lost, filename };
+    const { epoch, events, lost, members } = await parts.restore({ backup, later }, envelope, tell, signal);
+    return { epoch, events, lost, members, filename };
   } catch (error) {
     tell({ ...word, phase: 'failed', done: 0, total: 0 });
     throw error;

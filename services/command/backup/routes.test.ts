@@ -70,7 +70,7 @@ describe('a backup', () => {
 
     expect([answer.status, answer.json()]).toEqual([
       200,
-      { epoch: 2, events: expect.any(Number), filename, lost: 0 },
+      { epoch: 2, events: expect.any(Number), filename, lost: 0, members: 0 },
     ]);
     expect(stack.restored).toMatchObject([{ filename, manifest: { epoch: 1, log: stack.log } }]);
   });

@@ -146,7 +146,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     }),
     restore: async ({ backup }: Restorable) => {
       restored.push(backup);
-      return { epoch: epoch + 1, events: backup.manifest.events, lost: 0 };
+      return { epoch: epoch + 1, events: backup.manifest.events, lost: 0, members: 0 };
     },
   };
   const changes = changesOf(store);

@@ -116,6 +116,9 @@ export const texts = {
     /** For example "3 keys are lost". */
     lostKeys: (count: number) =>
       `${count === 1 ? '1 key is lost' : `${count.toLocaleString('en-US')} keys are lost`}: an administrator has to import the copy of the vault`,
+    /** What was taken from members since is taken again; nobody is given anything. */
+    otherMembers: (count: number) =>
+      `Check the organization: ${count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`} changed after this backup`,
     restore: 'Restore',
     delete: 'Delete',
     askRestore: {

@@ -15,6 +15,8 @@ import { holdingAgain } from './hold-again.ts';
 import { missingErasures } from './lasting-erasures.ts';
 import { deadAuditLinks, deadRequests, type LastingFacts, newerLinks } from './lasting-facts.ts';
 import { missingHolds } from './lasting-holds.ts';
+import { takenSince } from './lasting-members.ts';
+import { takingAgain } from './take-again.ts';
 
 type Dependencies = {
   readonly store: OpenedLog;
@@ -81,6 +83,7 @@ export const carryOver = async (
   const isFree = (id: string) =>
     isHereDocument(id) && !elsewhere.erased.has(`d:${id}`) && !erasures.documents.get(id)?.has(null);
   await done(erasingAgain(carrying, store.vault, erasures));
+  await done(takingAgain(carrying, takenSince(elsewhere, facts)));
   await done(holdingAgain(carrying, missingHolds(elsewhere, facts, isFree), elsewhere.matters));
 
   return made;

@@ -10,6 +10,7 @@ import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts
 import { carryOver } from './carry-over.ts';
 import { appendsTo } from './import.ts';
 import { factsOfOtherEpochs, lastingFacts } from './lasting-facts.ts';
+import { otherSince } from './lasting-members.ts';
 import { namedKeys } from './lost-keys.ts';
 
 type Dependencies = {
@@ -34,10 +35,15 @@ export type Restorable = {
 };
 
 /**
- * How many events came from the backup and how many were carried over, and how many of the keys that they need the vault
- * has lost.
+ * How many events came from the backup and how many were carried over, how many of the keys that they need the vault has
+ * lost, and of how many members of organisations something else was said since.
  */
-export type Filled = { readonly events: number; readonly carried: number; readonly lost: number };
+export type Filled = {
+  readonly events: number;
+  readonly carried: number;
+  readonly lost: number;
+  readonly members: number;
+};
 
 /**
  * Writes a backup into the epoch. Blobs come first, so that no event ever names a blob that doesn't exist yet; then
@@ -75,7 +81,9 @@ export const fillEpoch = async (
   const carried = await carryOver(dependencies, to, elsewhere, { facts, isHere });
   const isErased = (key: KeyId) => facts.erased.has(key) || elsewhere.erased.has(key);
 
-  return { events, carried, lost: (await keys.lostIn(dependencies.store.vault, isErased)).length };
+  const lost = (await keys.lostIn(dependencies.store.vault, isErased)).length;
+
+  return { events, carried, lost, members: otherSince(elsewhere, facts) };
 };
 
 const putBlobs = async (

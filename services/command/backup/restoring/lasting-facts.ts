@@ -5,6 +5,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isNewerLink } from '#contracts/document/links.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { MatterEvent } from '#contracts/matter/events.ts';
+import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
@@ -13,6 +14,7 @@ import type { Vault } from '../../../shared/vault/vault.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import { erasureTypes, type LastingErasures, lastingErasures } from './lasting-erasures.ts';
 import { holdTypes, type LastingHolds, lastingHolds } from './lasting-holds.ts';
+import { type LastingMembers, lastingMembers, memberTypes } from './lasting-members.ts';
 
 /** The version and expiry of a recipient's link, as the last mail or resend left them. */
 export type LastingLink = {
@@ -33,7 +35,8 @@ type EmailRequest = { readonly id: string; readonly email: string; readonly expi
  * epochs.
  */
 export type LastingFacts = LastingErasures &
-  LastingHolds & {
+  LastingHolds &
+  LastingMembers & {
     /** The newest link of each recipient; the key is the document and the recipient. */
     readonly links: ReadonlyMap<string, LastingLink>;
     /** The key is the document and the link. */
@@ -48,9 +51,15 @@ export type LastingFacts = LastingErasures &
 type Noted = Omit<Recorded, 'position'>;
 
 /** The types of events that tell us about these facts. */
-const types: readonly (DocumentEvent['type'] | AccountEvent['type'] | MatterEvent['type'])[] = [
+const types: readonly (
+  | DocumentEvent['type']
+  | AccountEvent['type']
+  | MatterEvent['type']
+  | OrganisationEvent['type']
+)[] = [
   ...erasureTypes,
   ...holdTypes,
+  ...memberTypes,
   'InvitationMailed',
   'InvitationsResent',
   'LinkVersionKept',
@@ -73,7 +82,7 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
   const awaited = new Map<string, Map<string, EmailRequest>>();
   const over = new Set<string>();
   const usedCodes: LastingFacts['usedCodes'][number][] = [];
-  const [erasures, holds] = [lastingErasures(), lastingHolds()];
+  const [erasures, holds, members] = [lastingErasures(), lastingHolds(), lastingMembers()];
 
   const link = (found: LastingLink) => {
     const key = `${found.document} ${found.recipient}`;
@@ -126,13 +135,14 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
         const { id, stream } = event;
         erasures.note(event as Recorded<DocumentEvent | AccountEvent>);
         holds.note(event as Recorded<DocumentEvent | MatterEvent>);
+        if (stream.startsWith('organisation-')) members.note(event as Recorded<OrganisationEvent>, epoch);
         if (stream.startsWith('document-')) document(idOf(stream), event as Recorded<DocumentEvent>);
         if (stream.startsWith('account-')) account(idOf(stream), event as Recorded<AccountEvent>, id, epoch);
       }
     },
     of: (epoch: number): LastingFacts => ({
       ...{ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes },
-      ...{ ...erasures.found, ...holds.found },
+      ...{ ...erasures.found, ...holds.found, ...members.found },
     }),
   };
 };

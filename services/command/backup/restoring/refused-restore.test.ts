@@ -74,6 +74,7 @@ test('the whole one is restored, and ends the sessions', async () => {
     epoch: 2,
     events: manifest.events,
     lost: 0,
+    members: 0,
     filename,
   });
   expect(await sql`select 1 from app.sessions`).toHaveLength(0);

@@ -40,8 +40,10 @@ export const useBackupActions = () => {
       body: { filename },
       isSentOnce: true,
     }),
-    onSuccess: ({ lost }: RestoreView) => {
-      toasts.succeeded(texts.backup.restored, lost ? texts.backup.lostKeys(lost) : undefined);
+    onSuccess: ({ lost, members }: RestoreView) => {
+      const { lostKeys, otherMembers } = texts.backup;
+      const told = [...(lost ? [lostKeys(lost)] : []), ...(members ? [otherMembers(members)] : [])];
+      toasts.succeeded(texts.backup.restored, told.join('. ') || undefined);
       leaveEndedSession();
     },
     onError: (error) => failed(texts.backup.notRestored, error),
