@@ -15,55 +15,115 @@ type PoliciesProps = { readonly mayChange: boolean };
 
 export const Policies = (props: PoliciesProps) => (
   <Area name={texts.area} placeholder={<Skeleton height="320px" />}>
-    <Switches {...props} />
+    <Cards {...props} />
   </Area>
 );
 
-const Switches = ({ mayChange }: PoliciesProps) => {
+/** Each choice counts at once. */
+const Cards = ({ mayChange }: PoliciesProps) => {
   const policies = useSuspenseQuery(organisationQueries.policies).data;
   const { change, isPending } = useChangeAtOnce(words.saved);
   const set = (body: Partial<PolicyValues>) =>
     change({ method: 'PATCH', path: '/api/organisation/policies', body });
   const isDisabled = !mayChange || isPending;
+  const about = (text: string) => (mayChange ? text : `${text} ${words.locked}`);
+
+  const toggle = (name: keyof typeof words.switches) => (
+    <SwitchRow
+      {...words.switches[name]}
+      isOn={policies[name]}
+      isDisabled={isDisabled}
+      onSwitched={(isOn) => set({ [name]: isOn })}
+    />
+  );
+  const days = (name: keyof typeof DAYS, texts: Omit<ChoiceProps, 'value' | 'onValue' | 'isDisabled'>) => (
+    <Choice
+      {...texts}
+      value={String(policies[name] ?? '')}
+      isDisabled={isDisabled}
+      onValue={(value) => set({ [name]: value === '' ? null : Number(value) })}
+    />
+  );
 
   return (
-    <Card heading={words.heading} text={mayChange ? words.text : `${words.text} ${words.locked}`}>
-      <Field label={words.fourEyes} hint={words.aboutFourEyes}>
-        <Select
-          disabled={isDisabled}
+    <>
+      <Card heading={words.documents} text={about(words.aboutDocuments)}>
+        <Choice
+          label={words.fourEyes}
+          hint={words.aboutFourEyes}
+          choices={Object.entries(words.fourEyesChoices)}
           value={policies.fourEyes}
-          onChange={(_, { value }) => set({ fourEyes: value as PolicyValues['fourEyes'] })}
-        >
-          {options(words.fourEyesChoices)}
-        </Select>
-      </Field>
-      {switches.map((name) => (
-        <SwitchRow
-          key={name}
-          {...words.switches[name]}
-          isOn={policies[name]}
           isDisabled={isDisabled}
-          onSwitched={(isOn) => set({ [name]: isOn })}
+          onValue={(value) => set({ fourEyes: value as PolicyValues['fourEyes'] })}
         />
-      ))}
-      <Field label={words.registration} hint={words.aboutRegistration}>
-        <Select
-          disabled={isDisabled}
+        {toggle('sendersRelease')}
+        {toggle('personalSpaces')}
+        {days('linkDaysMax', {
+          label: words.links,
+          hint: words.aboutLinks,
+          choices: [['', words.linksDefault], ...daysOf('linkDaysMax', policies, words.forDays)],
+        })}
+      </Card>
+      <Card heading={words.people} text={about(words.aboutPeople)}>
+        <Choice
+          label={words.registration}
+          hint={words.aboutRegistration}
+          choices={Object.entries(words.registrationChoices)}
           value={policies.registration}
-          onChange={(_, { value }) => set({ registration: value as PolicyValues['registration'] })}
-        >
-          {options(words.registrationChoices)}
-        </Select>
-      </Field>
-    </Card>
+          isDisabled={isDisabled}
+          onValue={(value) => set({ registration: value as PolicyValues['registration'] })}
+        />
+        {toggle('localSignIn')}
+        {toggle('requireSecondFactor')}
+        {days('sessionIdleDays', {
+          label: words.idle,
+          hint: words.aboutIdle,
+          choices: daysOf('sessionIdleDays', policies, words.afterDays),
+        })}
+        {days('sessionDays', {
+          label: words.age,
+          hint: words.aboutAge,
+          choices: daysOf('sessionDays', policies, words.afterDays),
+        })}
+      </Card>
+    </>
   );
 };
 
-const switches = Object.keys(words.switches) as readonly (keyof typeof words.switches)[];
+/** What is offered; a program may have set another number. */
+const DAYS = {
+  linkDaysMax: [7, 14, 30, 60, 90],
+  sessionIdleDays: [1, 3, 7, 14, 30],
+  sessionDays: [1, 7, 30, 90, 365],
+} as const satisfies Partial<Record<keyof PolicyValues, readonly number[]>>;
 
-const options = (choices: Readonly<Record<string, string>>) =>
-  Object.entries(choices).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+const daysOf = (
+  name: keyof typeof DAYS,
+  policies: PolicyValues,
+  words: (days: number) => string,
+): (readonly [string, string])[] =>
+  [...new Set<number>([...DAYS[name], ...(policies[name] === null ? [] : [policies[name]])])]
+    .sort((one, other) => one - other)
+    .map((days) => [String(days), words(days)]);
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly hint: string;
+  /** Values with what people read. */
+  readonly choices: readonly (readonly [string, string])[];
+  readonly value: string;
+  readonly isDisabled: boolean;
+  readonly onValue: (value: string) => void;
+};
+
+const Choice = ({ label, hint, choices, value, isDisabled, onValue }: ChoiceProps) => (
+  <Field label={label} hint={hint}>
+    <Select disabled={isDisabled} value={value} onChange={(_, chosen) => onValue(chosen.value)}>
+      {choices.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
