@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
 import { CLIENT, startIdentityProvider } from '../harness/identity-provider.ts';
 import { startNameServer } from '../harness/name-server.ts';
@@ -89,6 +90,31 @@ export const organisationSignOn = (site: () => Site) => {
     await team.getByRole('button', { name: 'Done' }).click();
 
     await page.getByRole('tab', { name: 'Domains & SSO' }).click();
+    await page.getByRole('button', { name: `Require SSO: ${domain}` }).click();
+    const requiring = page.getByRole('alertdialog', { name: `Require single sign-on for ${domain}?` });
+    await requiring.getByRole('button', { name: 'Require SSO' }).click();
+    await page.getByText('Please name an owner first', { exact: false }).first().waitFor();
+    const setup = (await olive.client.post('/api/auth/two-factor')).json();
+    const code = new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate();
+    await olive.client.post('/api/auth/two-factor/confirm', { setup: setup.setup, code });
+    await page.getByRole('switch', { name: 'Emergency access for Olive Owner' }).click();
+    await seesToast(page, 'Emergency access saved');
+    await page.getByRole('button', { name: `Require SSO: ${domain}` }).click();
+    await requiring.getByRole('button', { name: 'Require SSO' }).click();
+    await page.getByText('Single sign-on is required').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    const again = await site().visit({ at: '/login' });
+    await again.getByLabel('Username').fill(email);
+    await again.getByLabel('Password', { exact: true }).fill('correct horse');
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await again.getByText('Your organization requires single sign-on.', { exact: false }).waitFor();
+    expect(await violationsOf(again)).toEqual([]);
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await again.waitForURL('/dashboard');
+
+    await page.getByRole('button', { name: `Stop requiring SSO: ${domain}` }).click();
+    await seesToast(page, 'Single sign-on no longer required');
     await page.getByRole('button', { name: `Change ${provider.issuer}` }).click();
     const changing = page.getByRole('dialog', { name: 'Change the connection' });
     expect(await changing.getByLabel('Client secret').inputValue()).toBe('');

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
   },
-  words: { flex: '1 1 240px', minWidth: 0 },
+  words: { flex: '1 1 220px', minWidth: 0 },
   title: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   facts: {
     ...typographyStyles.caption1,

@@ -117,7 +117,7 @@ type ChoiceProps = {
 };
 
 const Choice = ({ label, hint, choices, value, isDisabled, onValue }: ChoiceProps) => (
-  <Field label={label} hint={hint}>
+  <Field label={{ children: label, weight: 'semibold' }} hint={hint}>
     <Select disabled={isDisabled} value={value} onChange={(_, chosen) => onValue(chosen.value)}>
       {choices.map(([each, words]) => (
         <option key={each} value={each}>

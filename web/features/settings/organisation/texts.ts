@@ -208,7 +208,8 @@ export const texts = {
       },
       localSignIn: {
         name: 'Passwords and passkeys',
-        meaning: 'Members may sign in without single sign-on. If they may not, only emergency access does.',
+        meaning:
+          'Members may sign in with them. Otherwise they need single sign-on, but for emergency access.',
       },
     },
   },

@@ -35,6 +35,7 @@ export const BreakGlass = ({ mayChange }: { readonly mayChange: boolean }) => {
             actions={
               mayChange && (
                 <Switch
+                  className={styles.toggle}
                   aria-label={words.nameOf(owner.fullName)}
                   checked={owner.isBreakGlass}
                   disabled={isPending || (!owner.isBreakGlass && named.length >= BREAK_GLASS_MAX)}
@@ -59,4 +60,6 @@ const useStyles = makeStyles({
   },
   heading: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, margin: 0 },
   text: { margin: 0 },
+  // In line with other controls, in spite of the room around it.
+  toggle: { marginRight: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
