@@ -56,6 +56,7 @@ const cards = {
   OrganisationJoined: { personal: {}, changes: [] },
   OrganisationLeft: { personal: {}, changes: [] },
   IdentityLinked: { personal: {}, changes: ['users'] },
+  IdentityUnlinked: { personal: {}, changes: [] },
   AccountClosed: { personal: { account: ['reason'] }, wakes: ['privacy'], changes: ['settings'] },
   PersonalDataErased: { personal: {}, wakes: ['shred', 'destroy'], changes: ['users', 'settings'] },
   PersonalKeysDestroyed: { personal: {}, changes: [] },

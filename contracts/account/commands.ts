@@ -72,6 +72,8 @@ export const SignInAtProvider = message('SignInAtProvider', {
 });
 /** Whoever gives this command has seen that the provider vouches for the account's address. */
 export const LinkIdentity = message('LinkIdentity', { issuer: z.string(), subject: Sha256 });
+/** Whoever gives this command has seen that the account's organisation takes the identity back. */
+export const UnlinkIdentity = message('UnlinkIdentity', { issuer: z.string(), subject: Sha256 });
 export const SignOut = message('SignOut', {});
 /** Puts on record that these sessions end, and why. */
 export const EndSessions = message('EndSessions', {
@@ -202,6 +204,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   RefusePasskeyCounter,
   SignInAtProvider,
   LinkIdentity,
+  UnlinkIdentity,
   SignOut,
   EndSessions,
   ChangeSettings,

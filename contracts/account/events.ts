@@ -7,7 +7,13 @@ import { firstNotifications, laterNotifications, mapSwitches } from './notificat
 import { passkeyEvents } from './passkey-events.ts';
 import { securityNoticeEvents } from './security-notice-events.ts';
 import { sessionEvents } from './session-events.ts';
-import { IdentityLinked, ScimCalled, SecurityAlertRaised, SsoRefused } from './sso-events.ts';
+import {
+  IdentityLinked,
+  IdentityUnlinked,
+  ScimCalled,
+  SecurityAlertRaised,
+  SsoRefused,
+} from './sso-events.ts';
 
 export const AccountRegistered = message('AccountRegistered', {
   username: z.string(),
@@ -161,6 +167,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   OrganisationJoined,
   OrganisationLeft,
   IdentityLinked,
+  IdentityUnlinked,
   ...securityNoticeEvents,
   AccountClosed,
   ...erasureEvents,

@@ -25,3 +25,12 @@ export const identityLinked = <Account extends Identified>(
   emailConfirmed: true,
   identities: [...account.identities, { issuer, subject }],
 });
+
+/** The address stays confirmed: it was. */
+export const identityUnlinked = <Account extends Identified>(
+  account: Account,
+  identity: Identity,
+): Account => ({
+  ...account,
+  identities: account.identities.filter((one) => !isSameIdentity(identity)(one)),
+});

@@ -8,7 +8,7 @@ import { idOf } from '../stream-name.ts';
 import type { Claim } from './claims.ts';
 import { isMailAbout } from './email-changes.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
-import { isAt } from './identities.ts';
+import { isAt, isSameIdentity } from './identities.ts';
 import { countsOn, hasRoomForPasskey, type PasskeyUse, passkeyOf } from './passkeys.ts';
 import { isPasswordMailAbout } from './password-reset.ts';
 import { isSecurityNoticeAbout } from './security-notices.ts';
@@ -73,6 +73,8 @@ const actorProblem = (event: Later): string | null => {
 
 /** What an organisation may say about a member. The installation says it in its place. */
 const saidByOrganisations: readonly AccountEvent['type'][] = [
+  'SessionEnded',
+  'IdentityUnlinked',
   'ProfileChanged',
   'EmailChanged',
   'EmailConfirmed',
@@ -171,6 +173,10 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
       return data.passkey ? passkeyProblem(account, data.passkey) : null;
     case 'IdentityLinked':
       return account.identities.some(isAt(data)) ? 'the account was linked to that provider already' : null;
+    case 'IdentityUnlinked':
+      return account.identities.some(isSameIdentity(data))
+        ? null
+        : 'the account was not linked to that identity';
     case 'PasswordRehashed':
     case 'PasswordChanged':
     case 'ProfileChanged':

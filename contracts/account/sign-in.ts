@@ -10,9 +10,17 @@ export type SignInFactor = (typeof SignInFactor)[number];
 
 /**
  * Why a session was ended from elsewhere: its holder ended this one, or all others; the password or the second factor
- * changed; or the identity provider said that its holder signed out.
+ * changed; the identity provider said that its holder signed out; or their organisation suspended or removed them, or took
+ * their identity there back.
  */
-export const SessionEnd = ['self', 'others', 'password', 'second-factor', 'provider'] as const;
+export const SessionEnd = [
+  'self',
+  'others',
+  'password',
+  'second-factor',
+  'provider',
+  'organisation',
+] as const;
 export type SessionEnd = (typeof SessionEnd)[number];
 
 /** The ways of signing in that we check ourselves, by the names of RFC 8176. A passkey asks who uses it by itself. */

@@ -15,7 +15,7 @@ import {
 } from './email-changes.ts';
 import { evolveAccountErasures } from './erasures.ts';
 import type { AccountEvent } from './events.ts';
-import { type Identity, identityLinked } from './identities.ts';
+import { type Identity, identityLinked, identityUnlinked } from './identities.ts';
 import { type Notifications, notificationDefaults } from './notifications.ts';
 import { evolvePasskeys, type HoldsPasskeys, noPasskeys } from './passkeys.ts';
 import {
@@ -166,6 +166,8 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
       return { ...account, organisation: null };
     case 'IdentityLinked':
       return identityLinked(withoutConfirmation(account), data);
+    case 'IdentityUnlinked':
+      return identityUnlinked(account, data);
     case 'AccountClosed':
       return {
         ...withoutLinks(account),

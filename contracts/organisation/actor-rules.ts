@@ -26,6 +26,7 @@ const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], Organisa
   MemberRolesChanged: 'change-roles',
   MemberSuspended: 'end-memberships',
   MemberReactivated: 'end-memberships',
+  MemberUnlinked: 'end-memberships',
   MemberRemoved: 'end-memberships',
   TeamCreated: 'manage-teams',
   TeamRenamed: 'manage-teams',

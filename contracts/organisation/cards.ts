@@ -158,6 +158,11 @@ const cards = {
     sentence: ({ domain }) => `Other ways to sign in were allowed again for ${domain}`,
     changes: ['domains'],
   },
+  MemberUnlinked: {
+    personal: {},
+    sentence: () => 'It was taken back who a member is at the identity provider',
+    changes: [],
+  },
   BreakGlassNamed: {
     personal: {},
     sentence: ({ accounts }) =>

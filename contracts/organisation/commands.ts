@@ -107,6 +107,8 @@ export const LinkTeam = message('LinkTeam', { team: TeamId, externalId });
 export const SetConnection = message('SetConnection', settingsInput);
 export const RemoveConnection = message('RemoveConnection', { connection: z.uuid() });
 
+/** Takes back who a member is at the identity provider. */
+export const UnlinkMember = message('UnlinkMember', { account: AccountId });
 /** Whoever gives this command has seen that the domain's identity provider answers. */
 export const EnforceSso = message('EnforceSso', { domain: z.string() });
 export const EndSsoEnforcement = message('EndSsoEnforcement', { domain: z.string() });
@@ -146,5 +148,6 @@ export const OrganisationCommand = z.discriminatedUnion('type', [
   EnforceSso,
   EndSsoEnforcement,
   NameBreakGlass,
+  UnlinkMember,
 ]);
 export type OrganisationCommand = z.infer<typeof OrganisationCommand>;

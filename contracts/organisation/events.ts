@@ -4,7 +4,7 @@ import { message } from '../envelope.ts';
 import { AccountId, InvitationId, TeamId } from '../ids.ts';
 import { ConnectionSettings } from './connection.ts';
 import { directoryEvents } from './directory-events.ts';
-import { enforcementEvents } from './enforcement-events.ts';
+import { enforcementEvents, MemberUnlinked } from './enforcement-events.ts';
 import { SetPolicy } from './policies.ts';
 import { organisationRoles, teamRoles } from './roles.ts';
 
@@ -112,5 +112,6 @@ export const OrganisationEvent = z.discriminatedUnion('type', [
   ConnectionSet,
   ConnectionRemoved,
   ...enforcementEvents,
+  MemberUnlinked,
 ]);
 export type OrganisationEvent = z.infer<typeof OrganisationEvent>;

@@ -57,6 +57,7 @@ const stateProblem = (
     case 'MemberRemoved':
       return memberThere(organisation, data.account) ?? ownerLeft(organisation, data.account, []);
     case 'MemberReactivated':
+    case 'MemberUnlinked':
     case 'MemberLinked':
       return memberThere(organisation, data.account);
     case 'LeaverLinksWithdrawn':

@@ -88,18 +88,8 @@ const founded = ({
 type Later = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 
 const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): ExistingOrganisation => {
-  const {
-    members,
-    invitations,
-    teams,
-    policies,
-    domains,
-    connections,
-    tokens,
-    directory,
-    groups,
-    enforcement,
-  } = organisation;
+  const { members, invitations, teams, policies, domains, connections, tokens, directory, groups } =
+    organisation;
   const { type, data, metadata } = event;
 
   switch (type) {
@@ -170,7 +160,7 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       return {
         ...organisation,
         domains: domains.delete(data.domain),
-        enforcement: withoutDomain(enforcement, data.domain),
+        enforcement: withoutDomain(organisation.enforcement, data.domain),
       };
     case 'TokenMade':
       return { ...organisation, tokens: tokens.set(data.token, { ...data, isRevoked: false }) };
@@ -187,7 +177,9 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     case 'SsoEnforced':
     case 'SsoEnforcementEnded':
     case 'BreakGlassNamed':
-      return { ...organisation, enforcement: evolveEnforcement(enforcement, event) };
+      return { ...organisation, enforcement: evolveEnforcement(organisation.enforcement, event) };
+    case 'MemberUnlinked':
+      return organisation;
     default:
       return unknownTo(type, organisation);
   }

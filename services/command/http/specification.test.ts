@@ -35,6 +35,7 @@ describe('the calls of the specification', () => {
       'DELETE /api/organisation/connections/:connectionId',
       'POST /api/organisation/domains/:domain/enforcement',
       'DELETE /api/organisation/domains/:domain/enforcement',
+      'DELETE /api/organisation/members/:accountId/identities',
       'PATCH /api/organisation/break-glass',
       'POST /api/documents/upload',
       'PATCH /api/documents/:id',

@@ -5,6 +5,7 @@ import { openClient } from '../../../tests/harness/client.ts';
 import { findSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
+import { softwarePasskey } from '../account/testing/software-authenticator.ts';
 import { handle } from '../log/handle.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
@@ -40,6 +41,37 @@ test('a suspended member is told so once the password was right, and gets no ses
   expect((await post('/api/auth/login', { username, password })).status).toBe(200);
 });
 
+test('the sessions of a suspended member end, which is on record', async () => {
+  const mia = await somebody(stack);
+  await joined(mia.id);
+  await asked({ type: 'SuspendMember', data: { account: mia.id, reason: 'Lost laptop' } });
+  await endMembership({ writer, database }, acme, mia.id);
+
+  expect(await findSession(stack.sql, mia.session, 30)).toBeNull();
+  expect((await stack.accountLog(mia.id)).at(-1)).toMatchObject({
+    ...{ type: 'SessionEnded', data: { by: 'organisation' } },
+    metadata: { by: { kind: 'system', id: 'organisations' } },
+  });
+});
+
+test('a suspended member gets no session by a passkey', async () => {
+  const origin = 'http://inkstream.test';
+  const { client, person, id } = await signedInAt(service);
+  const passkey = softwarePasskey(id, origin);
+  const { challenge } = (
+    await client.post('/api/auth/passkeys/register/options', { password: person.password })
+  ).json();
+  const made = await client.post('/api/auth/passkeys/register', { passkey: passkey.made(challenge) });
+  expect(made.status, made.text).toBe(201);
+  await joined(id);
+  await asked({ type: 'SuspendMember', data: { account: id, reason: 'Lost laptop' } });
+
+  const asking = (await openClient(service).post('/api/auth/passkeys/options')).json();
+  const signed = { passkey: passkey.signed(asking.challenge) };
+  const answer = await openClient(service).post('/api/auth/passkeys/authenticate', signed);
+  expect([answer.status, answer.json().code]).toEqual([403, 'sign-in.suspended']);
+});
+
 test('what follows a removal changes nothing for active members and for others', async () => {
   const [mia, stranger] = [await somebody(stack), await somebody(stack)];
   await joined(mia.id);
@@ -56,9 +88,8 @@ test('what follows a removal may be done again', async () => {
   for (let n = 0; n < 2; n++) await endMembership({ writer, database }, acme, mia.id);
 
   expect(await findSession(stack.sql, mia.session, 30)).toBeNull();
-  expect((await stack.accountLog(mia.id)).slice(-2).map(({ type }) => type)).toEqual([
-    'OrganisationJoined',
-    'OrganisationLeft',
+  expect((await stack.accountLog(mia.id)).slice(-3).map(({ type }) => type)).toEqual([
+    ...['OrganisationJoined', 'SessionEnded', 'OrganisationLeft'],
   ]);
 });
 

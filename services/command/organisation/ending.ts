@@ -28,8 +28,22 @@ export const endMembership = async (
   const belongs = state.status !== 'none' && state.organisation?.id === organisation;
   if (!belongs || (member && !member.isSuspended)) return;
 
-  await database.run((sql: Sql) => endSessionsOf(sql, id));
+  await endSessionsFor({ writer, database }, id, bySystem('organisations', loaded));
   if (!member) await leave(writer, id, organisation, bySystem('organisations', loaded));
+};
+
+/** Ends all sessions of a member because their organisation wants it, which is on record. */
+export const endSessionsFor = async (
+  { writer, database }: Dependencies,
+  id: string,
+  envelope: Envelope,
+): Promise<void> => {
+  const ended = await database.run((sql: Sql) => endSessionsOf(sql, id));
+  if (ended.length === 0) return;
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'EndSessions',
+    data: { sessions: [...ended], by: 'organisation' },
+  });
 };
 
 /**

@@ -1,22 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { ActiveAccount } from '#contracts/account/state.ts';
-import { Refusal, refuse } from '#contracts/api/refusals.ts';
-import { foldedEmail } from '#contracts/email.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
-import { emailClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { confirmableFrom } from '../account/email-link.ts';
-import { claimBoth } from '../account/names.ts';
-import { isOfOneAlphabet } from '../account/one-alphabet.ts';
-import { hashPassword } from '../account/passwords.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { derivedId } from '../log/ids.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
+import { holderOf, provisionAccount } from '../organisation/provision.ts';
 import { holderOfIdentity, link } from './identities.ts';
 import type { Person } from './person.ts';
 import { rolesIn, setTeamRoles } from './team-roles.ts';
@@ -92,27 +86,16 @@ const accountByAddress = async (
   envelope: Envelope,
 ): Promise<string> => {
   const { writer } = dependencies;
-  const existing = await holderOfAddress(writer, email);
+  const existing = await holderOf(writer, email);
   if (existing) requireMayJoin(organisation, existing.id, existing.state);
   else requireOpen(organisation);
   if (existing && !existing.state.emailConfirmed) return askToConfirm(dependencies, existing.id, envelope);
-  const id = existing?.id ?? (await registered(writer, email, person, envelope));
+  const fullName = person.fullName ?? email.slice(0, email.lastIndexOf('@')).slice(0, 100);
+  const id =
+    existing?.id ?? (await provisionAccount(writer, { email, fullName }, actingAs(envelope, PROVIDER)));
   await link(writer, id, { issuer, subject }, actingAs(envelope, { kind: 'account', id }));
 
   return id;
-};
-
-const holderOfAddress = async (
-  { streams, lookup }: Writer,
-  email: string,
-): Promise<{ readonly id: string; readonly state: ActiveAccount } | null> => {
-  const { state: claim } = await streams.read(emailClaim, lookup.claimKey(email));
-  if (claim.account === null) return null;
-  const { state } = await streams.read(account, claim.account);
-  const isHolder =
-    state.status !== 'none' && state.closedAt === null && foldedEmail(state.email) === foldedEmail(email);
-
-  return isHolder ? { id: claim.account, state } : null;
 };
 
 /** Somebody may have registered with an address that isn't theirs, and would share the account from then on. */
@@ -129,43 +112,6 @@ const askToConfirm = async (
   });
 
   return refuse('sso.unconfirmed-account');
-};
-
-/** Nobody knows the password, so that the account opens by the provider only until its holder has it reset. */
-const registered = async (
-  writer: Writer,
-  email: string,
-  { fullName }: Person,
-  envelope: Envelope,
-): Promise<string> => {
-  const id = derivedId(envelope.commandId, 'account');
-  const own = asNewCommand(actingAs(envelope, { kind: 'account', id }));
-  const [local = ''] = email.split('@');
-  const username = await claimedName(writer, { email, id, local }, own);
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  await handle(writer, account, id, own, {
-    type: 'RegisterAccount',
-    data: { username, email, fullName: fullName ?? local.slice(0, 100), passwordHash },
-  });
-
-  return id;
-};
-
-type Naming = { readonly email: string; readonly id: string; readonly local: string };
-
-/** The part of the address before the @, or that with some digits of the account's id if somebody else has it. */
-const claimedName = async (writer: Writer, { email, id, local }: Naming, own: Envelope): Promise<string> => {
-  const plain = isOfOneAlphabet(local) ? local.slice(0, 90) : 'member';
-  for (const username of [plain, `${plain}-${id.slice(0, 8)}`]) {
-    try {
-      await claimBoth(writer, { username, email }, id, own);
-      return username;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'account.username-taken') throw error;
-    }
-  }
-
-  return refuse('account.username-taken');
 };
 
 type Joining = { readonly id: string; readonly envelope: Envelope };

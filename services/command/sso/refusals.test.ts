@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openClient } from '../../../tests/harness/client.ts';
+import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { type Faults, startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { isSignedIn } from '../account/testing/signed-in.ts';
 import { startStack } from '../testing/stack.ts';
 import { acmeAt, begun, signedInBySso } from './testing/acme.ts';
 
@@ -135,6 +136,23 @@ describe('somebody is refused', () => {
     await signedInBySso(url, provider, mia.email);
     provider.signsIn({ ...mia, sub: 'her successor' });
 
+    expect((await signedInBySso(url, provider, mia.email)).answer.json().code).toBe('sso.other-identity');
+  });
+
+  test('who had an account that an administrator gave to whoever has the address now', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const { client, answer } = await signedInBySso(url, provider, mia.email);
+    const { id } = answer.json();
+    const unlink = (by: Client) => by.delete(`/api/organisation/members/${id}/identities`);
+
+    expect((await unlink(client)).json().code).toBe('organisation.not-allowed');
+    expect((await unlink(acme.owner.client)).json()).toEqual({ id, identities: 1 });
+
+    expect(await isSignedIn(client)).toBe(false);
+    provider.signsIn({ ...mia, sub: `${mia.sub} after her` });
+    expect((await signedInBySso(url, provider, mia.email)).answer.json().id).toBe(id);
+    provider.signsIn(mia);
     expect((await signedInBySso(url, provider, mia.email)).answer.json().code).toBe('sso.other-identity');
   });
 

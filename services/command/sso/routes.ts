@@ -6,6 +6,7 @@ import { BreakGlassForm, endSsoEnforcement, enforceSso, nameBreakGlass } from '.
 import { LogoutForm, logoutBySso } from './logout.ts';
 import { StartForm, startSso } from './start.ts';
 import { TryingForm, tryConnection } from './trying.ts';
+import { unlinkMember } from './unlinking.ts';
 
 const nothing = z.strictObject({});
 
@@ -36,5 +37,6 @@ export const ssoRoutes: readonly Route[] = [
   route('DELETE', '/api/organisation/connections/:connectionId', 'account', nothing, removeConnection),
   route('POST', '/api/organisation/domains/:domain/enforcement', 'account', nothing, enforceSso),
   route('DELETE', '/api/organisation/domains/:domain/enforcement', 'account', nothing, endSsoEnforcement),
+  route('DELETE', '/api/organisation/members/:accountId/identities', 'account', nothing, unlinkMember),
   route('PATCH', '/api/organisation/break-glass', 'account', BreakGlassForm, nameBreakGlass),
 ];

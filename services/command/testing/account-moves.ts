@@ -40,7 +40,7 @@ export const accountMove =
 
 const bySystem: readonly AccountCommand['type'][] = [
   ...(['WithdrawEmailChange', 'RequestPasswordReset', 'RefusePasskeyCounter'] as const),
-  ...(['ProvisionAccount', 'DescribeHolder', 'OrderBreakGlassNotice'] as const),
+  ...(['ProvisionAccount', 'DescribeHolder', 'OrderBreakGlassNotice', 'UnlinkIdentity'] as const),
   ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed', 'CertifyErasure'] as const),
 ];
 
@@ -93,6 +93,7 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   RefusePasskeyCounter: (choice) => ({ credential: choice.of(credentials), counter: 0 }),
   SignInAtProvider: (choice) => signInAt(choice.of(identities), idOf(choice.number() % 4)),
   LinkIdentity: (choice) => choice.of(identities),
+  UnlinkIdentity: (choice) => choice.of(identities),
   SignOut: () => ({}),
   EndSessions: (choice) => ({ sessions: [idOf(choice.number() % 4)], by: choice.of(SessionEnd) }),
   ChangeSettings: (choice, { logos: own }) => ({

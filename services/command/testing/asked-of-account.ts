@@ -103,6 +103,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'LeaveOrganisation', data };
     case 'IdentityLinked':
       return { type: 'LinkIdentity', data };
+    case 'IdentityUnlinked':
+      return { type: 'UnlinkIdentity', data };
     case 'AccountClosed':
       return { type: 'CloseAccount', data };
     case 'PersonalDataErased': {

@@ -33,6 +33,7 @@ const documents: Judging<Document, Parameters<typeof document.decide>[0], Docume
   growing: [
     ...(['recipient.too-many', 'recipient.last', 'recipient.no-title', 'recipient.no-person'] as const),
     ...(['share.too-many', 'share.over', 'share.theirs', 'release.no-team', 'document.not-sealed'] as const),
+    'transfer.own',
     ...(['field.too-many', 'field.off-page', 'audit-link.too-many', 'signing.invalid-value'] as const),
   ],
   isAsGood: (event, decision, isSameState, state) => {

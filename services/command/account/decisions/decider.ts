@@ -22,7 +22,7 @@ import {
   ownEmailConfirmed,
 } from './email-change.ts';
 import { type AboutItsEnd, decideEnd, isAboutItsEnd } from './ending.ts';
-import { identityLinked, signedInAtProvider } from './identities.ts';
+import { identityLinked, identityUnlinked, signedInAtProvider } from './identities.ts';
 import { holderDescribed, organisationJoined, organisationLeft, provisioned } from './organisation.ts';
 import { passkeyAdded, passkeyRemoved, signedInByPasskey } from './passkeys.ts';
 import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
@@ -65,6 +65,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return signedInAtProvider(command.data, account);
     case 'LinkIdentity':
       return identityLinked(command.data, account);
+    case 'UnlinkIdentity':
+      return identityUnlinked(command.data, account);
     case 'SignOut':
       return [{ type: 'SignedOut', data: {} }];
     case 'EndSessions':

@@ -16,6 +16,12 @@ export const identityLinked = (
   return identities.some(isAt(data)) ? refuse('sso.other-identity') : [{ type: 'IdentityLinked', data }];
 };
 
+export const identityUnlinked = (
+  data: Data<'UnlinkIdentity'>,
+  { identities }: ActiveAccount,
+): readonly AccountEvent[] =>
+  identities.some(isSameIdentity(data)) ? [{ type: 'IdentityUnlinked', data }] : [];
+
 /** The provider asks for its own second factor, so the account's isn't asked for. */
 export const signedInAtProvider = (
   { session, amr, newBrowser, ...identity }: Data<'SignInAtProvider'>,

@@ -146,3 +146,13 @@ describe('owners who may sign in past the identity provider', () => {
     expect(counts({ type: 'MemberRolesChanged', data: { account: 'oscar', roles: ['admin'] } })).toBe(false);
   });
 });
+
+test('who a member is at the identity provider is taken back by those who may end memberships', () => {
+  const unlink = (id: string) => ({ type: 'UnlinkMember', data: { account: id } }) as const;
+  const all = given(...acme, joined('admin', ['admin']), joined('mia', ['member']));
+
+  all.when(account('admin'), unlink('mia')).expect({ type: 'MemberUnlinked', data: { account: 'mia' } });
+  all.when(account('admin'), unlink('olive')).expectRefusal('organisation.role-not-yours');
+  all.when(account('mia'), unlink('mia')).expectRefusal('organisation.not-allowed');
+  all.when(olive, unlink('stranger')).expectRefusal('organisation.no-such-member');
+});

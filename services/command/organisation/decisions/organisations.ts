@@ -107,6 +107,8 @@ const wanted = (
       return [{ type: 'ConnectionSet', data }];
     case 'RemoveConnection':
       return [{ type: 'ConnectionRemoved', data }];
+    case 'UnlinkMember':
+      return [{ type: 'MemberUnlinked', data }];
     case 'EnforceSso':
       return enforcement.domains.includes(data.domain) ? [] : [{ type: 'SsoEnforced', data }];
     case 'EndSsoEnforcement':
