@@ -1,9 +1,11 @@
 import type { MailOutcome } from '#contracts/document/commands/records.ts';
+import { membershipIn } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { document as documentDecider } from '../../document/decisions/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
+import { organisations } from '../../organisation/decisions/organisations.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { dueOf, type LoadedDocument, loadDocument } from '../deliveries/loaded-document.ts';
@@ -41,6 +43,14 @@ const kind: DeliveryKind<LoadedDocument, MailIntents, ReadyMail> = {
   prepare: async (context, at, intents) => {
     const left = await withoutMailedBefore(context, at, intents);
     if (!left) return null;
+    if (left[0].recipient === null && (await hasLost(context, at))) {
+      await record(
+        context,
+        at,
+        left.map((intent) => failedOutcome(intent, LOST)),
+      );
+      return null;
+    }
     const messageId = mailIdOf(context, at, left[0]);
     const linkExpiresAt = new Date(
       Date.parse(context.writer.now()) + linkDaysOf(context, at) * DAY,
@@ -91,6 +101,19 @@ export const documentMails = delivery(kind);
 /** The organisation's policy at sending counts for a document, if it's stricter than the installation's setting. */
 const linkDaysOf = ({ settings: { LINK_DAYS } }: DeliveryContext, { document }: LoadedDocument): number =>
   Math.min(LINK_DAYS, document.policies?.linkDaysMax ?? LINK_DAYS);
+
+const LOST = 'The owner isn’t an active member of the organization any more.';
+
+/** Whoever is out of an organisation is told nothing more of its documents, though they own them until they're handed over. */
+const hasLost = async (
+  { writer }: DeliveryContext,
+  { document: { organisation, owner } }: LoadedDocument,
+): Promise<boolean> => {
+  if (organisation === null) return false;
+  const { state } = await writer.streams.read(organisations, organisation);
+
+  return membershipIn(state, owner) === null;
+};
 
 /** Puts on record whom another epoch's log says were mailed, and returns the others; null if there are none. */
 const withoutMailedBefore = async (

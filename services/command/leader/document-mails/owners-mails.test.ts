@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { foundedIn } from '../../testing/acme.ts';
+import { sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
 import { accepted, contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
 import { addressOf, type Changes, deliverDue, mailingsOf } from '../deliveries/testing/mailings.ts';
@@ -56,6 +58,31 @@ describe('a sender’s looks and wishes', () => {
 
     expect(posted.some(({ to }) => to.address === `${owner}@example.com`)).toBe(isTold);
   });
+});
+
+test('an owner who is out of the organisation is told nothing more of its document', async () => {
+  const acme = await foundedIn(stack);
+  const [mia, tim] = [await acme.member(), await acme.member()];
+  const documents = [await sentBy(stack, mia.id), await sentBy(stack, tim.id)];
+  for (const [n, { id }] of documents.entries())
+    await stack.tell([mia, tim][n]?.id ?? '', id, { type: 'MoveDocument', data: { team: null } });
+  await acme.tell(acme.owner.id, { type: 'RemoveMember', data: { account: tim.id, reason: 'Left' } });
+  const { context, posted } = contextAt(stack);
+  for (const { id, recipient } of documents) {
+    await stack.tell({ kind: 'recipient', id: recipient }, id, {
+      type: 'DeclineDocument',
+      data: { linkVersion: 1, reason: 'Too dear' },
+    });
+    await deliverDue(context, 'mail', id, forever);
+    expect(await deliverDue(context, 'mail', id, forever)).toBe(true);
+  }
+
+  const told = posted.map(({ to }) => to.address);
+  expect([told.includes(`${mia.id}@example.com`), told.includes(`${tim.id}@example.com`)]).toEqual([
+    true,
+    false,
+  ]);
+  expect((await typesOf(documents[1]?.id ?? '')).filter((type) => type === 'MailFailed')).toHaveLength(1);
 });
 
 describe('once a signer has declined', () => {
