@@ -120,3 +120,23 @@ test.each<[string, Person, object]>([
 ])('%s is told so', async (_, as, expected) => {
   expect(await (await get('/api/user', { as, after })).json()).toMatchObject(expected);
 });
+
+test('what an auditor of an organisation looked for, auditors of the installation aren’t told', async () => {
+  const search = { type: 'AuditSearched', data: { area: 'documents', query: 'q=merger' } };
+  const events = [ann, audrey].map((by) => {
+    const { metadata, ...event } = newEvent(search);
+    return { ...event, metadata: { ...metadata, by: { kind: 'auditor' as const, id: by.id } } };
+  });
+  const appended = await store.append(inEpoch(1, 'security-2026-11-23'), -1, events);
+  if (appended === 'conflict') return expect.unreachable();
+
+  const answer = await get('/api/audit/security?type=AuditSearched', {
+    as: audrey,
+    after: `${log}.1.${appended.position}`,
+  });
+  const { events: told } = (await answer.json()) as { events: { data: object; account: { id: string } }[] };
+  expect(told.map(({ data, account }) => [account.id, 'query' in data])).toEqual([
+    [audrey.id, true],
+    [ann.id, false],
+  ]);
+});
