@@ -26,7 +26,10 @@ export const ssoRefusals = {
     message:
       'This issuer can’t be reached from here. It needs a public address with https, unless an operator has allowed its host.',
   },
-  'sso.unfit': { status: 422, message: 'Nobody could sign in with this connection.' },
+  'sso.unfit': {
+    status: 422,
+    message: 'Nobody could sign in with this connection. Test it to see what is wrong.',
+  },
   'sso.state': {
     status: 410,
     message: `This sign-in took too long, was used already, or was begun in another browser. ${again}`,

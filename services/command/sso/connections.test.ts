@@ -64,6 +64,11 @@ describe('a connection', () => {
       const answer = await attempt(form);
       expect(answer.json()).toEqual({ code, message: expect.stringContaining(sentence) });
     }
+    const other = await own.owner.client.post('/api/organisation/connections', {
+      ...own.form,
+      issuer: `${provider.issuer}/elsewhere`,
+    });
+    expect([other.status, other.json().code]).toEqual([422, 'sso.unfit']);
     const { client: stranger } = await signedInAt(url);
     const strange = await stranger.post('/api/organisation/connections/test', own.form);
     expect(strange.json().code).toBe('organisation.none');

@@ -44,7 +44,7 @@ const connect = async (
     const existing = requireAllowed(state, { type: 'ConnectionSet', data }, { by, at: writer.now() });
     if (status === 200 && !existing.connections.has(connection)) refuse('organisation.no-such-connection');
     const kept = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, client)));
-    await providers.of({ issuer, clientId, secret: kept ?? refuse('sso.secret-needed') }, 'sso.issuer');
+    await providers.of({ issuer, clientId, secret: kept ?? refuse('sso.secret-needed') }, 'sso.unfit');
     if (secret) await database.run((sql) => keepSecret(sql, linkSecret, client, secret));
     await database.run((sql) => pointLostDomains(sql, organisation, verifiedDomains(existing)));
 

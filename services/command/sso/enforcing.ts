@@ -32,7 +32,7 @@ export const enforceSso = async (
     const existing = requireAllowed(state, enforcing, { by, at: writer.now() });
     const connection = connectionFor(existing, domain) ?? refuse('organisation.domain-unconnected');
     const secret = await database.run((sql) => secretOf(sql, linkSecret, { organisation, ...connection }));
-    await providers.of({ ...connection, secret: secret ?? refuse('sso.secret-needed') }, 'sso.issuer');
+    await providers.of({ ...connection, secret: secret ?? refuse('sso.secret-needed') }, 'sso.unfit');
     await database.run((sql) => pointLostDomains(sql, organisation, [domain]));
     if (!(await isOwnDomain({ database }, existing, domain))) refuse('organisation.domain-unconnected');
 

@@ -73,7 +73,7 @@ const readAt = async (providers: Providers, address: string): Promise<unknown> =
 
 /** Shows a code that nobody has, with the client's secret: a provider refuses a client that it doesn't know first. */
 const requireKnown = async (providers: Providers, client: Client, back: URL): Promise<void> => {
-  const provider = await providers.of(client, 'sso.issuer');
+  const provider = await providers.of(client, 'sso.unfit');
   back.search = `${new URLSearchParams({ code: 'none', state: 'none', iss: provider.serverMetadata().issuer })}`;
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
 
