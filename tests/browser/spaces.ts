@@ -18,17 +18,23 @@ export const spaces = (site: () => Site) => {
     await post(page, `/api/documents/${ofTeam.id}/move`, { team });
     await page.reload();
 
-    const space = page.getByRole('combobox', { name: 'Space' });
-    await space.selectOption('Team Sales');
+    const spaces = page.getByRole('navigation', { name: 'Spaces' });
+    const choose = (name: string) => spaces.getByRole('link', { name, exact: true }).click();
+    await choose('Team Sales');
     await soon(() => titlesOn(page)).toEqual(['Of the team']);
     for (const colours of ['light', 'dark'] as const) expect(await auditOf(page, colours)).toEqual([]);
     await page.reload();
     await soon(() => titlesOn(page)).toEqual(['Of the team']);
-    await space.selectOption('Shared with me');
+    expect(await spaces.locator('[aria-current=page]').allTextContents()).toEqual(['Team Sales']);
+    await choose('Shared with me');
     await page.getByText('No documents yet').waitFor();
-    await space.selectOption('Mine');
+    await choose('Mine');
     await soon(() => titlesOn(page)).toEqual(['Of the team', 'Private']);
     await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await choose('Team Sales');
+    await page.getByRole('main').getByText('Team Sales').first().waitFor();
+    await soon(() => titlesOn(page)).toEqual(['Of the team']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     expect(await auditOf(page, 'light')).toEqual([]);
 
@@ -36,7 +42,7 @@ export const spaces = (site: () => Site) => {
     const answered = others.waitForResponse((response) => response.url().endsWith('/api/organisation'));
     await others.reload();
     await answered;
-    expect(await others.getByRole('combobox', { name: 'Space' }).count()).toBe(0);
+    expect(await others.getByRole('navigation', { name: 'Spaces' }).count()).toBe(0);
   });
 
   test('a space of more documents than one answer has is loaded further', async () => {

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { NavigationRegular, SearchRegular } from '@fluentui/react-icons';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { UserView } from '#contracts/api/views/user.ts';
 import { useLive } from '../lib/api/live.ts';
@@ -18,6 +18,10 @@ import { useCommands } from './commands/command-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { AlarmNotice, ConnectionNotice, RestoringNotice } from './notice.tsx';
 import { texts } from './texts.ts';
+
+const SpaceLinks = lazy(async () => ({
+  default: (await import('../features/documents/list/space/space-links.tsx')).SpaceLinks,
+}));
 
 type ShellProps = { readonly user: UserView; readonly children: ReactNode };
 
@@ -112,6 +116,7 @@ const SidebarContents = ({ user, isRail = false, onChosen, onSearch }: SidebarCo
       {onSearch && <SearchButton isIcon={isRail} onSearch={onSearch} />}
       <div className={styles.navigation}>
         <Navigation isRail={isRail} {...(onChosen && { onChosen })} />
+        <Suspense>{!isRail && <SpaceLinks {...(onChosen && { onChosen })} />}</Suspense>
       </div>
       <AccountPanel user={user} isRail={isRail} />
     </>

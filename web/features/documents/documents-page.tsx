@@ -5,6 +5,7 @@ import { useScreenShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import { Area } from '../../ui/states/area.tsx';
 import { DocumentsList } from './list/documents-list.tsx';
 import { DocumentsListPlaceholder } from './list/list-placeholder.tsx';
+import { useSpaceName } from './list/space/use-space.ts';
 import { texts } from './list/texts.ts';
 import { Toolbar } from './list/toolbar.tsx';
 import { useNewDocument } from './new-document/use-new-document.tsx';
@@ -18,7 +19,7 @@ export const DocumentsPage = () => {
   return (
     <Page
       heading={texts.heading}
-      subtitle={texts.subtitle}
+      subtitle={useSpaceName() ?? texts.subtitle}
       actions={
         <Button
           {...comesBack}

@@ -24,7 +24,7 @@ export const ListCards = memo(({ shown, selected, onSelect }: ListCardsProps) =>
   const styles = useStyles();
   const email = useUser()?.email ?? '';
   const now = useNow();
-  const { space } = useSpace();
+  const space = useSpace();
   const list = useRef<HTMLUListElement>(null);
   const { top, width } = useBoxOf(list);
   const cards = useWindowVirtualizer<HTMLLIElement>({

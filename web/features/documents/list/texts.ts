@@ -13,13 +13,12 @@ export const texts = {
       { shown: 'Esc', label: 'Clear the selection' },
     ],
   },
-  /** The documents of others and those of a space are read up to a number (services/query/read-models/visible.ts). */
   space: {
-    label: 'Space',
+    label: 'Spaces',
     ownFirst: 'Mine and my teams’',
     mine: 'Mine',
     shared: 'Shared with me',
-    all: 'Newest of all',
+    all: 'All documents',
     team: (name: string) => `Team ${name}`,
     owner: (name: string) => `Owner: ${name}`,
   },

@@ -8,7 +8,6 @@ import { texts } from './texts.ts';
 import { useCounts } from './use-documents.ts';
 import { useListChoice } from './use-list-choice.ts';
 
-const SpaceChoice = lazy(async () => ({ default: (await import('./space/space-choice.tsx')).SpaceChoice }));
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
 
 export const Toolbar = () => {
@@ -38,9 +37,6 @@ export const Toolbar = () => {
         {texts.filters.button(more)}
       </Button>
       <StatusFilter />
-      <Suspense>
-        <SpaceChoice className={styles.select} />
-      </Suspense>
       <Select
         className={styles.select}
         size="large"

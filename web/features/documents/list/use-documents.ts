@@ -17,7 +17,7 @@ import { useListChoice } from './use-list-choice.ts';
 export const useShownDocuments = (): ShownList & { readonly total: number; readonly choice: ListChoice } => {
   const email = useUser()?.email ?? '';
   const choice = useDeferredValue(useListChoice().choice);
-  const { space } = useSpace();
+  const space = useSpace();
   const [{ data: documents }, { data: recipients }] = useSuspenseQueries({
     queries: [spaceQueries.list(space), spaceQueries.recipients(space)],
   });
@@ -35,7 +35,7 @@ export const useShownDocuments = (): ShownList & { readonly total: number; reado
 export const useCounts = (): ShownList['counts'] | null => {
   const email = useUser()?.email ?? '';
   const choice = useDeferredValue(useListChoice().choice);
-  const { space } = useSpace();
+  const space = useSpace();
   const { data: documents } = useQuery(spaceQueries.list(space));
   const { data: recipients } = useQuery(spaceQueries.recipients(space));
   const { pages } = useMore(space);

@@ -6,7 +6,7 @@ import { useSpace } from './use-space.ts';
 /** Below a list that has only the newest documents of a space. */
 export const LoadMore = () => {
   const styles = useStyles();
-  const { hasMore, isLoading, isFailed, load } = useMore(useSpace().space);
+  const { hasMore, isLoading, isFailed, load } = useMore(useSpace());
   if (!hasMore) return null;
 
   return (
