@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Recorded } from '#contracts/envelope.ts';
+import { authorityProblem, type OrganisationAt } from '#contracts/organisation/authority.ts';
+import type { OrganisationEvent } from '#contracts/organisation/events.ts';
+import { evolveOrganisation, noOrganisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import { deliverDue } from '../leader/deliveries/deliver-due.ts';
 import { contextAt, forever } from '../leader/deliveries/testing/contexts.ts';
 import { foundedIn } from '../testing/acme.ts';
@@ -109,6 +114,38 @@ describe('records managers of an organisation', () => {
     expect(
       await statusOf('POST /api/retention/rules', ruth, { body: { ...newRule, organisation: null } }),
     ).toBe(404);
+  });
+
+  test('leave events whose authority the organisation’s own stream bears out', async () => {
+    const { acmes } = await drafts();
+    const matter = (await asked('POST /api/matters', ruth)).json();
+    const places = { matterId: matter.id };
+    const body = { documents: [acmes], reason: 'A suit' };
+    await asked('POST /api/matters/:matterId/holds', ruth, { places, body });
+    await asked('POST /api/retention/rules', ruth);
+    const read = (name: string) => stack.writer.store.read(inEpoch(stack.epoch, name));
+    const said: OrganisationAt[] = [];
+    for (const event of (await read(streams.organisation(acme.id))) as Recorded<OrganisationEvent>[])
+      said.push({
+        at: event.metadata.at,
+        state: evolveOrganisation(said.at(-1)?.state ?? noOrganisation, event),
+      });
+    const names = [streams.matter(matter.id), streams.retention(acme.id), streams.document(acmes)];
+    const events = (await Promise.all(names.map(read))).flat();
+    const ofRuth = events.filter(({ metadata }) => metadata.by.id === ruth.id);
+
+    expect(ofRuth.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['MatterOpened', 'HoldsOrdered', 'RetentionRuleSet', 'HoldPlaced']),
+    );
+    for (const event of ofRuth) {
+      expect(event.metadata.authority).toMatchObject({ as: 'organisation-records-manager' });
+      expect(authorityProblem(event, () => said)).toBeNull();
+      const byMia = {
+        ...event,
+        metadata: { ...event.metadata, by: { kind: 'account', id: mia.id } as const },
+      };
+      expect(authorityProblem(byMia, () => said)).toMatch(/had not given/);
+    }
   });
 
   test('lose what they had with their role', async () => {
