@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { openMailbox } from '../harness/mailbox.ts';
 import { newAddress } from '../harness/people.ts';
@@ -114,5 +115,25 @@ export const organisation = (site: () => Site) => {
     await page.getByRole('tab', { name: 'Policies' }).click();
     const words = await page.getByText('Whether somebody else has to look').boundingBox();
     expect(words?.width).toBeGreaterThan(200);
+  });
+
+  test('whoever has no second factor where it’s required sets one up before anything else', async () => {
+    const olive = await site().person('Olive Owner');
+    await olive.client.post('/api/organisations', { name: 'Acme Harbour' });
+    await olive.client.patch('/api/organisation/policies', { requireSecondFactor: true });
+
+    const page = await site().visit({ as: olive, at: '/documents' });
+    await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(/\s/g, '');
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await page.getByLabel('Authentication code').fill(code);
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
+    await codes.getByRole('button', { name: 'Done' }).click();
+
+    await page.waitForURL('/dashboard');
+    await page.getByRole('link', { name: 'Settings' }).first().waitFor();
   });
 };

@@ -3,7 +3,7 @@ import { LOG_POSITION_HEADER, READ_POSITION_HEADER } from '#contracts/api/log-po
 import type { RefusalCode } from '#contracts/api/refusals.ts';
 import { noteAnswer, noteWritten, writtenUntil } from './read-positions.ts';
 import { noteRestoring } from './restoring.ts';
-import { isSessionEnded, leaveForSecondFactor, untilRenewed } from './session.ts';
+import { isSessionEnded, untilRenewed, untilSecondFactor } from './session.ts';
 import type { Send, Write } from './write.ts';
 
 export type { Write } from './write.ts';
@@ -117,7 +117,7 @@ const ask = async (path: string, init: RequestInit, send: Send = fetch): Promise
   const text = await response.text();
   const problem = new Problem(response.status, text || response.statusText, parsed(text));
   if (isProblem(problem, 'signed-out') && (await untilRenewed())) return ask(path, init, send);
-  if (isProblem(problem, 'two-factor.needed')) leaveForSecondFactor();
+  if (isProblem(problem, 'two-factor.needed')) await untilSecondFactor();
   throw problem;
 };
 

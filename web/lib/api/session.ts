@@ -39,11 +39,16 @@ export const leaveForSignIn = () => {
   location.assign('/login');
 };
 
-/** Call this when the server answers that a second factor has to be set up before anything else. */
-export const leaveForSecondFactor = () => {
-  if (location.pathname === SECOND_FACTOR) return;
+/**
+ * Call this when the server answers that a second factor has to be set up before anything else. Resolves only on the page
+ * for that; everywhere else that page comes first.
+ */
+export const untilSecondFactor = (): Promise<void> => {
+  if (location.pathname === SECOND_FACTOR) return Promise.resolve();
   leaveFreely();
   location.assign(SECOND_FACTOR);
+
+  return new Promise(() => {});
 };
 const SECOND_FACTOR = '/login/second-factor';
 

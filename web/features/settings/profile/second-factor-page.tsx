@@ -1,10 +1,9 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ShieldKeyholeRegular } from '@fluentui/react-icons';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useSend } from '../../../lib/api/send.ts';
 import { leaveFreely } from '../../../lib/unsaved.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { Logo } from '../../../ui/logo.tsx';
 import { SignOutButton } from '../../../ui/sign-out-button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { Setup } from './authenticator-secret.tsx';
 import { texts } from './texts.ts';
 import { TwoFactorOn } from './two-factor-on.tsx';
@@ -30,19 +29,15 @@ export const SecondFactorPage = () => {
   return (
     <main className={styles.page}>
       <title>{words.title}</title>
-      <EmptyState
-        icon={<ShieldKeyholeRegular />}
-        heading={words.heading}
-        text={words.text}
-        action={
-          <div className={styles.actions}>
-            <Button appearance="primary" onClick={begin}>
-              {words.begin}
-            </Button>
-            <SignOutButton appearance="subtle" />
-          </div>
-        }
-      />
+      <Logo size={32} />
+      <h1 className={styles.heading}>{words.heading}</h1>
+      <p className={styles.text}>{words.text}</p>
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={begin}>
+          {words.begin}
+        </Button>
+        <SignOutButton appearance="subtle" />
+      </div>
       <TwoFactorOn
         key={dialog.key}
         isOpen={dialog.isOpen}
@@ -57,6 +52,15 @@ export const SecondFactorPage = () => {
 };
 
 const useStyles = makeStyles({
-  page: { padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalL}` },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    rowGap: tokens.spacingVerticalL,
+    padding: `calc(2 * ${tokens.spacingVerticalXXXL}) ${tokens.spacingHorizontalL}`,
+    textAlign: 'center',
+  },
+  heading: { ...typographyStyles.title2, margin: 0 },
+  text: { ...typographyStyles.body1, margin: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: tokens.spacingHorizontalM },
 });
