@@ -5,7 +5,7 @@ import type { Team } from '#contracts/organisation/parts.ts';
 import { type TeamRole, teamRoles } from '#contracts/organisation/roles.ts';
 import { input } from '../../shared/http/input.ts';
 import { groupResource, isSameName, knownTeam, membersOf, versionOf } from './groups.ts';
-import { patchIn, resourceIn } from './incoming.ts';
+import { patched, resourceIn, valuesIn } from './incoming.ts';
 import { groupAttributes } from './schemas.ts';
 import { checked, invalidValue, ScimProblem } from './scim-error.ts';
 import { command, renewed, requireMatch, type Scope } from './scope.ts';
@@ -44,7 +44,7 @@ export const replaceGroup = async (scope: Scope, id: string, body: unknown): Pro
 export const patchGroup = async (scope: Scope, id: string, body: unknown): Promise<Group> => {
   const team = knownTeam(scope, id);
   requireMatch(scope, versionOf(scope));
-  const target = await patchIn(body, groupAttributes)?.apply(groupResource(scope, team));
+  const target = await patched(body, groupAttributes, groupResource(scope, team));
 
   return target ? changed(scope, team, target as Group) : groupResource(scope, team);
 };
@@ -97,7 +97,7 @@ export const roleOf = (name: string): TeamRole => {
 
 /** Everybody who is to be in the team must be a member of the organisation. */
 const membersIn = ({ organisation }: Scope, { members }: Group): readonly string[] => {
-  const named = ((members ?? []) as readonly { readonly value?: string }[]).map(({ value }) => value ?? '');
+  const named = valuesIn<{ readonly value?: string }>(members).map(({ value }) => value ?? '');
   const unknown = named.find((id) => !organisation.members.has(id));
 
   return unknown === undefined ? named : invalidValue('Each member of a group has to be a user.');

@@ -1,6 +1,6 @@
 import SCIMMY from 'scimmy';
 import type { Attributes } from './schemas.ts';
-import { ScimProblem } from './scim-error.ts';
+import { invalidValue, ScimProblem } from './scim-error.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,14 +16,47 @@ export const resourceIn = (body: unknown, { kept }: Attributes): Json => {
 };
 
 /** The operations of a PATCH that change what we keep; null if there are none. */
-export const patchIn = (body: unknown, attributes: Attributes): SCIMMY.Messages.PatchOp | null => {
+const patchIn = (body: unknown, attributes: Attributes): SCIMMY.Messages.PatchOp | null => {
   const message = (isObject(body) ? body : {}) as ConstructorParameters<typeof SCIMMY.Messages.PatchOp>[0];
   // All operations are checked first, so that a wrong one is refused whatever it's about.
-  const { schemas, Operations } = new SCIMMY.Messages.PatchOp(message);
+  const { schemas, Operations } = readable(() => new SCIMMY.Messages.PatchOp(message));
   const kept = Operations.flatMap((operation) => operationIn(operation as unknown as Json, attributes));
   if (kept.length === 0) return null;
 
   return new SCIMMY.Messages.PatchOp({ schemas, Operations: kept } as unknown as typeof message);
+};
+
+/** A resource as a PATCH makes it; null if the PATCH changes nothing that we keep. Refuses `invalidValue`. */
+export const patched = async <Resource extends SCIMMY.Types.Schema>(
+  body: unknown,
+  attributes: Attributes,
+  resource: Resource,
+): Promise<Resource | null> => {
+  const patch = patchIn(body, attributes);
+
+  return patch && ((await patch.apply(resource).catch(unreadable)) as Resource);
+};
+
+const readable = <Made>(make: () => Made): Made => {
+  try {
+    return make();
+  } catch (error) {
+    return unreadable(error);
+  }
+};
+
+/** The library stumbles over null in places where it expects an object. */
+const unreadable = (error: unknown): never => {
+  if (error instanceof TypeError) return invalidValue(NULL);
+  throw error;
+};
+const NULL = 'An operation or a value of it can’t be null.';
+
+/** The values of an attribute that has many. The library lets null be one of them. */
+export const valuesIn = <One extends object>(values: unknown): readonly One[] => {
+  const all = (values ?? []) as readonly (One | null | undefined)[];
+
+  return all.map((one) => one ?? invalidValue(NULL));
 };
 
 const operationIn = ({ op, path, value }: Json, attributes: Attributes): readonly Json[] => {

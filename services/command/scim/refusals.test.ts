@@ -127,6 +127,21 @@ test.each<[string, string, string, object | undefined, number, string | undefine
   expect(await stack.lastChange()).toBe(before);
 });
 
+test('what is null where a value has to be is refused', async () => {
+  const statuses = [];
+  for (const resource of [`/Users/${bob.id}`, `/Groups/${law.id}`])
+    for (const Operations of [
+      [null],
+      [{ op: 'add', path: null, value: null }],
+      [{ op: 'replace', path: resource.startsWith('/U') ? 'emails' : 'members', value: null }],
+      [{ op: 'replace', path: resource.startsWith('/U') ? 'emails' : 'members', value: [null] }],
+      [{ op: 'replace', path: 'emails[type eq "work"]' }],
+    ])
+      statuses.push((await call('PATCH', resource, { schemas: [PATCH_OP], Operations })).status);
+
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+});
+
 test('a body that is no JSON is refused', async () => {
   const headers = { Authorization: `Bearer ${acme.token.secret}`, 'Content-Type': 'application/scim+json' };
   const answer = await fetch(`${service}/scim/v2/Users`, { method: 'POST', headers, body: '{' });

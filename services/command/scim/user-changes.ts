@@ -8,7 +8,7 @@ import { endMembership } from '../organisation/ending.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { describeHolder, holderOf, provisionAccount } from '../organisation/provision.ts';
 import { applySessionTerms } from '../organisation/session-terms.ts';
-import { patchIn, resourceIn } from './incoming.ts';
+import { patched, resourceIn, valuesIn } from './incoming.ts';
 import { userAttributes } from './schemas.ts';
 import { checked, invalidValue, ScimProblem } from './scim-error.ts';
 import { command, renewed, requireMatch, type Scope } from './scope.ts';
@@ -75,7 +75,7 @@ export const patchUser = async (scope: Scope, id: string, body: unknown): Promis
   const known = await knownUser(scope, id);
   requireMatch(scope, known.version);
   const resource = userResource(scope, known);
-  const target = await patchIn(body, userAttributes)?.apply(resource);
+  const target = await patched(body, userAttributes, resource);
 
   return target ? changed(scope, known, target as User) : resource;
 };
@@ -157,11 +157,9 @@ const asItIs = async (scope: Scope, id: string): Promise<User> => {
 
 /** The address at work, the primary one, or the first. */
 const addressIn = ({ emails }: User): string | undefined => {
-  const all = (emails ?? []) as readonly {
-    readonly value?: string;
-    readonly type?: string;
-    readonly primary?: boolean;
-  }[];
+  const all = valuesIn<{ readonly value?: string; readonly type?: string; readonly primary?: boolean }>(
+    emails,
+  );
   const chosen = all.find(({ type }) => type === 'work') ?? all.find(({ primary }) => primary) ?? all[0];
 
   return chosen?.value;
