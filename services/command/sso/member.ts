@@ -11,6 +11,7 @@ import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { holderOf, provisionAccount } from '../organisation/provision.ts';
+import { closeEarlierWays } from './earlier-ways.ts';
 import { holderOfIdentity, link } from './identities.ts';
 import type { Person } from './person.ts';
 import { rolesIn, setTeamRoles } from './team-roles.ts';
@@ -93,7 +94,9 @@ const accountByAddress = async (
   const fullName = person.fullName ?? email.slice(0, email.lastIndexOf('@')).slice(0, 100);
   const id =
     existing?.id ?? (await provisionAccount(writer, { email, fullName }, actingAs(envelope, PROVIDER)));
-  await link(writer, id, { issuer, subject }, actingAs(envelope, { kind: 'account', id }));
+  const own = actingAs(envelope, { kind: 'account', id });
+  if (existing && !organisation.members.has(id)) await closeEarlierWays(dependencies, id, own);
+  await link(writer, id, { issuer, subject }, own);
 
   return id;
 };

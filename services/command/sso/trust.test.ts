@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
-import { isSignedIn } from '../account/testing/signed-in.ts';
+import { account } from '../account/decisions/decider.ts';
+import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
 import { startStack } from '../testing/stack.ts';
 import { type Acme, acmeAt, signedInBySso } from './testing/acme.ts';
 
@@ -116,6 +117,28 @@ describe('whoever had a domain before', () => {
 
     expect(answer.json().code).toBe('sso.email-domain');
   });
+});
+
+test('an account that somebody else had made opens by the provider only, once its holder came from there', async () => {
+  const acme = await acmeAt(stack, url, provider);
+  const mia = acme.person();
+  const waiting = await signedInAt(url, { email: mia.email });
+  const { username, password } = waiting.person;
+  const elsewhere = { email: 'eve@elsewhere.example', currentPassword: password };
+  expect((await waiting.client.post('/api/settings', elsewhere)).status).toBe(200);
+  provider.signsIn(mia);
+  const asked = await signedInBySso(url, provider, mia.email);
+  expect(asked.answer.json().code).toBe('sso.unconfirmed-account');
+  const request = (await stack.accountLog(waiting.id)).at(-1);
+  await stack.tellAccount(waiting.id, { type: 'ConfirmEmail', data: request?.data as never });
+
+  const { answer, client } = await signedInBySso(url, provider, mia.email);
+
+  expect([answer.json().id, await isSignedIn(client)]).toEqual([waiting.id, true]);
+  expect(await isSignedIn(waiting.client)).toBe(false);
+  expect((await openClient(url).post('/api/auth/login', { username, password })).status).toBe(401);
+  const { state } = await stack.writer.streams.read(account, waiting.id);
+  expect(state).toMatchObject({ pendingEmail: null, email: mia.email });
 });
 
 test('what a provider says of how somebody signed in is kept short', async () => {
