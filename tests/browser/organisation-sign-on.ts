@@ -101,7 +101,9 @@ export const organisationSignOn = (site: () => Site) => {
     await seesToast(page, 'Emergency access saved');
     await page.getByRole('button', { name: `Require SSO: ${domain}` }).click();
     await requiring.getByRole('button', { name: 'Require SSO' }).click();
-    await page.getByText('Single sign-on is required').waitFor();
+    await seesToast(page, 'Single sign-on required');
+    await page.getByText('Single sign-on is required', { exact: true }).waitFor();
+    await requiring.waitFor({ state: 'detached' });
     expect(await violationsOf(page)).toEqual([]);
 
     const again = await site().visit({ at: '/login' });
