@@ -68,16 +68,20 @@ type Later = Recorded<
 const actorProblem = (event: Later): string | null => {
   if (systems.includes(event.type)) return bySystem(event.metadata);
 
-  return saidByOrganisations.includes(event.type) ? byHolderOrSystem(event) : byHolder(event);
+  return saidForHolders.includes(event.type) ? byHolderOrSystem(event) : byHolder(event);
 };
 
-/** What an organisation may say about a member. The installation says it in its place. */
-const saidByOrganisations: readonly AccountEvent['type'][] = [
+/**
+ * What the installation may do in the holder's place: what an organisation says about a member, and what was removed
+ * before a restore.
+ */
+const saidForHolders: readonly AccountEvent['type'][] = [
   'SessionEnded',
   'IdentityUnlinked',
   'ProfileChanged',
   'EmailChanged',
   'EmailConfirmed',
+  'PasskeyRemoved',
 ];
 
 /** Anybody may ask for a link to a new password, signed in or not, so the installation itself asks for it. */

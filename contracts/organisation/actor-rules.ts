@@ -11,12 +11,15 @@ import type { ExistingOrganisation } from './state.ts';
 export type LaterOrganisationEvent = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 type Of<Type extends LaterOrganisationEvent['type']> = Extract<LaterOrganisationEvent, { type: Type }>;
 
-/** What the installation itself may do: it mails invitations, and does what an identity provider says. */
+/**
+ * What the installation itself may do: it mails invitations, does what an identity provider says, and takes again after a
+ * restore what was taken before.
+ */
 const bySystem: readonly LaterOrganisationEvent['type'][] = [
   ...(['MemberInvitationMailed', 'MemberInvitationFailed', 'MemberJoined', 'MemberRolesChanged'] as const),
   ...(['MemberSuspended', 'MemberReactivated', 'MemberRemoved', 'TeamCreated', 'TeamRenamed'] as const),
   ...(['TeamArchived', 'TeamMemberSet', 'LeaverLinksWithdrawn'] as const),
-  ...(['MemberLinked', 'TeamLinked'] as const),
+  ...(['MemberLinked', 'TeamLinked', 'TokenRevoked'] as const),
 ];
 
 const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], OrganisationRight>>> = {

@@ -12,11 +12,12 @@ import { rememberedStreams } from '../../log/streams.ts';
 import type { Carrying } from './carrying.ts';
 import { erasingAgain } from './erase-again.ts';
 import { holdingAgain } from './hold-again.ts';
+import { deadCredentials } from './lasting-credentials.ts';
 import { missingErasures } from './lasting-erasures.ts';
 import { deadAuditLinks, deadRequests, type LastingFacts, newerLinks } from './lasting-facts.ts';
 import { missingHolds } from './lasting-holds.ts';
 import { takenSince } from './lasting-members.ts';
-import { takingAgain } from './take-again.ts';
+import { takingAgain, takingBackAgain } from './take-again.ts';
 
 type Dependencies = {
   readonly store: OpenedLog;
@@ -84,6 +85,7 @@ export const carryOver = async (
     isHereDocument(id) && !elsewhere.erased.has(`d:${id}`) && !erasures.documents.get(id)?.has(null);
   await done(erasingAgain(carrying, store.vault, erasures));
   await done(takingAgain(carrying, takenSince(elsewhere, facts)));
+  await done(takingBackAgain(carrying, deadCredentials(elsewhere, facts)));
   await done(holdingAgain(carrying, missingHolds(elsewhere, facts, isFree), elsewhere.matters));
 
   return made;

@@ -12,6 +12,7 @@ import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { opened } from '../../../shared/vault/opened.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
+import { credentialTypes, type LastingCredentials, lastingCredentials } from './lasting-credentials.ts';
 import { erasureTypes, type LastingErasures, lastingErasures } from './lasting-erasures.ts';
 import { holdTypes, type LastingHolds, lastingHolds } from './lasting-holds.ts';
 import { type LastingMembers, lastingMembers, memberTypes } from './lasting-members.ts';
@@ -36,7 +37,8 @@ type EmailRequest = { readonly id: string; readonly email: string; readonly expi
  */
 export type LastingFacts = LastingErasures &
   LastingHolds &
-  LastingMembers & {
+  LastingMembers &
+  LastingCredentials & {
     /** The newest link of each recipient; the key is the document and the recipient. */
     readonly links: ReadonlyMap<string, LastingLink>;
     /** The key is the document and the link. */
@@ -60,6 +62,7 @@ const types: readonly (
   ...erasureTypes,
   ...holdTypes,
   ...memberTypes,
+  ...credentialTypes,
   'InvitationMailed',
   'InvitationsResent',
   'LinkVersionKept',
@@ -83,6 +86,7 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
   const over = new Set<string>();
   const usedCodes: LastingFacts['usedCodes'][number][] = [];
   const [erasures, holds, members] = [lastingErasures(), lastingHolds(), lastingMembers()];
+  const credentials = lastingCredentials();
 
   const link = (found: LastingLink) => {
     const key = `${found.document} ${found.recipient}`;
@@ -135,6 +139,7 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
         const { id, stream } = event;
         erasures.note(event as Recorded<DocumentEvent | AccountEvent>);
         holds.note(event as Recorded<DocumentEvent | MatterEvent>);
+        credentials.note(event as Recorded<AccountEvent | OrganisationEvent>);
         if (stream.startsWith('organisation-')) members.note(event as Recorded<OrganisationEvent>, epoch);
         if (stream.startsWith('document-')) document(idOf(stream), event as Recorded<DocumentEvent>);
         if (stream.startsWith('account-')) account(idOf(stream), event as Recorded<AccountEvent>, id, epoch);
@@ -142,7 +147,7 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
     },
     of: (epoch: number): LastingFacts => ({
       ...{ links, auditLinks, awaited: awaitedIn(epoch), over, usedCodes },
-      ...{ ...erasures.found, ...holds.found, ...members.found },
+      ...{ ...erasures.found, ...holds.found, ...members.found, ...credentials.found },
     }),
   };
 };

@@ -1,7 +1,9 @@
 import { Refusal } from '#contracts/api/refusals.ts';
+import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
 import type { Carrying } from './carrying.ts';
+import type { deadCredentials } from './lasting-credentials.ts';
 import type { Taken } from './lasting-members.ts';
 
 /**
@@ -14,7 +16,25 @@ export const takingAgain = (
 ): readonly (() => Promise<unknown>)[] =>
   taken.map(({ organisation, commands }) => async () => {
     for (const command of commands)
-      await handle(writer, organisations, organisation, byRestore(), command).catch((error) => {
-        if (!(error instanceof Refusal && error.status < 500)) throw error;
-      });
+      await unlessRefused(handle(writer, organisations, organisation, byRestore(), command));
+  });
+
+/** Takes back the passkeys and tokens that were taken back since the backup, but those of an account that is closed. */
+export const takingBackAgain = (
+  { writer, byRestore }: Carrying,
+  credentials: ReturnType<typeof deadCredentials>,
+): readonly (() => Promise<unknown>)[] =>
+  credentials.map(({ kind, holder, id }) => () => {
+    const envelope = byRestore();
+    const isTaken =
+      kind === 'token'
+        ? handle(writer, organisations, holder, envelope, { type: 'RevokeToken', data: { token: id } })
+        : handle(writer, account, holder, envelope, { type: 'RemovePasskey', data: { credential: id } });
+
+    return unlessRefused(isTaken);
+  });
+
+const unlessRefused = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error) => {
+    if (!(error instanceof Refusal && error.status < 500)) throw error;
   });
