@@ -25,7 +25,7 @@ export const spaces = (site: () => Site) => {
     for (const colours of ['light', 'dark'] as const) expect(await auditOf(page, colours)).toEqual([]);
     await page.reload();
     await soon(() => titlesOn(page)).toEqual(['Of the team']);
-    expect(await spaces.locator('[aria-current=page]').allTextContents()).toEqual(['Team Sales']);
+    await soon(() => spaces.locator('[aria-current=page]').allTextContents()).toEqual(['Team Sales']);
     await choose('Shared with me');
     await page.getByText('No documents yet').waitFor();
     await choose('Mine');

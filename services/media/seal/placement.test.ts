@@ -133,7 +133,8 @@ const anyPlace = fc.record({
 type Place = typeof anyPlace extends fc.Arbitrary<infer One> ? One : never;
 
 const placedOn = (shownHeight: number, { across, down, width, flatness, content }: Place) => {
-  const height = Math.round(width * flatness);
+  // No field is higher than its page.
+  const height = Math.min(Math.round(width * flatness), Math.floor(shownHeight));
   const x = Math.floor(across * (PAGE_WIDTH - width));
   const y = Math.floor(down * Math.max(0, shownHeight - height));
 
