@@ -12,27 +12,25 @@ import { signingRefusals } from './refusals/signing.ts';
 import { templateRefusals } from './refusals/template.ts';
 import { uploadRefusals } from './refusals/upload.ts';
 
-// The browser loads these with every history. So those are left out that no history quotes: about backups, and about
-// signing in at identity providers.
-const quoted: ReadonlyMap<string, Answer> = new Map(
-  Object.entries({
-    ...requestRefusals,
-    ...availabilityRefusals,
-    ...logRefusals,
-    ...accountRefusals,
-    ...uploadRefusals,
-    ...templateRefusals,
-    ...documentRefusals,
-    ...organisationRefusals,
-    ...possessionRefusals,
-    ...auditRefusals,
-    ...recordsRefusals,
-    ...signingRefusals,
-  }),
-);
-
 /**
- * The sentence for a refusal's code in an event of a document or an account. If only another version of the product
- * knows the code, it's the code itself.
+ * The refusals that an event of a document or an account can quote. The browser loads these with every history, so those
+ * are left out that no history quotes: about backups, and about signing in at identity providers.
  */
-export const quotedRefusal = (code: string): string => quoted.get(code)?.message ?? code;
+export const quotedRefusals = {
+  ...requestRefusals,
+  ...availabilityRefusals,
+  ...logRefusals,
+  ...accountRefusals,
+  ...uploadRefusals,
+  ...templateRefusals,
+  ...documentRefusals,
+  ...organisationRefusals,
+  ...possessionRefusals,
+  ...auditRefusals,
+  ...recordsRefusals,
+  ...signingRefusals,
+} as const satisfies Record<string, Answer>;
+
+/** The sentence for a refusal's code in an event. If only another version of the product knows it, it's the code itself. */
+export const quotedRefusal = (code: string): string =>
+  Object.hasOwn(quotedRefusals, code) ? quotedRefusals[code as keyof typeof quotedRefusals].message : code;

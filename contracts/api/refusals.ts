@@ -1,37 +1,15 @@
-import { accountRefusals } from './refusals/account.ts';
+import { quotedRefusals } from './quoted-refusals.ts';
 import type { Answer } from './refusals/answer.ts';
-import { auditRefusals } from './refusals/audit.ts';
-import { availabilityRefusals } from './refusals/availability.ts';
 import { backupRefusals } from './refusals/backup.ts';
-import { documentRefusals } from './refusals/document.ts';
-import { logRefusals } from './refusals/log.ts';
-import { organisationRefusals } from './refusals/organisation.ts';
-import { possessionRefusals } from './refusals/possession.ts';
-import { recordsRefusals } from './refusals/records.ts';
-import { requestRefusals } from './refusals/request.ts';
-import { signingRefusals } from './refusals/signing.ts';
 import { ssoRefusals } from './refusals/sso.ts';
-import { templateRefusals } from './refusals/template.ts';
-import { uploadRefusals } from './refusals/upload.ts';
 
 /**
  * Every refusal that the product can answer, by its code: the HTTP status and the sentence that people read. Each area
  * of the product has its own file of refusals.
  */
 export const refusals = {
-  ...requestRefusals,
-  ...availabilityRefusals,
-  ...logRefusals,
-  ...accountRefusals,
-  ...uploadRefusals,
-  ...templateRefusals,
-  ...documentRefusals,
-  ...organisationRefusals,
-  ...possessionRefusals,
-  ...auditRefusals,
+  ...quotedRefusals,
   ...backupRefusals,
-  ...recordsRefusals,
-  ...signingRefusals,
   ...ssoRefusals,
 } as const satisfies Record<string, Answer>;
 

@@ -6,7 +6,8 @@ import { evolveShares } from './sharing.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
-type PossessionEvent = Recorded<
+/** What is said about whom a document belongs to, who else may have it, and who releases it. */
+export type PossessionEvent = Recorded<
   Extract<
     DocumentEvent,
     {

@@ -1,40 +1,19 @@
-import type { Recorded } from '../../envelope.ts';
-import type { DocumentEvent } from '../events.ts';
+import type { PossessionEvent } from '../possession/possession.ts';
 import { needsRelease } from '../releases.ts';
 import type { ExistingDocument } from '../state.ts';
 import { unsendable, waiting } from './draft.ts';
 import { byHolder } from './who.ts';
 
-type OrganisationOfDocument = Recorded<
-  Extract<
-    DocumentEvent,
-    {
-      type:
-        | 'DocumentMovedToTeam'
-        | 'DocumentShared'
-        | 'ShareRevoked'
-        | 'OwnershipTransferred'
-        | 'ReleaseRequested'
-        | 'ReleaseApproved'
-        | 'ReleaseRefused'
-        | 'ReleaseWithdrawn'
-        | 'PoliciesApplied';
-    }
-  >
->;
-
 /**
  * Says why an event about whom a document belongs to, who else may have it, or who releases it can't have happened, as a
  * clause. Null if it can.
  */
-export const organisationOfProblem = (
-  document: ExistingDocument,
-  event: OrganisationOfDocument,
-): string | null => byHolder(document, event) ?? changeProblem(document, event);
+export const organisationOfProblem = (document: ExistingDocument, event: PossessionEvent): string | null =>
+  byHolder(document, event) ?? changeProblem(document, event);
 
 const OTHERS = 'it names another organisation';
 
-const changeProblem = (document: ExistingDocument, event: OrganisationOfDocument): string | null => {
+const changeProblem = (document: ExistingDocument, event: PossessionEvent): string | null => {
   const { organisation, owner, shares, release, status } = document;
   const { authority, by } = event.metadata;
 
