@@ -18,7 +18,7 @@ export const SettingsPage = () => {
   const settings = useSettings();
   const comesBack = useRestoreFocusTarget();
   const { tab, isChanged, isSaving, form } = settings;
-  const { key, ...proof } = settings.proof;
+  const { count, ...proof } = settings.proof;
 
   return (
     <Page
@@ -48,7 +48,7 @@ export const SettingsPage = () => {
           <SettingsTabs settings={settings} />
         </Area>
       </form>
-      <ProofQuestion key={key} {...proof} />
+      <ProofQuestion key={count} {...proof} />
       <LeaveQuestion isChanged={isChanged} />
     </Page>
   );

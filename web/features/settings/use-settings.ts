@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { keepSettings } from '../../lib/api/settings-copy.ts';
 import { tellOtherTabs } from '../../lib/api/tabs.ts';
-import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { bodyOf, type Changes, type Draft, draftOf, problemsIn, withChange, withoutSent } from './draft.ts';
 import type { Proof } from './proof-question.tsx';
@@ -32,7 +32,7 @@ export const useSettings = () => {
   const [changes, setChanges] = useState<Changes>({});
   const [wasTried, setWasTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const proof = useDialog();
+  const proof = useOpening();
 
   const saving = useSend<Sent, { readonly settings: SettingsView }>({
     changes: 'settings',

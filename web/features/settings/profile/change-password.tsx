@@ -4,21 +4,21 @@ import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
 import { passwordHint, passwordProblems } from '../../../lib/password.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { Row } from '../row.tsx';
 import { texts } from './texts.ts';
 
 export const ChangePassword = ({ username }: { username: string }) => {
-  const { key, isOpen, open, close } = useDialog();
+  const { count, isOpen, open, close } = useOpening();
 
   return (
     <Row name={texts.password.name} meaning={texts.password.meaning}>
       <Button {...useRestoreFocusTarget()} onClick={open}>
         {texts.password.change}
       </Button>
-      <PasswordDialog key={key} isOpen={isOpen} username={username} onClose={close} />
+      <PasswordDialog key={count} isOpen={isOpen} username={username} onClose={close} />
     </Row>
   );
 };

@@ -14,7 +14,7 @@ import { get } from '../../../lib/api/http.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { arePasskeysPossible } from '../../../lib/password.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { LoadedList } from '../../../ui/states/loaded-list.tsx';
 import { Card } from '../card.tsx';
 import { texts } from './texts.ts';
@@ -62,7 +62,7 @@ export const Passkeys = ({ username }: Own) => {
 };
 
 const Add = ({ username }: Own) => {
-  const { key, isOpen, open, close } = useDialog();
+  const { count, isOpen, open, close } = useOpening();
 
   return (
     <>
@@ -70,7 +70,7 @@ const Add = ({ username }: Own) => {
         {words.add}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <AddPasskey key={key} username={username} onClose={close} />}
+        {isOpen && <AddPasskey key={count} username={username} onClose={close} />}
       </Suspense>
     </>
   );
@@ -80,7 +80,7 @@ type PasskeyProps = Own & { readonly passkey: PasskeyView; readonly now: string 
 
 const Passkey = ({ passkey, now, username }: PasskeyProps) => {
   const styles = useStyles();
-  const { key, isOpen, open, close } = useDialog();
+  const { count, isOpen, open, close } = useOpening();
   const { id, name, addedAt, lastUsedAt } = passkey;
 
   return (
@@ -97,7 +97,7 @@ const Passkey = ({ passkey, now, username }: PasskeyProps) => {
         {words.remove}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <RemovePasskey key={key} id={id} name={name} username={username} onClose={close} />}
+        {isOpen && <RemovePasskey key={count} id={id} name={name} username={username} onClose={close} />}
       </Suspense>
     </li>
   );

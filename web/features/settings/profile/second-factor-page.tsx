@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useSend } from '../../../lib/api/send.ts';
 import { leaveFreely } from '../../../lib/unsaved.ts';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { SignOutButton } from '../../../ui/sign-out-button.tsx';
 import type { Setup } from './authenticator-secret.tsx';
@@ -13,7 +13,7 @@ const words = texts.requiredTwoFactor;
 /** For members who may do nothing else before they have set up a second factor. */
 export const SecondFactorPage = () => {
   const styles = useStyles();
-  const dialog = useDialog();
+  const dialog = useOpening();
   const beginning = useSend<void, Setup>({
     request: () => ({ method: 'POST', path: '/api/auth/two-factor' }),
   });
@@ -39,7 +39,7 @@ export const SecondFactorPage = () => {
         <SignOutButton appearance="subtle" />
       </div>
       <TwoFactorOn
-        key={dialog.key}
+        key={dialog.count}
         isOpen={dialog.isOpen}
         setup={beginning.data ?? null}
         hasFailed={beginning.isError}

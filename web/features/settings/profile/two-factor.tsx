@@ -1,6 +1,6 @@
 import { isProblem } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { SwitchRow } from '../row.tsx';
 import type { Setup } from './authenticator-secret.tsx';
 import { texts } from './texts.ts';
@@ -9,8 +9,8 @@ import { TwoFactorOn } from './two-factor-on.tsx';
 
 /** Says what is so; switching it leads to the steps that make it so. */
 export const TwoFactor = ({ isOn }: { isOn: boolean }) => {
-  const on = useDialog();
-  const off = useDialog();
+  const on = useOpening();
+  const off = useOpening();
   const beginning = useSend<void, Setup>({
     request: () => ({ method: 'POST', path: '/api/auth/two-factor' }),
   });
@@ -34,14 +34,14 @@ export const TwoFactor = ({ isOn }: { isOn: boolean }) => {
         onSwitched={(wanted) => (wanted ? start() : off.open())}
       />
       <TwoFactorOn
-        key={`on-${on.key}`}
+        key={`on-${on.count}`}
         isOpen={on.isOpen}
         setup={beginning.data ?? null}
         hasFailed={beginning.isError && !isProblem(beginning.error, 'signed-out')}
         onAgain={() => beginning.mutate()}
         onClose={stop}
       />
-      <TwoFactorOff key={`off-${off.key}`} isOpen={off.isOpen} onClose={off.close} />
+      <TwoFactorOff key={`off-${off.count}`} isOpen={off.isOpen} onClose={off.close} />
     </>
   );
 };
