@@ -1,12 +1,11 @@
-import { Field, makeStyles, Textarea, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
+import { Reason } from './reason.tsx';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
 const words = texts.refuse;
-
-const REASON_MAX = 500;
 
 type RefuseDialogProps = { readonly id: string; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -26,14 +25,7 @@ export const RefuseDialog = ({ id, isOpen, onClose }: RefuseDialogProps) => {
       onSubmit={() => mutate({ reason: reason.trim() })}
     >
       <p className={styles.text}>{words.why}</p>
-      <Field label={words.reason} hint={words.reasonHint} required>
-        <Textarea
-          rows={3}
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={(_, { value }) => setReason(value)}
-        />
-      </Field>
+      <Reason words={words} value={reason} onValue={setReason} />
     </SubmitDialog>
   );
 };

@@ -1,14 +1,13 @@
-import { Field, makeStyles, Textarea, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { type Colleague, ColleagueChoice } from './colleague-choice.tsx';
 import type { PossessionDialogProps } from './possession-dialog.ts';
+import { Reason } from './reason.tsx';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
 const words = texts.transfer;
-
-const REASON_MAX = 500;
 
 /** Makes another member the document's sender. */
 export const TransferDialog = ({ id, possession, isOpen, onClose }: PossessionDialogProps) => {
@@ -28,14 +27,7 @@ export const TransferDialog = ({ id, possession, isOpen, onClose }: PossessionDi
     >
       <p className={styles.text}>{words.why(possession.ownerName)}</p>
       <ColleagueChoice hasTeams={false} without={[possession.owner]} chosen={chosen} onChoose={setChosen} />
-      <Field label={words.reason} hint={words.reasonHint} required>
-        <Textarea
-          rows={2}
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={(_, { value }) => setReason(value)}
-        />
-      </Field>
+      <Reason words={words} value={reason} onValue={setReason} />
     </SubmitDialog>
   );
 };
