@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { DisposalState, DisposalView } from '#contracts/api/views/kept.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../ui/entry.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { Choice } from './choice.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { recordsQueries } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { RecordList, RecordRow } from './record-list.tsx';
+import { RecordList } from './record-list.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.disposals;
@@ -45,7 +46,7 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
   const act = state === 'deleted' ? words.restore : state === 'review' ? words.decide : words.keep;
 
   return (
-    <RecordRow
+    <Entry
       title={title}
       facts={[
         stateOf(disposal),

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { HeldView } from '#contracts/api/views/kept.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../ui/entry.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { recordsQueries } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { RecordList, RecordRow } from './record-list.tsx';
+import { RecordList } from './record-list.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.matters;
@@ -70,7 +71,7 @@ const Held = ({ matter, document: { id, title, owner, placedAt, deletedAt } }: H
   const releasing = useOpening();
 
   return (
-    <RecordRow
+    <Entry
       title={title}
       facts={[
         words.since(formatDate(placedAt)),

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedMatterView } from '#contracts/api/views/kept.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../ui/entry.tsx';
 import { OpenMatterDialog } from './open-matter-dialog.tsx';
 import { recordsQueries } from './queries.ts';
-import { RecordList, RecordRow } from './record-list.tsx';
+import { RecordList } from './record-list.tsx';
 import { RecordSection } from './record-section.tsx';
 import { texts } from './texts.ts';
 
@@ -22,7 +23,7 @@ export const Matters = ({ onOpened }: MattersProps) => {
     <RecordSection intro={words.intro} add={[words.open, opening.open]}>
       <RecordList label={words.label} query={query} nothing={words.nothing}>
         {query.data?.map((matter) => (
-          <RecordRow
+          <Entry
             key={matter.id}
             title={matter.name}
             facts={factsOf(matter)}

@@ -6,9 +6,10 @@ import type { RuleView } from '#contracts/api/views/records.ts';
 import { durationInWords } from '#contracts/retention/duration.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../ui/entry.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { recordsQueries } from './queries.ts';
-import { RecordList, RecordRow } from './record-list.tsx';
+import { RecordList } from './record-list.tsx';
 import { RecordSection } from './record-section.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { movedOrders } from './rule-order.ts';
@@ -39,7 +40,7 @@ export const Rules = () => {
       <FormProblem>{moving.problem}</FormProblem>
       <RecordList label={words.label} query={query} nothing={words.nothing}>
         {rules.map((rule, place) => (
-          <RecordRow
+          <Entry
             key={rule.id}
             title={rule.name}
             facts={[keptFor(rule), appliesTo(rule)]}

@@ -3,8 +3,8 @@ import type { PrivacyDetailView, PrivacyMatchView } from '#contracts/api/views/p
 import { choicesFor } from '#contracts/privacy/state.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../../ui/entry.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { RecordRow } from '../record-list.tsx';
 import { DecideMatchDialog } from './decide-match-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export const MatchRow = ({ request, match }: MatchRowProps) => {
   const decide = match.decision === null ? texts.decide : texts.decideAgain;
 
   return (
-    <RecordRow
+    <Entry
       title={title}
       facts={[...factsOf(match), decisionOf(match, request.status === 'fulfilled')]}
       actions={

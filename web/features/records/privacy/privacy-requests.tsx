@@ -6,9 +6,10 @@ import { inErasedWords } from '#contracts/personal/closed.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../../ui/entry.tsx';
 import { Choice } from '../choice.tsx';
 import { recordsQueries } from '../queries.ts';
-import { RecordList, RecordRow } from '../record-list.tsx';
+import { RecordList } from '../record-list.tsx';
 import { RecordSection } from '../record-section.tsx';
 import { dueInWords } from './due-in-words.ts';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
@@ -33,7 +34,7 @@ export const PrivacyRequests = ({ onOpened }: PrivacyRequestsProps) => {
         {query.data?.pages
           .flatMap(({ requests }) => requests)
           .map((request) => (
-            <RecordRow
+            <Entry
               key={request.id}
               title={titleOf(request)}
               facts={factsOf(request, now)}

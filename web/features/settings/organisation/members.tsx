@@ -5,9 +5,10 @@ import type { InvitationView, OrganisationView } from '#contracts/api/views/orga
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { useUser } from '../../../lib/api/user.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../../ui/entry.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { Entry, List } from './list.tsx';
+import { List } from './list.tsx';
 import { Member } from './member.tsx';
 import { organisationQueries } from './queries.ts';
 import { roleWords, texts } from './texts.ts';

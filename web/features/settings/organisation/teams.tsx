@@ -5,8 +5,9 @@ import type { OrganisationView, TeamView } from '#contracts/api/views/organisati
 import { mayManageTeam, organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { Confirm } from '../../../ui/dialogs/confirm.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { Entry } from '../../../ui/entry.tsx';
 import { NameDialog } from './dialogs.tsx';
-import { Entry, List } from './list.tsx';
+import { List } from './list.tsx';
 import { organisationQueries } from './queries.ts';
 import { TeamDialog } from './team-dialog.tsx';
 import { texts } from './texts.ts';
