@@ -2,7 +2,8 @@ import type { Sql } from 'postgres';
 import { inVault } from './tables.ts';
 import type { Destruction, KeyId } from './vault.ts';
 
-// Lists go to Postgres as JSON: our client asks for no types of arrays.
+// Lists go to Postgres as JSON: our client asks for no types of arrays. They are made arrays there, so that keys are found
+// by their index, however few there were when the statement was planned.
 
 /** A key as it's stored. `wrapped` and what follows are null once it was destroyed. */
 export type KeyRow = {
@@ -58,7 +59,7 @@ export const foundRows = (sql: Sql, ids: readonly KeyId[]): Promise<readonly Key
     sql,
     () => sql<KeyRow[]>`
       select id, wrapped, wrapped_by as "wrappedBy", commitment from vault.keys
-      where id in (select json_array_elements_text(${JSON.stringify(ids)}::text::json))`,
+      where id = any(array(select json_array_elements_text(${JSON.stringify(ids)}::text::json)))`,
   );
 
 export const inspectedRows = (sql: Sql, ids: readonly KeyId[]): Promise<readonly InspectedRow[]> =>
@@ -66,7 +67,7 @@ export const inspectedRows = (sql: Sql, ids: readonly KeyId[]): Promise<readonly
     sql,
     () => sql<InspectedRow[]>`
       select id, wrapped, wrapped_by as "wrappedBy", commitment, destroyed_at as at, destroyed_by as by
-      from vault.keys where id in (select json_array_elements_text(${JSON.stringify(ids)}::text::json))`,
+      from vault.keys where id = any(array(select json_array_elements_text(${JSON.stringify(ids)}::text::json)))`,
   );
 
 type DestroyedRow = Destruction & { readonly id: KeyId };
