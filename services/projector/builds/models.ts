@@ -118,9 +118,11 @@ export const openModels = async (
 
 /**
  * A crash may lose the last commits, because they can be rebuilt from the log. Statements are by keys and are the same
- * again and again, so that planning one for its values would only cost.
+ * again and again, so that planning one for its values would only cost; and a plan that was made while a table was small
+ * must not read all of it for each event once it has grown.
  */
-export const SETTINGS = `set synchronous_commit to off; set plan_cache_mode to force_generic_plan`;
+export const SETTINGS = `
+  set synchronous_commit to off; set plan_cache_mode to force_generic_plan; set enable_seqscan to off`;
 
 /** A checkpoint beyond the end of the log would hide the next events, so it steps back to the last event. */
 const resumable = async (client: pg.Client, head: bigint) => {

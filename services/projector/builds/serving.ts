@@ -12,7 +12,6 @@ import { transaction } from '../applying/transaction.ts';
 import { type Connect, closed, LONG_ANSWER } from '../connect.ts';
 import { firstRow } from './models.ts';
 import { CREATE_BUILD_PARTS } from './parts.ts';
-import { tablesOf } from './tables.ts';
 
 /** Creates what the projector shares with others, under a lock, because `if not exists` takes none. */
 export const createShared = (client: pg.Client) =>
@@ -29,7 +28,9 @@ export const servingBuild = (client: pg.Client): Promise<Build | null> =>
 
 /**
  * Adds to a build what queries need, once, and has Postgres look at what it plans by. It would do so by itself a minute
- * or more after a build was filled, and until then searches would go through whole tables. Nobody may write meanwhile.
+ * or more after a build was filled, and until then searches would go through whole tables. Small tables are left to it:
+ * for one that it has not looked at it plans as for ten pages, and for an empty one it would plan to read all of it, and
+ * keep to that while the table grows. Nobody may write meanwhile.
  */
 export const prepareForReads = async (connect: Connect, build: Build): Promise<void> => {
   const schema = readModelSchema(build);
@@ -39,12 +40,17 @@ export const prepareForReads = async (connect: Connect, build: Build): Promise<v
     const { rows } = await client.query('select for_reads from checkpoint');
     // Statements sent together are a transaction (Postgres, "Message Flow", multiple statements in a simple query).
     if (!rows[0]?.for_reads) await client.query(PREPARE_FOR_READS);
-    const tables = await tablesOf(client, schema);
-    await client.query(`analyze ${tables.map(({ table }) => `${schema}.${table}`).join()}`);
+    const { rows: large } = await client.query<{ name: string }>(LARGE_TABLES, [schema]);
+    if (large.length > 0) await client.query(`analyze ${large.map(({ name }) => name).join()}`);
   } finally {
     await closed(client);
   }
 };
+
+const LARGE_TABLES = `
+  select oid::regclass::text as name from pg_class
+  where relnamespace = $1::regnamespace and relkind = 'r'
+    and pg_relation_size(oid) > 10 * current_setting('block_size')::integer`;
 
 /** Writes the row that makes the query service answer from this build. It may be repeated. */
 export const serve = (client: pg.Client, { epoch, build }: Build): Promise<void> =>

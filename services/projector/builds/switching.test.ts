@@ -4,16 +4,33 @@ import type { EpochsEvent } from '#contracts/epochs/events.ts';
 import { MODEL_VERSION } from '../../shared/database/read-models.ts';
 import { type Projecting, startProjecting } from '../testing/running-projector.ts';
 
-test('what serves is known to the planner of Postgres from its first moment on', async () => {
-  const { project, upload, titles, serving, rows } = await startProjecting();
-  await upload(1, 'Lease');
-  await upload(1, 'Offer');
-  project();
-  await eventually(titles).toEqual(['Lease', 'Offer']);
+describe('what Postgres plans by', () => {
+  test('what serves is known to the planner from its first moment on', async () => {
+    const { project, upload, titles, serving, rows } = await startProjecting();
+    for (let n = 0; n < 150; n++) await upload(1, `Lease ${n}`);
+    project();
+    await eventually(async () => (await titles()).length).toBe(150);
 
-  expect(
-    await rows(`select reltuples from pg_class where oid = '${await serving()}.documents'::regclass`),
-  ).toEqual([{ reltuples: 2 }]);
+    expect(
+      await rows(`select reltuples from pg_class where oid = '${await serving()}.documents'::regclass`),
+    ).toEqual([{ reltuples: 150 }]);
+  });
+
+  test('in a new installation nothing is planned as if it stayed empty', async () => {
+    const { project, upload, titles, serving, rows } = await startProjecting();
+    project();
+    await upload(1, 'Lease');
+    await eventually(titles).toEqual(['Lease']);
+    const planned = async (statement: string) => JSON.stringify(await rows(`explain ${statement}`));
+
+    const tables = await serving();
+    expect(await planned(`select leaf from ${tables}.tree_leaves order by position desc limit 1`)).toContain(
+      'Index Scan Backward',
+    );
+    expect(await planned(`select view from ${tables}.documents where id = '${randomUUID()}'`)).toContain(
+      'Index Scan',
+    );
+  });
 });
 
 describe('while a backup is being restored', () => {
