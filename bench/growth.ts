@@ -40,7 +40,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
       console.log(`${documents.toLocaleString('en-US')} documents are there after ${seconds(begun)} s`);
       await product.quiet(last);
       console.log(`and everybody knows them after ${seconds(begun)} s`);
-      known.push(await measured(product, documents, questions));
+      known.push(await measured(product, { documents, generated: eventsOf(documents, upload) }, questions));
       await writeFile(notes, JSON.stringify(known, null, 2));
     }
   } finally {

@@ -19,8 +19,8 @@ import {
 
 /** How many documents are written at the same time. */
 const AT_ONCE = 64;
-/** Bytes of an event on the disk: in the log with its index and WAL, in the read models, and while these are rebuilt. */
-const BYTES_AN_EVENT = 6_000;
+/** Bytes of an event on the disk: in the log with its index and WAL, and in the read models. */
+const BYTES_AN_EVENT = 4_300;
 /** Bytes that have to stay free. */
 const KEPT_FREE = 20 * 2 ** 30;
 
@@ -68,11 +68,17 @@ type Tell = (sentence: string, milliseconds: number) => void;
 /** Throws if the disk has no room for so many events; says how many bytes they are likely to take. */
 export const requireSpace = async (folder: string, events: number): Promise<number> => {
   const needed = events * BYTES_AN_EVENT;
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - needed < KEPT_FREE)
+  if (!(await hasRoomFor(folder, needed)))
     throw new Error(`${events} events take about ${inGiB(needed)} GiB, and 20 GiB have to stay free.`);
 
   return needed;
+};
+
+/** Whether so many bytes fit onto the disk of a file or folder and 20 GiB stay free. */
+export const hasRoomFor = async (path: string, bytes: number): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(path);
+
+  return bavail * bsize - bytes >= KEPT_FREE;
 };
 
 const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1);

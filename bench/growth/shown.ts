@@ -7,19 +7,18 @@ const MOST = 1.5;
 
 /** One chart for each request, one for the rebuild, and those of starts, memory and disk. */
 export const chartOfGrowth = (sizes: readonly Size[]): string => {
-  const x = {
-    values: sizes.map(({ documents }) => documents),
-    label: 'documents of others',
-    scale: 'log',
-  } as const;
   const chart = (
     title: string,
     unit: string,
     lines: Readonly<Record<string, (size: Size) => number>>,
+    of = sizes,
   ): Chart => ({
-    ...{ title, x, y: { unit, scale: 'linear' } },
-    lines: Object.entries(lines).map(([name, value]) => ({ name, values: sizes.map(value) })),
+    title,
+    x: { values: of.map(({ documents }) => documents), label: 'documents of others', scale: 'log' },
+    y: { unit, scale: 'linear' },
+    lines: Object.entries(lines).map(([name, value]) => ({ name, values: of.map(value) })),
   });
+  const rebuilt = sizes.filter(({ rebuild }) => rebuild !== null);
 
   return chartsAsSvg('What requests, rebuilds and starts cost with more and more documents of others', [
     ...namesOf(sizes).map((name) =>
@@ -29,7 +28,7 @@ export const chartOfGrowth = (sizes: readonly Size[]): string => {
         'processor time': ({ asked }) => asked[name]?.spent ?? 0,
       }),
     ),
-    chart('rebuild of the read models', 'events/s', { rebuild: ({ rebuild }) => rebuild }),
+    chart('rebuild of the read models', 'events/s', { rebuild: ({ rebuild }) => rebuild ?? 0 }, rebuilt),
     chart('start', 's', {
       product: ({ start }) => start / 1_000,
       'its event log': ({ logStart }) => logStart / 1_000,
@@ -71,7 +70,9 @@ export const figuresOf = (sizes: readonly Size[]): readonly Figure[] => {
     ]),
     ...sizes.flatMap((size) => [
       { name: `${of(size)}: events`, value: size.events, unit: '' },
-      { name: `${of(size)}: rebuild`, value: size.rebuild, unit: 'events/s' },
+      ...(size.rebuild === null
+        ? []
+        : [{ name: `${of(size)}: rebuild`, value: size.rebuild, unit: 'events/s' }]),
       { name: `${of(size)}: start of the product`, value: size.start, unit: 'ms' },
       { name: `${of(size)}: start of the event log alone`, value: size.logStart, unit: 'ms' },
       { name: `${of(size)}: its memory then`, value: size.logMemory, unit: 'MB' },

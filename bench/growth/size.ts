@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { rebuilding } from '../../deploy/commands/rebuilding.ts';
 import { eventLogProgram } from '../../deploy/local/event-log.ts';
 import { runPart } from '../../tests/harness/running-part.ts';
 import { percentile } from '../figure.ts';
 import { load } from '../load.ts';
+import { hasRoomFor } from './generator.ts';
 import { type GrowingProduct, residentOf } from './product.ts';
 import type { Ask, Questions } from './questions.ts';
 
@@ -18,11 +19,11 @@ export type Cost = { readonly p50: number; readonly p95: number; readonly spent:
 /** What was measured when so many generated documents were there. */
 export type Size = {
   readonly documents: number;
-  /** Of all documents and accounts. */
+  /** Of all documents and accounts; of the generated ones alone where nothing was rebuilt. */
   readonly events: number;
   readonly asked: Readonly<Record<string, Cost>>;
-  /** Events a second. */
-  readonly rebuild: number;
+  /** Events a second; null where the disk has no room for a second build beside the one that serves. */
+  readonly rebuild: number | null;
   /** The event log alone: milliseconds until it listens, megabytes once it does. */
   readonly logStart: number;
   readonly logMemory: number;
@@ -39,7 +40,7 @@ export type Size = {
 /** Measures all of it. The product is quiet before, and is stopped and started again in between. */
 export const measured = async (
   product: GrowingProduct,
-  documents: number,
+  { documents, generated }: { readonly documents: number; readonly generated: number },
   questions: Questions,
 ): Promise<Size> => {
   const asked: Record<string, Cost> = {};
@@ -49,11 +50,14 @@ export const measured = async (
   }
 
   const sql = postgres(product.env.DATABASE_URL ?? '', { onnotice: () => {} });
-  const begun = performance.now();
-  const { events, differences } = await rebuilding(sql, () => {});
-  const rebuild = events / ((performance.now() - begun) / 1_000);
-  if (differences.length > 0) throw new Error(`read models differ: ${JSON.stringify(differences)}`);
-  const [{ bytes = 0 } = {}] = await sql`select pg_database_size(current_database())::float8 as bytes`;
+  const modelBytes = async () => {
+    const [{ bytes = 0 } = {}] = await sql`select pg_database_size(current_database())::float8 as bytes`;
+    return Number(bytes);
+  };
+  const rebuilt = (await hasRoomFor(product.folder.eventLog, await modelBytes()))
+    ? await rebuiltModels(sql)
+    : { events: generated, rebuild: null };
+  const bytes = await modelBytes();
   await sql.end();
 
   await product.stop();
@@ -65,11 +69,19 @@ export const measured = async (
   const memory = await Promise.all(names.map(async (name) => [name, await product.resident(name)] as const));
 
   return {
-    ...{ documents, events, asked, rebuild, start, logBytes, modelBytes: Number(bytes) },
+    ...{ documents, ...rebuilt, asked, start, logBytes, modelBytes: bytes },
     ...{ logStart: log.milliseconds, logMemory: log.megabytes },
     afterStart: Object.fromEntries(await product.spent()),
     memory: Object.fromEntries(memory),
   };
+};
+
+const rebuiltModels = async (sql: Sql): Promise<Pick<Size, 'events' | 'rebuild'>> => {
+  const begun = performance.now();
+  const { events, differences } = await rebuilding(sql, () => {});
+  if (differences.length > 0) throw new Error(`read models differ: ${JSON.stringify(differences)}`);
+
+  return { events, rebuild: events / ((performance.now() - begun) / 1_000) };
 };
 
 const costOf = async (product: GrowingProduct, ask: Ask): Promise<Cost> => {
