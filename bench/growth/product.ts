@@ -9,8 +9,12 @@ import { processorTimeOfTree } from '../processor-time.ts';
 /** The product's programs spend less than this many milliseconds of processor time in a second when nothing is left to do. */
 const QUIET = 80;
 const SECONDS_OF_QUIET = 3;
-/** After so many seconds it goes on anyway: on a machine with much other work, leaders lose their lease again and again. */
+/**
+ * After so many seconds, and one for so many events, it goes on anyway: on a machine with much other work, leaders lose
+ * their lease again and again, and each new one reads the whole log.
+ */
 const SECONDS_AT_MOST = 90;
+const EVENTS_A_SECOND = 5_000;
 
 export type GrowingProduct = Awaited<ReturnType<typeof growingProduct>>;
 
@@ -43,10 +47,11 @@ export const growingProduct = async (dataDir: string, auditors: string) => {
       return performance.now() - begun;
     },
     /** Resolves once the read models have come to a position of the log and nobody works any more, as a rule. */
-    quiet: async (position = 0n) => {
+    quiet: async (events: number, position = 0n) => {
       await projected(env, position);
+      const atMost = SECONDS_AT_MOST + events / EVENTS_A_SECOND;
       let before = sum(await spent());
-      for (let quiet = 0, n = 0; quiet < SECONDS_OF_QUIET && n < SECONDS_AT_MOST; n++) {
+      for (let quiet = 0, n = 0; quiet < SECONDS_OF_QUIET && n < atMost; n++) {
         await delay(1_000);
         const after = sum(await spent());
         quiet = after - before < QUIET ? quiet + 1 : 0;

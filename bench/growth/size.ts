@@ -64,7 +64,7 @@ export const measured = async (
   const logBytes = await bytesOf(product.folder.eventLog);
   const log = await logAlone(product);
   const start = await product.start();
-  await product.quiet();
+  await product.quiet(rebuilt.events);
   const names = [...product.parts().keys()];
   const memory = await Promise.all(names.map(async (name) => [name, await product.resident(name)] as const));
 
