@@ -46,11 +46,18 @@ export const RecordInvitationFailed = message('RecordInvitationFailed', {
 export const WithdrawInvitation = message('WithdrawInvitation', { invitation: InvitationId });
 /** Whoever gives this command joins as the invitation says. Its link was checked before. */
 export const AcceptInvitation = message('AcceptInvitation', { invitation: InvitationId });
-/** The identity provider says that somebody is a member. Only the installation gives this command. */
+const externalId = line(EXTERNAL_ID_MAX).nullable();
+/** What the identity provider calls somebody. */
+const entry = { userName: line(254), externalId };
+/**
+ * The identity provider says that somebody is a member, and by SCIM what it calls them (`entry`). Only the installation
+ * gives this command.
+ */
 export const AdmitMember = message('AdmitMember', {
   account: AccountId,
   via: JoinedVia.exclude(['invitation']),
   ...standing,
+  entry: z.strictObject(entry).exactOptional(),
 });
 export const ChangeMemberRoles = message('ChangeMemberRoles', { account: AccountId, roles });
 export const SuspendMember = message('SuspendMember', { account: AccountId, reason });
@@ -100,9 +107,8 @@ export const MakeToken = message('MakeToken', {
   expiresAt: z.iso.datetime(),
 });
 export const RevokeToken = message('RevokeToken', { token: TokenId });
-const externalId = line(EXTERNAL_ID_MAX).nullable();
 /** What the identity provider calls a member or a team. Only the installation gives these two. */
-export const LinkMember = message('LinkMember', { account: AccountId, userName: line(254), externalId });
+export const LinkMember = message('LinkMember', { account: AccountId, ...entry });
 export const LinkTeam = message('LinkTeam', { team: TeamId, externalId });
 export const SetConnection = message('SetConnection', settingsInput);
 export const RemoveConnection = message('RemoveConnection', { connection: z.uuid() });

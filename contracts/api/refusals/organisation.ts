@@ -25,6 +25,13 @@ export const organisationRefusals = {
     status: 409,
     message: 'This account belongs to an organisation already, and can’t belong to two.',
   },
+  'organisation.user-name-taken': { status: 409, message: 'A member has this userName already.' },
+  'organisation.team-name-taken': { status: 409, message: 'There’s a group of this name already.' },
+  'organisation.provided-owner': {
+    status: 403,
+    message:
+      'An identity provider doesn’t change, suspend or remove owners. Another owner takes the role from them first.',
+  },
   'organisation.no-such-member': { status: 404, message: 'There’s no such member.' },
   'organisation.no-such-team': { status: 404, message: 'There’s no such team.' },
   'organisation.team-archived': { status: 409, message: 'This team is archived.' },

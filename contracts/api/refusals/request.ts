@@ -13,5 +13,6 @@ export const requestRefusals = {
   'signed-out': { status: 401, message: 'Please sign in.' },
   'cross-site': { status: 403, message: 'This request came from another site.' },
   'not-allowed': { status: 403, message: 'You don’t have permission to do this.' },
+  'changed-since': { status: 412, message: 'This has changed since. Please read it again.' },
   'key-reused': { status: 422, message: 'This Idempotency-Key was already used for a different request.' },
 } as const satisfies Record<string, Answer>;

@@ -1,9 +1,9 @@
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { LOST } from '#contracts/personal/closed.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { normalisedName } from '../log/ids.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 

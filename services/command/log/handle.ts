@@ -59,8 +59,9 @@ const LONG_ENOUGH = 4_000;
 /**
  * Loads a stream, decides and appends. If another writer was faster, we decide again on the new state; if the command
  * is already in the stream, we return the answer it got then. `command` may be a function that does work first, such as
- * checking a password: it runs once, on the stream as it is now, and not at all for a repeated command. Refuses with
- * `key-reused`, `busy`, `unavailable` or whatever the decider refuses.
+ * checking a password: it runs once, on the stream as it is now, and not at all for a repeated command. With `expected`,
+ * the events come right behind this revision or not at all (`changed-since`). Refuses with `key-reused`, `busy`,
+ * `unavailable` or whatever the decider refuses.
  */
 export const handle = <State, Command, Event extends Message>(
   writer: Writer,
@@ -68,11 +69,12 @@ export const handle = <State, Command, Event extends Message>(
   id: string,
   envelope: Envelope,
   command: Command | Making<State, Command>,
+  expected?: number,
 ): Promise<Handled<State, Event>> => {
   const stream = streams[decider.category](id);
 
   const work = () =>
-    writer.streams.inTurn(stream, () => attempts(writer, decider, stream, envelope, command));
+    writer.streams.inTurn(stream, () => attempts(writer, decider, stream, { envelope, expected }, command));
   if (!isTracing()) return work();
   const { correlationId, commandId } = envelope;
   const name = nameOf(command) ?? decider.category;
@@ -88,7 +90,7 @@ const attempts = async <State, Command, Event extends Message>(
   writer: Writer,
   decider: Decider<State, Command, Event>,
   stream: string,
-  envelope: Envelope,
+  { envelope, expected }: { readonly envelope: Envelope; readonly expected: number | undefined },
   command: Command | Making<State, Command>,
 ): Promise<Handled<State, Event>> => {
   const start = performance.now();
@@ -105,6 +107,10 @@ const attempts = async <State, Command, Event extends Message>(
     if (!loaded) continue;
     const done = alreadyDone(decider, loaded, envelope);
     if (done) return done;
+    if (expected !== undefined && loaded.revision !== expected) {
+      if (loaded.fresh) return refuse('changed-since');
+      continue;
+    }
 
     asked ??= await (command as Making<State, Command>)(loaded.state);
     const at = stampedBehind(loaded.past.at(-1), writer.now());

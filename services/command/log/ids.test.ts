@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { derivedId, normalisedName } from './ids.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
+import { derivedId } from './ids.ts';
 import { testLookup } from './testing/test-lookup.ts';
 
 describe('a derived id', () => {

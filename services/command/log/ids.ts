@@ -9,15 +9,3 @@ const INKSTREAM = parse('0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21');
  */
 export const derivedId = (...parts: readonly string[]): string =>
   v5(Buffer.from(parts.join('\n')), INKSTREAM);
-
-/**
- * Makes names that look alike equal: it removes differences in case, width and invisible characters (Unicode TR 15 and
- * TR 36).
- */
-export const normalisedName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim()
-    .toLowerCase()
-    .normalize('NFKC');

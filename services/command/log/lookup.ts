@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { normalisedName } from './ids.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 
 /**
  * Hashes what has to be recognised but may not be said: user names, addresses and what a command was asked. Under a key,

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { emailClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { claim, claimBoth, free } from '../account/names.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { derivedId, normalisedName } from '../log/ids.ts';
+import { derivedId } from '../log/ids.ts';
 
 /** The most characters of a user name. */
 const USERNAME_MAX = 100;
@@ -69,19 +70,22 @@ const claimNames = async (
 const isUsernameTaken = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'account.username-taken';
 
-/** Says anew who the holder of an account is: a new address is claimed first, and the old one is free afterwards. */
+/**
+ * Says anew who the holder of an account is: a new address is claimed first, and the old one is free afterwards.
+ * `expected` is the revision that the account must have (`changed-since`).
+ */
 export const describeHolder = async (
   writer: Writer,
   { id, state: { email: before } }: Holder,
   { fullName, email }: { readonly fullName?: string; readonly email?: string },
   envelope: Envelope,
+  expected?: number,
 ): Promise<void> => {
   const own = actingAs(envelope, { kind: 'account', id });
   if (email !== undefined) await claim(writer, emailClaim, email, id, own);
-  await handle(writer, account, id, asNewCommand(envelope), {
-    type: 'DescribeHolder',
-    data: { ...(fullName !== undefined && { fullName }), ...(email !== undefined && { email }) },
-  });
+  const data = { ...(fullName !== undefined && { fullName }), ...(email !== undefined && { email }) };
+  const described = { type: 'DescribeHolder', data } as const;
+  await handle(writer, account, id, asNewCommand(envelope), described, expected);
   if (email !== undefined && normalisedName(email) !== normalisedName(before))
     await free(writer, emailClaim, before, id, own);
 };

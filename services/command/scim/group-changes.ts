@@ -4,10 +4,10 @@ import { CreateTeam, LinkTeam } from '#contracts/organisation/commands.ts';
 import type { Team } from '#contracts/organisation/parts.ts';
 import { type TeamRole, teamRoles } from '#contracts/organisation/roles.ts';
 import { input } from '../../shared/http/input.ts';
-import { groupResource, isSameName, knownTeam, membersOf, versionOf } from './groups.ts';
+import { groupResource, knownTeam, membersOf, revisionsOf } from './groups.ts';
 import { patched, resourceIn, valuesIn } from './incoming.ts';
 import { groupAttributes } from './schemas.ts';
-import { checked, invalidValue, ScimProblem } from './scim-error.ts';
+import { checked, invalidValue } from './scim-error.ts';
 import { command, renewed, requireMatch, type Scope } from './scope.ts';
 
 type Group = SCIMMY.Schemas.Group;
@@ -15,13 +15,12 @@ type Group = SCIMMY.Schemas.Group;
 const { name: Name } = CreateTeam.shape.data.shape;
 const { externalId: ExternalId } = LinkTeam.shape.data.shape;
 
-/** Makes a team of a group. Refuses `uniqueness` if there's one of that name. */
+/** Makes a team of a group. Refuses `organisation.team-name-taken`. */
 export const createGroup = async (scope: Scope, body: unknown): Promise<Group> => {
   const sent = groupIn(resourceIn(body, groupAttributes));
   const name = input(Name, sent.displayName);
   const externalId = input(ExternalId, sent.externalId ?? null);
   const wanted = membersIn(scope, sent);
-  requireFree(scope, name, null);
   const team = randomUUID();
 
   await command(scope, { type: 'CreateTeam', data: { team, name } });
@@ -34,7 +33,7 @@ export const createGroup = async (scope: Scope, body: unknown): Promise<Group> =
 /** Replaces the group: whoever isn't named is out of the team, unless no members are named at all. */
 export const replaceGroup = async (scope: Scope, id: string, body: unknown): Promise<Group> => {
   const team = knownTeam(scope, id);
-  requireMatch(scope, versionOf(scope));
+  requireMatch(scope, revisionsOf(scope));
   const sent = resourceIn(body, groupAttributes);
   const isSilent = !Object.keys(sent).some((name) => name.toLowerCase() === 'members');
 
@@ -43,7 +42,7 @@ export const replaceGroup = async (scope: Scope, id: string, body: unknown): Pro
 
 export const patchGroup = async (scope: Scope, id: string, body: unknown): Promise<Group> => {
   const team = knownTeam(scope, id);
-  requireMatch(scope, versionOf(scope));
+  requireMatch(scope, revisionsOf(scope));
   const target = await patched(body, groupAttributes, groupResource(scope, team));
 
   return target ? changed(scope, team, target as Group) : groupResource(scope, team);
@@ -52,7 +51,7 @@ export const patchGroup = async (scope: Scope, id: string, body: unknown): Promi
 /** The team is archived: what it has stays with those who are in it. */
 export const removeGroup = async (scope: Scope, id: string): Promise<void> => {
   knownTeam(scope, id);
-  requireMatch(scope, versionOf(scope));
+  requireMatch(scope, revisionsOf(scope));
   await command(scope, { type: 'ArchiveTeam', data: { team: id, successor: null } });
 };
 
@@ -66,7 +65,6 @@ const changed = async (
   const known = scope.organisation.groups.get(id) ?? null;
   const externalId = input(ExternalId, target.externalId ?? known);
   const wanted = isSilent ? membersOf(scope, id) : membersIn(scope, target);
-  if (!isSameName(name, before)) requireFree(scope, name, id);
 
   if (name !== before) await command(scope, { type: 'RenameTeam', data: { team: id, name } });
   await command(scope, { type: 'LinkTeam', data: { team: id, externalId } });
@@ -101,11 +99,6 @@ const membersIn = ({ organisation }: Scope, { members }: Group): readonly string
   const unknown = named.find((id) => !organisation.members.has(id));
 
   return unknown === undefined ? named : invalidValue('Each member of a group has to be a user.');
-};
-
-const requireFree = ({ organisation: { teams } }: Scope, name: string, own: string | null): void => {
-  if (teams.some((team) => team.id !== own && !team.isArchived && isSameName(team.name, name)))
-    throw new ScimProblem(409, 'There’s a group of this name already.', 'uniqueness');
 };
 
 const asItIs = async (scope: Scope, id: string): Promise<Group> => {

@@ -2,7 +2,7 @@ import SCIMMY from 'scimmy';
 import type { Team } from '#contracts/organisation/parts.ts';
 import { filterIn, listed, pageIn, wants } from './listing.ts';
 import { notFound } from './scim-error.ts';
-import type { Scope } from './scope.ts';
+import { type Expected, type Scope, versionOf } from './scope.ts';
 
 /** A team that isn't archived. Refuses with 404. */
 export const knownTeam = ({ organisation: { teams } }: Scope, id: string): Team => {
@@ -14,7 +14,7 @@ export const knownTeam = ({ organisation: { teams } }: Scope, id: string): Team 
 export const membersOf = ({ organisation: { members } }: Scope, team: string): readonly string[] =>
   [...members.filter(({ teams }) => teams.some((one) => one.team === team)).keys()].sort();
 
-export const versionOf = ({ organisation }: Scope): string => `W/"${organisation.revision}"`;
+export const revisionsOf = ({ organisation }: Scope): Expected => ({ organisation: organisation.revision });
 
 /** The resource of a team. `members` is left out if the client doesn't want it. */
 export const groupResource = (scope: Scope, { id, name }: Team, withMembers = true): SCIMMY.Schemas.Group => {
@@ -30,7 +30,7 @@ export const groupResource = (scope: Scope, { id, name }: Team, withMembers = tr
       displayName: name,
       ...(externalId !== null && { externalId }),
       ...(members.length > 0 && { members }),
-      meta: { version: versionOf(scope) },
+      meta: { version: versionOf(revisionsOf(scope)) },
     },
     'out',
     `${base}/Groups`,

@@ -108,7 +108,7 @@ test.each<[string, string, string, object | undefined, number, string | undefine
     400,
     'invalidValue',
   ],
-  ['the last owner', 'DELETE', `/Users/${acme.olive.id}`, undefined, 409, undefined],
+  ['an owner', 'DELETE', `/Users/${acme.olive.id}`, undefined, 403, 'mutability'],
 ])('%s is refused in SCIM’s words', async (_, method, path, body, status, scimType) => {
   const before = await stack.lastChange();
 

@@ -10,6 +10,7 @@ import { jsonBody, jsonOf } from '../http/body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import type { OpenedWriters } from '../log/writers.ts';
+import { type Bearers, bearersOf, notValid } from './bearers.ts';
 import type { ScimCalls } from './calls.ts';
 import { createGroup, patchGroup, removeGroup, replaceGroup } from './group-changes.ts';
 import { groupResource, knownTeam, listGroups } from './groups.ts';
@@ -32,6 +33,8 @@ type Dependencies = {
   readonly clientOf: (ctx: Context) => Client;
   readonly calls: Pick<ScimCalls, 'note'>;
 };
+
+type Known = Dependencies & { readonly bearers: Bearers };
 
 type Answer = { readonly status?: number; readonly resource: object | null };
 type Perform = (scope: Scope, id: string, body: unknown) => Promise<Answer>;
@@ -90,9 +93,10 @@ const routes: readonly (readonly [method: string, path: string, perform: Perform
  */
 export const scimApi = (dependencies: Dependencies): Middleware => {
   const router = new Router({ prefix: ROOT });
+  const known = { ...dependencies, bearers: bearersOf(dependencies) };
   for (const [method, path, perform] of routes)
     router.register(path, [method], async (ctx) => {
-      const { status = 200, resource } = await performed(ctx, perform, dependencies);
+      const { status = 200, resource } = await performed(ctx, perform, known);
       ctx.status = status;
       if (resource !== null) reply(ctx, resource);
     });
@@ -117,20 +121,23 @@ const unrouted = (ctx: Context, router: Router): never => {
   throw new ScimProblem(405, 'This resource has no such method.');
 };
 
-/** Finds out whose token it is, and does the work while this process may write. */
-const performed = async (ctx: Context, perform: Perform, dependencies: Dependencies): Promise<Answer> => {
-  const { writers, database, limits, publicUrl, clientOf, calls } = dependencies;
+/**
+ * Finds out whose token it is before anything else of the request is read, and does the work while this process may
+ * write. What came with the body may have taken a while, so the token is looked at again.
+ */
+const performed = async (ctx: Context, perform: Perform, dependencies: Known): Promise<Answer> => {
+  const { writers, database, limits, publicUrl, clientOf, calls, bearers } = dependencies;
   const base = `${publicUrl.replace(/\/$/, '')}${ROOT}`;
   await writers.settled();
+  const known = await bearers.require(ctx.get('Authorization'), networkOf(clientOf(ctx).ip));
+  await limits.spend('scim-token', known.token);
   const body = await bodyOf(ctx);
 
   return writers.write(async (writer) => {
-    const bearer = await bearerOf(writer, ctx.get('Authorization'));
-    if (!bearer) return unknownBearer(limits, clientOf(ctx));
+    const bearer = (await bearerOf(writer, ctx.get('Authorization'))) ?? notValid();
     const { organisation, token } = bearer;
-    await limits.spend('scim-token', token);
     const scope: Scope = {
-      ...{ writer, database, organisation, base },
+      ...{ writer, database, organisation, base, expected: {} },
       envelope: envelopeOf(ctx, bearer),
       ifMatch: ctx.get('If-Match'),
       query: queryOf(ctx),
@@ -149,13 +156,6 @@ const performed = async (ctx: Context, perform: Perform, dependencies: Dependenc
       throw error;
     }
   });
-};
-
-/** Guessing is hopeless, but each guess costs a look into the log. */
-const unknownBearer = async (limits: RateLimits, { ip }: Client): Promise<never> => {
-  await limits.spend('scim-refused', networkOf(ip));
-
-  throw new ScimProblem(401, 'The token isn’t valid.');
 };
 
 const SCIM_JSON = 'application/scim+json';

@@ -85,4 +85,7 @@ const refusals: {
   invalid: { status: 400, scimType: 'invalidValue' },
   'account.email-taken': { status: 409, scimType: 'uniqueness' },
   'organisation.already-member': { status: 409, scimType: 'uniqueness' },
+  'organisation.user-name-taken': { status: 409, scimType: 'uniqueness' },
+  'organisation.team-name-taken': { status: 409, scimType: 'uniqueness' },
+  'organisation.provided-owner': { status: 403, scimType: 'mutability' },
 };

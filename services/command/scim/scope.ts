@@ -1,10 +1,17 @@
+import { refuse } from '#contracts/api/refusals.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
-import { notFound, ScimProblem } from './scim-error.ts';
+import { notFound } from './scim-error.ts';
+
+/**
+ * The revisions of the streams that the client's version names; empty if it expects none. Each append of the request
+ * moves them on, so that nobody else's comes in between.
+ */
+export type Expected = { organisation?: number; account?: number };
 
 /** What the work on a request has: the organisation of its token as the log says it just now, and who acts. */
 export type Scope = {
@@ -16,6 +23,7 @@ export type Scope = {
   readonly base: string;
   /** The versions that the client expects (`If-Match`); empty if it expects none. */
   readonly ifMatch: string;
+  readonly expected: Expected;
   readonly query: Readonly<Record<string, string | undefined>>;
 };
 
@@ -28,16 +36,25 @@ export const renewed = async (scope: Scope): Promise<Scope> => {
 
 /** Has the installation give a command in the organisation, as the identity provider says. */
 export const command = async (
-  { writer, organisation, envelope }: Pick<Scope, 'writer' | 'organisation' | 'envelope'>,
+  { writer, organisation, envelope, expected }: Scope,
   asked: OrganisationCommand,
 ): Promise<void> => {
-  await handle(writer, organisations, organisation.id, asNewCommand(envelope), asked);
+  const own = asNewCommand(envelope);
+  const handled = await handle(writer, organisations, organisation.id, own, asked, expected.organisation);
+  if (expected.organisation !== undefined) expected.organisation = handled.revision;
 };
 
-/** Refuses with 412 if the client knows another version of the resource than there is. */
-export const requireMatch = ({ ifMatch }: Pick<Scope, 'ifMatch'>, version: string): void => {
-  const expected = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (ifMatch === '' || expected.includes('*') || expected.includes(version.replace(/^W\//, ''))) return;
-
-  throw new ScimProblem(412, 'The resource has changed since. Please read it again.');
+/**
+ * Refuses `changed-since` (412) if the client knows another version of the resource than there is: now, and whenever
+ * this request appends to the streams whose revisions the version is.
+ */
+export const requireMatch = ({ ifMatch, expected }: Scope, revisions: Expected): void => {
+  const wanted = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (ifMatch === '' || wanted.includes('*')) return;
+  if (!wanted.includes(versionOf(revisions).replace(/^W\//, ''))) refuse('changed-since');
+  Object.assign(expected, revisions);
 };
+
+/** The version of a resource: the revision of the organisation, and of the account where it's a user. */
+export const versionOf = ({ organisation, account }: Expected): string =>
+  `W/"${[organisation, account].filter((one) => one !== undefined).join('.')}"`;

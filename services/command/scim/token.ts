@@ -26,6 +26,9 @@ const namedIn = (authorization: string): Named | null => {
   return organisation && token && secret ? { organisation, token, secret } : null;
 };
 
+/** Whether a header carries something that may be a token of ours. */
+export const isTokenShaped = (authorization: string): boolean => namedIn(authorization) !== null;
+
 /** An organisation for which somebody may act, and with which of its tokens. */
 export type Bearer = { readonly organisation: ExistingOrganisation; readonly token: string };
 

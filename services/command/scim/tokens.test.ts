@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { rateLimits } from '../http/rate-limits.ts';
@@ -86,6 +89,39 @@ describe('a token', () => {
     );
     for (let n = 1; n < 20; n++) expect((await made(olive)).status).toBe(201);
     expect((await made(olive)).json().code).toBe('organisation.too-many-tokens');
+  });
+});
+
+describe('of a request with a token that isn’t valid', () => {
+  const made = (organisation: string, token: string, secret = 'a'.repeat(43)) =>
+    `Bearer inkstream-scim.${organisation}.${token}.${secret}`;
+
+  test.each([
+    ['no token', 'Bearer x'],
+    ['a token of nobody', made(randomUUID(), randomUUID())],
+  ])('the body isn’t read: %s', async (_, Authorization) => {
+    const headers = { Authorization, 'Content-Type': 'application/scim+json', 'Content-Length': 100 };
+    const asked = request(`${service}/scim/v2/Users`, { method: 'POST', headers });
+    asked.flushHeaders();
+    const [answer] = await once(asked, 'response');
+    asked.destroy();
+
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('the log isn’t asked once a network has shown too many, and those that are valid still work', async () => {
+    const limited = await stack.serve({ limits: true });
+    const { token, organisation } = await directoryAt(stack, limited);
+    const call = callingAt(limited, token.secret);
+    expect((await call('GET', '/Users')).status).toBe(200);
+    await rateLimits(true, stack.database).spend('scim-refused', '127.0.0.1', 300);
+
+    const guess = await fetch(`${limited}/scim/v2/Users`, {
+      headers: { Authorization: made(organisation, token.id) },
+    });
+
+    expect(guess.status).toBe(429);
+    expect((await call('GET', '/Users')).status).toBe(200);
   });
 });
 

@@ -1,9 +1,13 @@
 import SCIMMY from 'scimmy';
 import { DescribeHolder } from '#contracts/account/commands.ts';
+import { refuse } from '#contracts/api/refusals.ts';
 import { LinkMember } from '#contracts/organisation/commands.ts';
+import type { Member } from '#contracts/organisation/member.ts';
+import { mayGiveRole } from '#contracts/organisation/rights.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { input } from '../../shared/http/input.ts';
-import { normalisedName } from '../log/ids.ts';
-import { belongTo } from '../organisation/belonging.ts';
+import { account } from '../account/decisions/decider.ts';
+import { belongTo, isMember, leave } from '../organisation/belonging.ts';
 import { endMembership } from '../organisation/ending.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { describeHolder, holderOf, provisionAccount } from '../organisation/provision.ts';
@@ -30,12 +34,8 @@ export const createUser = async (scope: Scope, body: unknown): Promise<User> => 
   if ((await memberNamed(scope, userName)) !== null) taken('userName');
 
   const id = await accountFor(scope, { email, fullName });
-  await command(scope, {
-    type: 'AdmitMember',
-    data: { account: id, via: 'scim', roles: ['member'], teams: [] },
-  });
+  await admit(scope, id, { userName, externalId });
   await applySessionTerms(scope.writer, scope.database, scope.organisation.id, [id]);
-  await command(scope, { type: 'LinkMember', data: { account: id, userName, externalId } });
   if (sent.active === false) await setActive(scope, id, false);
 
   return asItIs(scope, id);
@@ -63,17 +63,35 @@ const accountFor = async (
   return id;
 };
 
+/** Whoever isn't admitted doesn't belong to the organisation either. */
+const admit = async (
+  scope: Scope,
+  id: string,
+  entry: { readonly userName: string; readonly externalId: string | null },
+): Promise<void> => {
+  const { writer, organisation, envelope } = scope;
+  try {
+    await command(scope, {
+      type: 'AdmitMember',
+      data: { account: id, via: 'scim', roles: ['member'], teams: [], entry },
+    });
+  } catch (error) {
+    if (!(await isMember(writer, organisation.id, id))) await leave(writer, id, organisation.id, envelope);
+    throw error;
+  }
+};
+
 /** Replaces what we keep. What is missing stays as it is. */
 export const replaceUser = async (scope: Scope, id: string, body: unknown): Promise<User> => {
   const known = await knownUser(scope, id);
-  requireMatch(scope, known.version);
+  requireMatch(scope, known.revisions);
 
   return changed(scope, known, userIn(resourceIn(body, userAttributes)));
 };
 
 export const patchUser = async (scope: Scope, id: string, body: unknown): Promise<User> => {
   const known = await knownUser(scope, id);
-  requireMatch(scope, known.version);
+  requireMatch(scope, known.revisions);
   const resource = userResource(scope, known);
   const target = await patched(body, userAttributes, resource);
 
@@ -82,7 +100,7 @@ export const patchUser = async (scope: Scope, id: string, body: unknown): Promis
 
 /** Ends the membership. The account stays, and belongs to no organisation any more. */
 export const removeUser = async (scope: Scope, id: string): Promise<void> => {
-  requireMatch(scope, (await knownUser(scope, id)).version);
+  requireMatch(scope, (await knownUser(scope, id)).revisions);
   await command(scope, { type: 'RemoveMember', data: { account: id, reason: REASON } });
   await endMembership(scope, scope.organisation.id, id);
 };
@@ -96,7 +114,14 @@ const changed = async (scope: Scope, known: Known, target: User): Promise<User> 
   const described = await descriptionIn(scope, known, target);
   const linked = await linkIn(scope, known, target);
   if (target.active === false) await setActive(scope, id, false);
-  if (described) await describeHolder(scope.writer, { id, state: known.holder }, described, scope.envelope);
+  if (described)
+    await describeHolder(
+      scope.writer,
+      { id, state: known.holder },
+      described,
+      scope.envelope,
+      scope.expected.account,
+    );
   if (linked) await command(scope, { type: 'LinkMember', data: { account: id, ...linked } });
   if (target.active === true && isSuspendedByProvider) await setActive(scope, id, true);
 
@@ -109,6 +134,7 @@ const descriptionIn = async (scope: Scope, { member, holder }: Known, target: Us
   const email = input(Email, addressIn(target) ?? holder.email);
   const isNew = { fullName: fullName !== holder.fullName, email: email !== holder.email };
   if (!isNew.fullName && !isNew.email) return null;
+  requireProvided(member, isNew);
   if (!(await isOwnAddress(scope, scope.organisation, holder.email)))
     throw new ScimProblem(
       400,
@@ -122,6 +148,20 @@ const descriptionIn = async (scope: Scope, { member, holder }: Known, target: Us
   }
 
   return { ...(isNew.fullName && { fullName }), ...(isNew.email && { email }) };
+};
+
+/**
+ * Whoever has the address of an account can have its password replaced. So the address stays where a role is that
+ * administrators, who make tokens, can't give; of an owner, the name as well.
+ */
+const requireProvided = ({ roles }: Member, isNew: { readonly email: boolean }): void => {
+  if (roles.includes('owner')) refuse('organisation.provided-owner');
+  if (isNew.email && !roles.every((role) => mayGiveRole({ roles: ['admin'] }, role)))
+    throw new ScimProblem(
+      400,
+      'This member has a role that only an owner gives, so they change their address themselves.',
+      'mutability',
+    );
 };
 
 const linkIn = async (scope: Scope, known: Known, target: User) => {
@@ -144,7 +184,11 @@ const setActive = async (scope: Scope, id: string, isActive: boolean): Promise<v
       ? { type: 'ReactivateMember', data: { account: id } }
       : { type: 'SuspendMember', data: { account: id, reason: REASON } },
   );
-  if (!isActive) await endMembership(scope, scope.organisation.id, id);
+  if (isActive) return;
+  await endMembership(scope, scope.organisation.id, id);
+  const { expected, writer } = scope;
+  // Its sessions have ended in the account's own stream.
+  if (expected.account !== undefined) expected.account = (await writer.streams.read(account, id)).revision;
 };
 
 const REASON = 'The identity provider said so';

@@ -1,12 +1,12 @@
 import SCIMMY from 'scimmy';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import type { Member } from '#contracts/organisation/member.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { account } from '../account/decisions/decider.ts';
-import { normalisedName } from '../log/ids.ts';
 import { holderOf } from '../organisation/provision.ts';
 import { filterIn, listed, pageIn } from './listing.ts';
 import { notFound } from './scim-error.ts';
-import type { Scope } from './scope.ts';
+import { type Expected, type Scope, versionOf } from './scope.ts';
 
 /** A member with their account, as SCIM knows them. */
 export type Known = {
@@ -14,8 +14,8 @@ export type Known = {
   readonly holder: ActiveAccount;
   readonly userName: string;
   readonly externalId: string | null;
-  /** Changes with each change of the organisation and of the account. */
-  readonly version: string;
+  /** Of the organisation and of the account, with each of whose changes the version changes. */
+  readonly revisions: Required<Expected>;
 };
 
 /** Refuses with 404 for somebody who is no member. */
@@ -30,14 +30,14 @@ export const knownUser = async ({ writer, organisation }: Scope, id: string): Pr
     holder: state,
     userName: entry?.userName ?? state.email,
     externalId: entry?.externalId ?? null,
-    version: `W/"${organisation.revision}.${revision}"`,
+    revisions: { organisation: organisation.revision, account: revision },
   };
 };
 
 /** The resource of a member. An account that was closed isn't active any more. */
 export const userResource = (
   { base }: Pick<Scope, 'base'>,
-  { member, holder, userName, externalId, version }: Known,
+  { member, holder, userName, externalId, revisions }: Known,
 ): SCIMMY.Schemas.User =>
   new SCIMMY.Schemas.User(
     {
@@ -48,7 +48,7 @@ export const userResource = (
       name: { formatted: holder.fullName },
       active: !member.isSuspended && holder.closedAt === null,
       emails: [{ value: holder.email, type: 'work', primary: true }],
-      meta: { version, created: member.joinedAt },
+      meta: { version: versionOf(revisions), created: member.joinedAt },
     },
     'out',
     `${base}/Users`,

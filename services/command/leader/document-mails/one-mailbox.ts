@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
-import { normalisedName } from '../../log/ids.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 import type { MailIntent } from '../due/document-due.ts';
 
 /** What one mail says to all who have the same mailbox. */

@@ -17,6 +17,7 @@ import {
   type Organisation,
 } from '#contracts/organisation/state.ts';
 import type { Decider } from '../../log/decider.ts';
+import { admitted, memberLinked, requireFreeTeamName, requireNoOwner } from './provided.ts';
 
 type Later = Exclude<OrganisationCommand, { type: 'FoundOrganisation' }>;
 type Data<Type extends OrganisationCommand['type']> = Extract<OrganisationCommand, { type: Type }>['data'];
@@ -32,6 +33,8 @@ const decide = (
 
   const events = wanted(command, organisation);
   for (const event of events) {
+    // Whoever joins in this append isn't in the state yet.
+    if (event.type === 'MemberLinked' && command.type === 'AdmitMember') continue;
     const rule = ruleBrokenBy(organisation, event, { by, at });
     if (rule) refuse(rule);
   }
@@ -60,9 +63,7 @@ const wanted = (
     case 'AcceptInvitation':
       return accepted(data, organisation, command.by.id);
     case 'AdmitMember':
-      return members.has(data.account)
-        ? []
-        : [{ type: 'MemberJoined', data: { ...data, invitation: null, ...standing(data) } }];
+      return admitted(data, organisation, standing(data));
     case 'ChangeMemberRoles': {
       const roles = inOrder(data.roles);
       const was = members.get(data.account)?.roles;
@@ -71,16 +72,20 @@ const wanted = (
         : [{ type: 'MemberRolesChanged', data: { account: data.account, roles } }];
     }
     case 'SuspendMember':
+      requireNoOwner(command, organisation);
       return isSuspendedSo(members.get(data.account), command.by) ? [] : [{ type: 'MemberSuspended', data }];
     case 'ReactivateMember':
       return members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }];
     case 'RemoveMember':
+      requireNoOwner(command, organisation);
       return [{ type: 'MemberRemoved', data }];
     case 'RecordLinksWithdrawn':
       return organisation.leavers.has(data.account) ? [{ type: 'LeaverLinksWithdrawn', data }] : [];
     case 'CreateTeam':
+      requireFreeTeamName(command, organisation);
       return teams.has(data.team) ? [] : [{ type: 'TeamCreated', data }];
     case 'RenameTeam':
+      requireFreeTeamName(command, organisation);
       return teams.get(data.team)?.name === data.name ? [] : [{ type: 'TeamRenamed', data }];
     case 'ArchiveTeam':
       if (data.successor === data.team) refuse('organisation.no-such-team');
@@ -100,7 +105,7 @@ const wanted = (
     case 'RevokeToken':
       return tokens.get(data.token)?.isRevoked ? [] : [{ type: 'TokenRevoked', data }];
     case 'LinkMember':
-      return isLinked(organisation, data) ? [] : [{ type: 'MemberLinked', data }];
+      return memberLinked(data, organisation);
     case 'LinkTeam':
       return groups.get(data.team) === data.externalId ? [] : [{ type: 'TeamLinked', data }];
     case 'SetConnection':
@@ -138,15 +143,6 @@ const invited = (
     ...same.map(({ invitation }) => ({ type: 'MemberInvitationWithdrawn', data: { invitation } }) as const),
     { type: 'MemberInvited', data: { ...data, ...standing(data) } },
   ];
-};
-
-const isLinked = (
-  { directory }: ExistingOrganisation,
-  { account, userName, externalId }: Data<'LinkMember'>,
-): boolean => {
-  const known = directory.get(account);
-
-  return known?.userName === userName && known.externalId === externalId;
 };
 
 const isMailDue = ({ invitations }: ExistingOrganisation, { invitation }: { readonly invitation: string }) =>
