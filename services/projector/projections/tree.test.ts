@@ -72,7 +72,7 @@ test('an event without a hash is an empty leaf', async () => {
   expect(await rows(TILES)).toEqual([{ level: 0, index: '0', hashes: leafHashOf(unhashed) }]);
 });
 
-const TILES = `select level, index, encode(hashes, 'hex') as hashes from tree_tiles order by level, index`;
+const TILES = `select level, index, encode(hashes, 'hex') as hashes from all_tree_tiles order by level, index`;
 const LEAVES = `select position, leaf, encode(hash, 'hex') as hash from tree_leaves order by position`;
 
 const sha256: TreeDigestNow = (hex) => createHash('sha256').update(hex, 'hex').digest('hex');

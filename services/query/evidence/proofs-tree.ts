@@ -41,7 +41,7 @@ export const proved = async (
   const indexes = [...tiles.values()].map(({ index }) => index).join(',');
   const rows = await read<Tile & { hashes: string }>(sql`
     select t.level, t.index::float8 as index, encode(t.hashes, 'hex') as hashes
-    from tree_tiles t join unnest(
+    from all_tree_tiles t join unnest(
       string_to_array(${levels}::text, ',')::integer[], string_to_array(${indexes}::text, ',')::bigint[]
     ) as wanted (level, index) using (level, index)`);
   const found = new Map(rows.map((row) => [keyOf(row), row.hashes]));

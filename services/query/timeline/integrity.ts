@@ -87,7 +87,6 @@ const compared = async (
   { treeHead, problem, leaves: known }: Signed,
 ): Promise<TimelineIntegrity> => {
   const { state, events, head } = history;
-  if (problem !== null) return { state: 'contradicted', revision: null, problem };
   const hasMore = known.count > events.length;
   if (hasMore && (await isEnd(dependencies.store, history)))
     return contradictedAt(events.length, 'is missing from the log, which held it before');
@@ -99,6 +98,8 @@ const compared = async (
       'is not the one that was recorded: the log was changed since',
     );
 
+  // Last, since an event that is another than the tree has leads to another tree head as well, and can be named.
+  if (problem !== null) return { state: 'contradicted', revision: null, problem };
   return leaves.covered < events.length ? { state: 'pending', from: leaves.covered } : { state: 'verified' };
 };
 

@@ -440,15 +440,30 @@ begin
   end if;
 end $$;
 
--- Adds events, given by their places in the log and their hashes, in the order of the log.
+-- Adds events, given by their places in the log and their hashes, in the order of the log. Tiles of leaves are written
+-- once they are full: the last one would be written anew for every few events, eight kilobytes each time.
 create procedure tree_grown(positions bigint[], event_hashes bytea[]) language plpgsql as $$
 declare
   size bigint := coalesce((select leaf + 1 from tree_leaves order by position desc limit 1), 0);
+  grown bigint := size + cardinality(positions);
+  first bigint := size - size % 256;
 begin
   insert into tree_leaves
     select event.position, size + event.n - 1, event.hash
     from unnest(positions, event_hashes) with ordinality as event (position, hash, n);
-  perform tree_filled(0, (
-    select string_agg(sha256('\x00'::bytea || event.hash), ''::bytea order by event.n)
-    from unnest(event_hashes) with ordinality as event (hash, n)));
+  if grown - grown % 256 > first then
+    perform tree_filled(0, (
+      select string_agg(sha256('\x00'::bytea || l.hash), ''::bytea order by l.position)
+      from (select * from tree_leaves order by position desc limit grown - first) l
+      where l.leaf < grown - grown % 256));
+  end if;
 end $$;
+
+-- All tiles, with the last one of the leaves, which is not full.
+create view all_tree_tiles as
+  select level, index, hashes from tree_tiles
+  union all
+  select 0, last.leaf / 256, string_agg(sha256('\x00'::bytea || l.hash), ''::bytea order by l.position)
+  from (select leaf from tree_leaves order by position desc limit 1) last,
+    lateral (select position, hash from tree_leaves order by position desc limit (last.leaf + 1) % 256) l
+  group by last.leaf;
