@@ -7,6 +7,7 @@ import { openClient } from '../../tests/harness/client.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLogProcess } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
+import { PATIENCE } from '../../tests/harness/patience.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { type Person, peopleAt, somebody } from './account/testing/people.ts';
@@ -67,24 +68,27 @@ describe('the command service', () => {
     const person = await registered();
     await eventLog.kill9();
 
-    await vi.waitFor(async () => expect((await fetch(`${service.health}/readyz`)).status).toBe(503), 5_000);
+    await vi.waitFor(
+      async () => expect((await fetch(`${service.health}/readyz`)).status).toBe(503),
+      PATIENCE,
+    );
     expect((await signIn(person)).status).toBe(503);
     await eventLog.restart();
 
-    await vi.waitFor(async () => expect((await signIn(person)).status).toBe(200), 10_000);
-    await vi.waitFor(async () => expect((await fetch(`${service.health}/readyz`)).status).toBe(200), 10_000);
-  }, 40_000);
+    await vi.waitFor(async () => expect((await signIn(person)).status).toBe(200), PATIENCE);
+    await vi.waitFor(
+      async () => expect((await fetch(`${service.health}/readyz`)).status).toBe(200),
+      PATIENCE,
+    );
+  });
 
   test('ends in order, and finishes what it was asked before', async () => {
     const arrived = await Promise.all(Array.from({ length: 10 }, () => arrivedRegistration(somebody())));
     const answering = Promise.allSettled(arrived.map(({ answered }) => answered()));
 
-    const start = performance.now();
-    await service.restart();
-
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(await service.restart()).toEqual({ code: 0, signal: null });
     for (const answer of await answering) expect(answer).toEqual({ status: 'fulfilled', value: 201 });
-  }, 40_000);
+  });
 });
 
 /**

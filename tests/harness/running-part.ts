@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Child, startChild } from '../../deploy/local/supervisor/child.ts';
+import { type Child, type Ending, startChild } from '../../deploy/local/supervisor/child.ts';
 import type { Program } from '../../deploy/local/supervisor/program.ts';
 
 /** A part of the product that runs alone, and only as long as a test wants it to. */
@@ -7,8 +7,11 @@ export type RunningPart = {
   readonly pid: () => number;
   /** As a power cut would; resolves once it is gone. */
   readonly kill9: () => Promise<void>;
-  /** In the same place, on the same port, over the same data; resolves once it answers. */
-  readonly restart: () => Promise<void>;
+  /**
+   * Ends it in order and starts it again, in the same place, on the same port, over the same data. Resolves with how it
+   * ended, once it answers again.
+   */
+  readonly restart: () => Promise<Ending>;
   readonly stop: () => Promise<void>;
 };
 
@@ -16,17 +19,24 @@ export const runPart = async (part: Program, log: string): Promise<RunningPart> 
   let child = await started(part, log);
   const end = async (signal: NodeJS.Signals) => {
     child.signal(signal);
-    await child.ended;
+
+    return child.ended;
   };
 
   return {
     pid: () => child.pid,
-    kill9: () => end('SIGKILL'),
-    restart: async () => {
-      await end(part.stopSignal);
-      child = await started(part, log);
+    kill9: async () => {
+      await end('SIGKILL');
     },
-    stop: () => end(part.stopSignal),
+    restart: async () => {
+      const ending = await end(part.stopSignal);
+      child = await started(part, log);
+
+      return ending;
+    },
+    stop: async () => {
+      await end(part.stopSignal);
+    },
   };
 };
 
