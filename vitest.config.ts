@@ -39,8 +39,8 @@ export default defineConfig({
     env: { ARGON2_MEMORY_KIB: '64', ARGON2_PASSES: '1', LIBREOFFICE_WARM: '0' },
     reporters: ['default', summaryReporter],
     // Ends what hangs, and nothing that is only slow: longer than the product itself may take for an answer.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: PATIENCE },
     // A machine that nobody watches may be busy with something else: once more, and the summary says so.
     retry: process.env.CI ? 1 : 0,
@@ -69,8 +69,8 @@ export default defineConfig({
           include: whole,
           exclude: [...parts.slice(1), ...apart, ...elsewhere],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

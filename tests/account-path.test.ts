@@ -13,7 +13,7 @@ let mailbox: Mailbox;
 beforeAll(async () => {
   stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
-}, 120_000);
+});
 
 test('a new address counts once it was confirmed by the link that was mailed to it', async () => {
   const { client, email: old } = await signedIn(stack.url, 'Ellen Mover');

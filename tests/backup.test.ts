@@ -137,7 +137,7 @@ describe('a restore amid work', () => {
     const { filename } = (await client.post('/api/backup/create')).json();
     await vi.waitFor(() => {
       for (const { fields } of people) expect(fields.length).toBeGreaterThan(5);
-    }, 10_000);
+    }, PATIENCE);
 
     const restoring = () => client.post('/api/backup/restore', { filename });
     const answers = await Promise.all([restoring(), restoring()]);
@@ -148,7 +148,7 @@ describe('a restore amid work', () => {
     const { from, to, backup } = await lastRestore();
     await vi.waitFor(() => {
       for (const { since } of people) expect(since()).toBeGreaterThan(5);
-    }, 20_000);
+    }, PATIENCE);
     await Promise.all(people.map(({ stop }) => stop()));
 
     for (const { document, fields, refusals, before: firstRefusal } of people) {
@@ -201,7 +201,7 @@ describe('a restore', () => {
   test('whose projector is killed while it builds is done all the same, and nobody sees half of it', async () => {
     const { status } = await halfRestored();
     const { to } = await lastRestore();
-    await vi.waitFor(async () => expect(await rowsOfEpoch(stack, to)).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(async () => expect(await rowsOfEpoch(stack, to)).toBeGreaterThan(0), PATIENCE);
     await stack.processes.kill9('projector');
     expect(await titlesOf(olive.client)).toEqual(['After', 'Before']);
     await stack.steps.release('half imported');

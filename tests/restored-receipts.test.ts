@@ -9,6 +9,7 @@ import type { EventStore } from '../services/shared/log/event-store.ts';
 import { samplePdf } from './fixtures/pdf.ts';
 import { openClient } from './harness/client.ts';
 import { openMailbox } from './harness/mailbox.ts';
+import { PATIENCE } from './harness/patience.ts';
 import { s3Keys, startS3 } from './harness/s3/server.ts';
 import { type Activity, activity, signedInAgain } from './restore/activity.ts';
 import { besides, commandLine } from './restore/command-line.ts';
@@ -46,10 +47,10 @@ beforeAll(async () => {
     const data = (await store.readLast(treeHeadsOf(1)))?.data;
     expect(data?.size).toBeGreaterThan(events);
     return String(data?.note);
-  }, 60_000);
+  }, PATIENCE);
   after = await kept('after.txt', note);
   expect((await client.post('/api/backup/restore', { filename })).status).toBe(200);
-}, 120_000);
+});
 
 afterAll(async () => {
   await store?.close();
@@ -63,7 +64,7 @@ test('a tree head of the restored epoch is there for whoever asks, right after t
   expect(answer.status).toBe(200);
   expect(readTreeHead(answer.text)?.origin).toMatch(/\/e2$/);
   expect(readTreeHead(answer.text)?.size).toBeGreaterThanOrEqual(events);
-}, 30_000);
+});
 
 test('an audit holds what was kept before against both epochs, and says which it can no longer confirm', async () => {
   await signedInAgain(stack, done.olive.username);
@@ -80,7 +81,7 @@ test('an audit holds what was kept before against both epochs, and says which it
     expect.stringContaining(`covers more than the ${events} events which epoch 2 has in common`),
   ]);
   expect(said.code).toBe(0);
-}, 60_000);
+});
 
 test('a bundle that is taken after the restore confirms the mail from before it', async () => {
   const client = await signedInAgain(stack, done.olive.username);
@@ -94,7 +95,7 @@ test('a bundle that is taken after the restore confirms the mail from before it'
   const beyond = await commandLine('verify.ts', [bundle, '--receipt', after]);
   expect(beyond.stdout).toContain('the log was restored to before that');
   expect(beyond.code).toBe(3);
-}, 60_000);
+});
 
 test('all files came from a bucket, the sealed one too, and the backup is kept in another', async () => {
   const client = await signedInAgain(stack, done.olive.username);
@@ -113,7 +114,7 @@ test('all files came from a bucket, the sealed one too, and the backup is kept i
     ),
   ]);
   expect(s3.bucket('backups').keys()).toEqual([filename, `${filename}.verified`]);
-}, 60_000);
+});
 
 test('while the bucket is away, files are an outage with its reason, and all is well once it is back', async () => {
   const client = await signedInAgain(stack, done.olive.username);
@@ -136,8 +137,8 @@ test('while the bucket is away, files are an outage with its reason, and all is 
 
   s3.disturb = () => null;
   expect((await client.get(done.download)).bytes.equals(done.sealedPdf)).toBe(true);
-  await vi.waitFor(async () => expect(await readiness()).toBe('ready\n'), 10_000);
-}, 60_000);
+  await vi.waitFor(async () => expect(await readiness()).toBe('ready\n'), PATIENCE);
+});
 
 /** The path of a file that somebody kept; it holds a checkpoint of the first epoch. */
 const kept = async (name: string, text: string): Promise<string> => {

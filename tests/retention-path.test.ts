@@ -15,7 +15,7 @@ beforeAll(async () => {
   stack = await startStack({ env: { RECORDS_MANAGERS: RITA } });
   sql = new Client({ connectionString: String(stack.env.DATABASE_URL) });
   await sql.connect();
-}, 120_000);
+});
 
 afterAll(async () => {
   await sql?.end();

@@ -7,6 +7,7 @@ import { contractPdf } from './fixtures/contract-pdf.ts';
 import { openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
+import { PATIENCE } from './harness/patience.ts';
 import { addRecipient, newAddress, placeField, signedIn, tokenIn, upload } from './harness/people.ts';
 import { darkDotsIn, imagesOf, signaturesIn, wordsOf } from './harness/poppler.ts';
 
@@ -16,7 +17,7 @@ let mailbox: Mailbox;
 beforeAll(async () => {
   stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
-}, 120_000);
+});
 
 describe('a signature by hand', () => {
   test('one draws, the other types in a font of choice, and both stand in the sealed PDF', async () => {
@@ -33,7 +34,7 @@ describe('a signature by hand', () => {
       const answer = await client.get(`/api/documents/${id}/download`);
       expect(answer.status).toBe(200);
       return answer.bytes;
-    }, 20_000);
+    }, PATIENCE);
     expect(await signaturesIn(sealed)).toEqual([{ isValid: true, coversWholeFile: true }]);
     expect(await darkDotsIn(sealed, 6, ada.box)).toBeGreaterThan((await darkDotsIn(pdf, 6, ada.box)) + 200);
     expect(await imagesOf(sealed)).toEqual(await imagesOf(pdf));
@@ -156,15 +157,14 @@ const sent = async (name: string, { inOrder = false } = {}) => {
 };
 
 /** What an address answers once the read side has come so far. */
-const eventually = (path: string) =>
-  expect.poll(async () => (await openClient(stack.url).get(path)).json(), { timeout: 20_000 });
+const eventually = (path: string) => expect.poll(async () => (await openClient(stack.url).get(path)).json());
 
 const viewOf = (token: string) =>
   vi.waitFor(async (): Promise<SigningView> => {
     const answer = await openClient(stack.url).get(`/api/sign/${token}`);
     expect(answer.status).toBe(200);
     return answer.json();
-  }, 20_000);
+  }, PATIENCE);
 
 type ByHand = NonNullable<Completion['signatures'][number]['handwriting']>;
 

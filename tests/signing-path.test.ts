@@ -4,6 +4,7 @@ import { sampleDoc, sampleDocx } from './fixtures/word.ts';
 import { type Client, openClient } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
+import { PATIENCE } from './harness/patience.ts';
 import { addRecipient, newAddress, placeField, sign, signedIn, tokenIn, upload } from './harness/people.ts';
 import { signaturesIn, textOf } from './harness/poppler.ts';
 import { inTheirBoxes, preparedContract } from './harness/prepared-contract.ts';
@@ -14,7 +15,7 @@ let mailbox: Mailbox;
 beforeAll(async () => {
   stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
-}, 120_000);
+});
 
 describe('a contract of six pages, one in landscape, one turned, one cropped', () => {
   test('goes through two signers in order and a copy recipient, is sealed and reaches everybody', async () => {
@@ -121,7 +122,7 @@ describe('the order of signing', () => {
       expect([answer.status, answer.json().leftOut]).toEqual([200, []]);
     }
 
-    await expect.poll(async () => (await mailbox.mails(ada)).length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(async () => (await mailbox.mails(ada)).length).toBe(4);
     const subjects = (await mailbox.mails(ada)).map(({ subject }) => /^Reminder:/.test(subject ?? ''));
     expect(subjects.filter(Boolean)).toHaveLength(3);
   });
@@ -168,4 +169,4 @@ const downloaded = (client: Client, id: string) =>
     const answer = await client.get(`/api/documents/${id}/download`);
     expect(answer.status, answer.text.slice(0, 200)).toBe(200);
     return answer;
-  }, 20_000);
+  }, PATIENCE);

@@ -6,6 +6,7 @@ import { sampleDocx } from './fixtures/word.ts';
 import type { Client, Upload } from './harness/client.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from './harness/on-demand.ts';
+import { PATIENCE } from './harness/patience.ts';
 import { newAddress, sign, signedIn, tokenIn } from './harness/people.ts';
 import { signaturesIn, textOf } from './harness/poppler.ts';
 
@@ -15,7 +16,7 @@ let mailbox: Mailbox;
 beforeAll(async () => {
   stack = await sharedProduct();
   mailbox = openMailbox(stack.mailbox);
-}, 120_000);
+});
 
 describe('a template', () => {
   test('is filled with fields, used, sent, signed in order and sealed', async () => {
@@ -72,7 +73,7 @@ describe('a template', () => {
       const answer = await client.get(`${document}/download`);
       expect(answer.status).toBe(200);
       return answer.bytes;
-    }, 20_000);
+    }, PATIENCE);
     expect(await signaturesIn(sealed)).toEqual([{ isValid: true, coversWholeFile: true }]);
     const text = await textOf(sealed);
     for (const written of ['Ada Lovelace', '11/21/2026', 'Boris Second', 'created “Flat 7” from a template'])

@@ -19,6 +19,7 @@ import { inEpoch } from '../../services/shared/log/epoch.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
+import { PATIENCE } from '../../tests/harness/patience.ts';
 import { startService, VAULT_KEY } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { checkpointed, envelope, uploaded, written } from './testing/written-log.ts';
@@ -54,7 +55,7 @@ const position = await written(
 );
 await checkpointed(store, { origin, key: env.CHECKPOINT_KEY, size: 3 });
 const projector = await startService('projector', env);
-await vi.waitFor(async () => expect(await builtPosition(sql, 1)).toBeGreaterThanOrEqual(position), 20_000);
+await vi.waitFor(async () => expect(await builtPosition(sql, 1)).toBeGreaterThanOrEqual(position), PATIENCE);
 const schema = readModelSchema({ epoch: 1, build: 1 });
 
 afterAll(async () => {
@@ -72,7 +73,7 @@ test('an installation as it was written is clean', async () => {
   expect(said).toContain('--receipt FILE takes a mail or a note that somebody kept');
   expect(said).toContain('Clean');
   expect(code).toBe(0);
-}, 30_000);
+});
 
 test('a row of the read models that does not follow from the log is named', async () => {
   await sql.unsafe(`update ${schema}.documents set title = 'Tampered'`);
@@ -87,7 +88,7 @@ test('a row of the read models that does not follow from the log is named', asyn
     },
   ]);
   expect(code).toBe(1);
-}, 30_000);
+});
 
 test('a file that is gone or changed is named with the event that names it', async () => {
   const path = join(folder.path, 'blobs', pdf.slice(0, 2), pdf);
@@ -101,7 +102,7 @@ test('a file that is gone or changed is named with the event that names it', asy
   expect(damaged.said).toContain(`${pdf} that it names is damaged`);
   expect(missing.said).toContain(`${pdf} that it names is missing`);
   expect([damaged.code, missing.code]).toEqual([1, 1]);
-}, 30_000);
+});
 
 test('a log of which something was kept elsewhere is held against that', async () => {
   const { note, root } = (await newestTreeHead(store, 1)) ?? { note: '', root: '' };
@@ -133,7 +134,7 @@ test('a log of which something was kept elsewhere is held against that', async (
   expect(foreign.said).toContain('is one of another log');
   expect(empty.said).toContain('There is no signed tree head');
   expect([longer, foreign, empty].map(({ code }) => code)).toEqual([1, 2, 2]);
-}, 60_000);
+});
 
 test('what was taken by a witness is held against the log as well', async () => {
   const taken = { origin, size: 9, witness: 'mailto:notary@example.com' };
@@ -142,7 +143,7 @@ test('what was taken by a witness is held against the log as well', async () => 
 
   expect(said).toContain(`BAD witness, stream ${witnessesOf(1)}, revision 0`);
   expect(code).toBe(1);
-}, 30_000);
+});
 
 test('an event that could not be projected is named, though both builds of the read models leave it out', async () => {
   const other = `document-${randomUUID()}`;
@@ -150,7 +151,7 @@ test('an event that could not be projected is named, though both builds of the r
   await written(store, inEpoch(1, other), other, { type: 'DocumentUploaded', data: untitled });
   await vi.waitFor(
     async () => expect(await sql.unsafe(`select from ${schema}.parked_events`)).toHaveLength(1),
-    20_000,
+    PATIENCE,
   );
   const { code, said } = await audited('--json');
 
@@ -159,7 +160,7 @@ test('an event that could not be projected is named, though both builds of the r
     { stream: other, revision: 0, what: expect.stringMatching(/^It could not be projected.*title/) },
   ]);
   expect(code).toBe(1);
-}, 30_000);
+});
 
 test('an event that no chain and no tree head knows is named', async () => {
   const [{ revision } = { revision: 0 }] = await store.read(inEpoch(1, `document-${document}`), 2);
@@ -172,7 +173,7 @@ test('an event that no chain and no tree head knows is named', async () => {
 
   expect(said).toContain(`BAD chain, stream document-${document}, revision 3`);
   expect(code).toBe(1);
-}, 30_000);
+});
 
 test('where no read models serve, that is said, and the history of the installation is looked at all the same', async () => {
   const [{ revision } = { revision: 0 }] = await store.read(EPOCHS);
@@ -187,14 +188,14 @@ test('where no read models serve, that is said, and the history of the installat
   expect(said).toContain('BAD read models: None serve for this epoch');
   expect(said).toContain(`BAD chain, stream ${EPOCHS}, revision 1`);
   expect(code).toBe(1);
-}, 30_000);
+});
 
 test('where nothing answers it says so', async () => {
   const { code, said } = await auditedIn({ ...env, DATABASE_URL: 'postgres://127.0.0.1:9/none' }, '--json');
 
   expect(said).toContain('Inkstream must be running');
   expect(code).toBe(2);
-}, 30_000);
+});
 
 const COMMAND = new URL('audit.ts', import.meta.url).pathname;
 

@@ -30,7 +30,7 @@ test('a new key stands before those that counted, for its owner alone to read, a
     expect(said.stdout).toContain('npm run keys:export');
   }
   expect(oldest?.id).toBe(writerKeysIn(SEED)[0].id);
-}, 60_000);
+});
 
 test('is refused with a sentence where the key is set elsewhere, or there is none yet', async () => {
   const { data, file } = await keysAt(SEED);
@@ -42,7 +42,7 @@ test('is refused with a sentence where the key is set elsewhere, or there is non
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('There are no keys in') });
   expect(misused).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run keys:rotate') });
   expect((await readFile(file, 'utf8')).trim()).toBe(SEED);
-}, 60_000);
+});
 
 test('after a rotation an audit knows the new key, and names an installation that still holds the old one', async () => {
   const { data, file } = await keysAt(SEED);
@@ -72,7 +72,7 @@ test('after a rotation an audit knows the new key, and names an installation tha
 
   expect(await audited((await readFile(file, 'utf8')).trim())).toEqual([]);
   expect(await audited(SEED)).toMatchObject([{ what: expect.stringContaining('not the one of this') }]);
-}, 60_000);
+});
 
 test('a new key of the vault stands before the one that the leader deletes then', async () => {
   const { data, file } = await keysAt(SEED);
@@ -88,7 +88,7 @@ test('a new key of the vault stands before the one that the leader deletes then'
   expect(await readFile(file, 'utf8')).toBe(`${SEED}\n`);
   const elsewhere = await commandLine('keys-rotate.ts', ['vault'], { DATA_DIR: data, VAULT_KEY: SEED });
   expect(elsewhere.stderr).toContain('VAULT_KEY is set in the environment');
-}, 60_000);
+});
 
 const rotated = (data: string, env: NodeJS.ProcessEnv = {}) =>
   commandLine('keys-rotate.ts', [], { DATA_DIR: data, ...env });

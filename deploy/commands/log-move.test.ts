@@ -85,7 +85,7 @@ test('a log moves to one that holds events of others, and there its tree goes on
   // No projector runs here, and nobody announced the key that the move is signed with.
   const expected = ['read models', 'writer'];
   expect(epoch.findings.filter(({ part }: { part: string }) => !expected.includes(part))).toEqual([]);
-}, 60_000);
+});
 
 test('a second call and a wrong one say why nothing is moved', async () => {
   const again = await move();

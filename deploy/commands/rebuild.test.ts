@@ -8,7 +8,7 @@ test('exits 0 where old and new are equal, 1 where they are not and says how', a
   const { url, upload, project, titles, serving, rows } = await startProjecting();
   await upload(1, 'Lease');
   project();
-  await expect.poll(titles, { timeout: 15_000 }).toEqual(['Lease']);
+  await expect.poll(titles).toEqual(['Lease']);
 
   const equal = await run(addressed(url));
   expect(equal).toMatchObject({ code: 0, said: expect.stringContaining('Equal, row by row.') });

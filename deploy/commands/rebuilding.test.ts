@@ -122,7 +122,7 @@ describe('a rebuild that cannot be', () => {
   });
 });
 
-const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer);
 
 /** Builds read models of these documents and puts them into use. */
 const served = async (...titles: readonly string[]) => {

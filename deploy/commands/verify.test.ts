@@ -27,14 +27,14 @@ test('a key that events must have been signed with is held against those that th
   expect(confirmed.code).toBe(0);
   expect(refused.code).toBe(1);
   expect(refused.stdout).toContain(`The key ${stranger} is not among those that were announced.`);
-}, 60_000);
+});
 
 test('a bundle from before events were signed cannot answer for such a key', async () => {
   const bundle = await bundleOf(await madeMembers({ isSigned: false }));
 
   expect((await verified(bundle, '--key', signer.verifierKey)).code).toBe(0);
   expect((await verified(bundle, '--writer-key', writer.publicKey)).code).toBe(1);
-}, 60_000);
+});
 
 test('a certificate of erasure is verified by its signature, and says what was erased', async () => {
   const note = await certifier.signText(certificateText(certificate));
@@ -52,7 +52,7 @@ test('a certificate of erasure is verified by its signature, and says what was e
   expect((await verified(path, '--key', stranger.verifierKey)).code).toBe(1);
   const refused = await verified(changed, '--key', certifier.verifierKey);
   expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('not sound')]);
-}, 60_000);
+});
 
 const noteOf = async (note: string): Promise<string> => {
   const folder = await temporaryFolder();

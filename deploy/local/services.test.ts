@@ -38,7 +38,7 @@ test('a service without its event store goes on waiting, and says at once for wh
   const ready = part.ready();
   ready.catch(() => {});
   const sentence = `Nothing listens at 127.0.0.1:${port}, where the event store should be.`;
-  await expect.poll(() => reports, { timeout: 45_000 }).toContain(`command waits: ${sentence}`);
+  await expect.poll(() => reports).toContain(`command waits: ${sentence}`);
 
   // Killed now, it would start again from what it has compiled.
   expect((await readdir(join(folder.path, 'cache'), { recursive: true })).length).toBeGreaterThan(100);
@@ -66,14 +66,14 @@ test('what people reach is not ready while somebody else answers on its port', a
   const program = originProgram(ports, '127.0.0.1', originEnv);
   const part = supervise(program, surroundings);
   onTestFinished(() => part.stop());
-  await expect.poll(() => reports, { timeout: 45_000 }).not.toEqual([]);
+  await expect.poll(() => reports).not.toEqual([]);
 
   expect(reports[0]).toMatch(/^query ended \(code 1\), see .+ Starting it again\.$/);
   expect(await program.isReady()).toBe(false);
 
   await new Promise((resolve) => other.close(resolve).closeAllConnections());
   const answered = async () => (await fetch(`http://127.0.0.1:${ports.app}/api/user`)).text();
-  await expect.poll(() => answered().catch(() => ''), { timeout: 45_000 }).toContain('signed-out');
+  await expect.poll(() => answered().catch(() => '')).toContain('signed-out');
   // It still has nothing to read from.
   expect(await program.isReady()).not.toBe(true);
 });

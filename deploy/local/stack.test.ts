@@ -74,8 +74,8 @@ describe('npm start', () => {
 
     for (const pid of pids) process.kill(pid, 'SIGKILL');
 
-    await expect.poll(() => processesOf(dataDir), { timeout: 20_000 }).toHaveLength(8);
-    await expect.poll(() => statusOf('/api/user'), { timeout: 20_000 }).toBe(401);
+    await expect.poll(() => processesOf(dataDir)).toHaveLength(8);
+    await expect.poll(() => statusOf('/api/user')).toBe(401);
     expect(product.output()).toMatch(/command ended \(SIGKILL\), see \S+command\.log\. Starting it again\./);
   });
 });
@@ -89,7 +89,7 @@ let started: Started | null = null;
 /** The product, which most tests share: a start costs more than all that they do. */
 const running = async (): Promise<Started> => {
   started ??= npmStart(dataDir, ports);
-  await expect.poll(started.output, { timeout: 60_000 }).toContain(READY);
+  await expect.poll(started.output).toContain(READY);
 
   return started;
 };

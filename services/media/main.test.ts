@@ -48,7 +48,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('the media service', { timeout: 60_000 }, () => {
+describe('the media service', () => {
   let media: Awaited<ReturnType<typeof startService>>;
   beforeAll(async () => {
     media = await startService('media', environment);
@@ -178,14 +178,14 @@ describe('the media service', { timeout: 60_000 }, () => {
   });
 });
 
-describe('processes come and go', { timeout: 60_000 }, () => {
+describe('processes come and go', () => {
   test('a service that is stopped at work finishes it first', async () => {
     const own = await temporaryFolder();
     const media = await startService('media', { ...environment, TMPDIR: own.path });
     const original = await blobs.put(await sampleDocx('Stopped at work'));
 
     const reply = prepared(original);
-    await expect.poll(() => isConverting(own.path), { timeout: 50_000, interval: 5 }).toBe(true);
+    await expect.poll(() => isConverting(own.path), { interval: 5 }).toBe(true);
     const stopped = media.stop();
 
     expect(await reply).toMatchObject({ ok: true, fileType: 'docx' });
@@ -203,7 +203,7 @@ describe('processes come and go', { timeout: 60_000 }, () => {
 
     await media.kill9();
 
-    await expect.poll(() => children.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isRunning)).toEqual([]);
     await media.stop();
   });
 
@@ -218,7 +218,7 @@ describe('processes come and go', { timeout: 60_000 }, () => {
     const original = await blobs.put(await samplePdf({ title: 'Late' }));
 
     await expect
-      .poll(() => ask(client, Prepare, { original, account }, 20_000).catch(() => null), { timeout: 20_000 })
+      .poll(() => ask(client, Prepare, { original, account }, 20_000).catch(() => null))
       .toMatchObject({ ok: true });
     await media.stop();
     await client.close();

@@ -16,8 +16,6 @@ import { openPdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 
 /** These tests use seconds of processor time, and other work on the machine stretches that. */
-const PATIENCE = { timeout: 120_000 };
-
 const folder = await temporaryFolder();
 const blobs = openBlobs(pathToFileURL(`${folder.path}/`).href);
 const account = 'olive';
@@ -52,14 +50,12 @@ describe('the picture of a page', () => {
     expect(render.mock.calls.filter(([, page]) => page === 1)).toHaveLength(1);
   });
 
-  test('is followed by those of the next two pages, which nobody has asked for yet', PATIENCE, async () => {
+  test('is followed by those of the next two pages, which nobody has asked for yet', async () => {
     const { pages, pdf } = await kept({ title: 'Next', pages: 5 });
 
     await pages.picture({ pdf, page: 2, width: 794, account });
 
-    await expect
-      .poll(() => drawn(pdf), { timeout: 60_000 })
-      .toEqual(['2-794.webp', '3-794.webp', '4-794.webp']);
+    await expect.poll(() => drawn(pdf)).toEqual(['2-794.webp', '3-794.webp', '4-794.webp']);
   });
 
   test('is refused for a page or a file that is not there', async () => {
@@ -74,7 +70,7 @@ describe('the picture of a page', () => {
     });
   });
 
-  test('that takes too long is refused at once when asked for again', PATIENCE, async () => {
+  test('that takes too long is refused at once when asked for again', async () => {
     const render = vi.fn(hasty.render);
     const pages = openPages(blobs, { ...hasty, render });
     const pdf = await blobs.put(await fillsPdf());
@@ -86,7 +82,7 @@ describe('the picture of a page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('does not wait for one that takes for ever', PATIENCE, async () => {
+  test('does not wait for one that takes for ever', async () => {
     const { pages, pdf } = await kept({ title: 'Quick' }, hasty);
     const slow = await blobs.put(await fillsPdf());
     const forEver = pages.picture({ pdf: slow, page: 1, width: 560, account }).catch(() => 'refused');
@@ -98,7 +94,7 @@ describe('the picture of a page', () => {
   });
 });
 
-test('a page is drawn and read however busy the machine is', PATIENCE, async () => {
+test('a page is drawn and read however busy the machine is', async () => {
   const { pages, pdf } = await kept({ title: 'Busy' });
   const rest = keepBusy(4 * availableParallelism());
 

@@ -11,7 +11,7 @@ import { everybody } from './workers/pool.ts';
 const workers = openPdfWorkers(2, pino({ level: 'silent' }));
 afterAll(workers.close);
 
-describe('the workers that read PDFs', { timeout: 60_000 }, () => {
+describe('the workers that read PDFs', () => {
   test('prepare, draw and read', async () => {
     const bytes = await samplePdf({ pages: 2 });
 

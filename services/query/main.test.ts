@@ -64,7 +64,7 @@ test('starts before everything it needs, answers once that is there, and ends in
   expect(await ended).toContain('retry:');
 });
 
-const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 30_000 });
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer);
 
 const portOf = (url: string) => Number(new URL(url).port);
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { vi } from 'vitest';
+import { PATIENCE } from '../harness/patience.ts';
 
 /**
  * What is to be seen only while the server works is not waited for: a fast machine would be over it, a busy one would
@@ -65,7 +66,7 @@ export const stopTheClock = (page: Page) =>
   vi.waitFor(
     // On a busy machine the moment may be over before the clock is told: then a later one.
     async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100),
-    { timeout: 10_000, interval: 0 },
+    { ...PATIENCE, interval: 0 },
   );
 
 /** In every document of a context: each toast is told as it appears, since none stays. */

@@ -17,7 +17,7 @@ export const rewrittenTimeline = (site: () => OwnSite) => {
       .waitFor();
     await signed();
     await integrity(page).getByText('All events are in the signed tree head').waitFor();
-  }, 120_000);
+  });
 
   test('that was rewritten and rehashed says that its events are not the ones that were signed, and shows which', async () => {
     const { owner, at, signed } = await sent(site());
@@ -43,7 +43,7 @@ export const rewrittenTimeline = (site: () => OwnSite) => {
       .getByRole('button')
       .filter({ hasText: 'Not as signed: Olive Owner added Eve Lovelace as a signer' })
       .waitFor();
-  }, 120_000);
+  });
 };
 
 /** A document that is out for signing, and a way to have a tree head signed now, not within half a minute. */

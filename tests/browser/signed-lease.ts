@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, placeField, sign, tokenIn, upload } from '../harness/people.ts';
 import type { Person, Site } from './site.ts';
 
@@ -45,7 +46,7 @@ const makeLease = async (site: Site): Promise<SignedLease> => {
       expect(named.filter((type) => type === 'CompletedCopyMailed')).toHaveLength(2);
       return named;
     },
-    { timeout: 30_000, interval: 200 },
+    { ...PATIENCE, interval: 200 },
   );
 
   return { id, owner, types };

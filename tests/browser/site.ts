@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type SharedProduct, sharedProduct } from '../harness/on-demand.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { signedIn } from '../harness/people.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { openContexts } from './contexts.ts';
@@ -27,7 +28,7 @@ const openSite = async <Product extends SharedProduct>(starting: Promise<Product
   const [stack, browser] = await Promise.all([starting, openBrowser()]);
   const complaints: string[] = [];
   const contexts = openContexts(browser, stack.url, async (context) => {
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(PATIENCE.timeout);
     await context.exposeFunction('complain', (text: string) => complaints.push(text));
     await context.addInitScript(reportViolations);
     await context.exposeBinding('toasted', ({ page }, text: string) => toastsOf(page).push(text));
@@ -89,11 +90,8 @@ const opened = <Product extends SharedProduct>(start: () => Promise<Product>) =>
   return () => site ?? expect.unreachable('The site is not open yet.');
 };
 
-/** Milliseconds that anything may take to be seen. */
-const PATIENCE = 30_000;
-
 /** Asks again until what it expects is so. */
-export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: PATIENCE, interval: 50 });
+export const soon = <Value>(read: () => Value) => expect.poll(read, { ...PATIENCE, interval: 50 });
 
 const openBrowser = (): Promise<Browser> =>
   chromium.launch({

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
+import { PATIENCE } from '../harness/patience.ts';
 
-/** What is bound to happen may take its time on a machine that is busy. */
-export const soon = { timeout: 30_000, interval: 5 } as const;
+/** For what is bound to happen, with looks that are close together: a quiet machine takes moments for it. */
+export const soon = { ...PATIENCE, interval: 5 } as const;
 
 export const until = (condition: () => unknown) => vi.waitUntil(condition, soon);

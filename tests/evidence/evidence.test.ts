@@ -13,6 +13,7 @@ import { samplePdf } from '../fixtures/pdf.ts';
 import { openClient } from '../harness/client.ts';
 import { type Mailbox, openMailbox } from '../harness/mailbox.ts';
 import { type SharedProduct, sharedProduct } from '../harness/on-demand.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, placeField, signedIn, tokenIn, upload } from '../harness/people.ts';
 import { type TemporaryFolder, temporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -153,7 +154,7 @@ test('an audit link gives it until it is revoked, and the installation its verif
   const link = (await client.post(`/api/documents/${id}/audit-links`, {})).json();
   const path = `/api${new URL(link.url).pathname}/evidence`;
   const visitor = openClient(stack.url);
-  await vi.waitFor(async () => expect((await visitor.get(path)).status).toBe(200), 20_000);
+  await vi.waitFor(async () => expect((await visitor.get(path)).status).toBe(200), PATIENCE);
   const bundle = await visitor.get(path);
   const { events } = JSON.parse(Buffer.from(unpacked(bundle.bytes).get('timeline.json') ?? []).toString());
 
@@ -162,7 +163,7 @@ test('an audit link gives it until it is revoked, and the installation its verif
     metadata: { by: { kind: 'auditor', id: link.id } },
   });
   await client.delete(`/api/documents/${id}/audit-links/${link.id}`);
-  await vi.waitFor(async () => expect((await visitor.get(path)).status).toBe(404), 20_000);
+  await vi.waitFor(async () => expect((await visitor.get(path)).status).toBe(404), PATIENCE);
   expect((await visitor.get('/verify.html')).bytes).toEqual(
     Buffer.from(lease.members.get('verify.html') ?? []),
   );
@@ -179,7 +180,7 @@ const signedLease = async () => {
   // So that a tree head is signed before the document is sealed: the mail is to carry one.
   const isGiven = async () => expect((await client.get(`/api/documents/${id}/evidence`)).status).toBe(200);
   // Until somebody leads who signs tree heads, none is given.
-  await vi.waitFor(isGiven, 20_000);
+  await vi.waitFor(isGiven, PATIENCE);
   expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
 
   const token = tokenIn(await mailbox.waitForMail(ada.email, 'sign'));

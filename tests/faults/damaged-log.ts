@@ -5,6 +5,7 @@ import { parseModelSchema } from '../../services/shared/database/read-models.ts'
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Client } from '../harness/client.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, signedIn, upload } from '../harness/people.ts';
 import type { RestartableStack } from './restartable-stack.ts';
 import { damage, fill } from './stopped-log.ts';
@@ -28,7 +29,7 @@ export const damagedLog = (stack: RestartableStack) => {
     await stack.running().stop();
     position = damage(stack.eventLog, `e1.document-${hurt}`, 1);
     await stack.start();
-    await vi.waitFor(async () => expect(await duplicate(hurt)).toBe(503), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await duplicate(hurt)).toBe(503), PATIENCE);
 
     expect(await stack.notWhole(olive)).toContain(`The event at position ${position} of the event log`);
     expect(await duplicate()).toBe(503);
@@ -60,7 +61,7 @@ export const damagedLog = (stack: RestartableStack) => {
         const answer = await olive.get(`/api/documents/${hurt}`);
         expect([answer.status, answer.json()]).toMatchObject([410, { code: 'history.damaged' }]);
       },
-      { timeout: 60_000, interval: 500 },
+      { ...PATIENCE, interval: 500 },
     );
     expect((await olive.get(`/api/documents/${whole}`)).status).toBe(200);
     expect(await duplicate()).toBe(201);

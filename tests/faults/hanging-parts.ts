@@ -35,7 +35,7 @@ export const hangingParts = (product: () => OwnProduct) => {
 
   beforeAll(async () => {
     scene = await openScene(product().stack);
-  }, 120_000);
+  });
 
   afterEach(() => goOn());
 

@@ -5,6 +5,7 @@ import type { Step } from '../../services/shared/running/steps.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Client } from '../harness/client.ts';
 import { RECORDS_MANAGERS } from '../harness/on-demand.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, confirmEmail, signedIn, upload } from '../harness/people.ts';
 import { besides, commandLine } from '../restore/command-line.ts';
 import type { OwnProduct } from './own-product.ts';
@@ -88,5 +89,5 @@ const as = (client: Client, request: string, should: (view: PrivacyDetailView) =
 
       return view;
     },
-    { timeout: 60_000, interval: 200 },
+    { ...PATIENCE, interval: 200 },
   );

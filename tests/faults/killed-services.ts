@@ -8,6 +8,7 @@ import type { Step } from '../../services/shared/running/steps.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { type Answer, type Client, openClient } from '../harness/client.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { signedIn, tokenIn } from '../harness/people.ts';
 import { signaturesIn } from '../harness/poppler.ts';
 import { telling } from '../harness/thorough.ts';
@@ -106,11 +107,11 @@ const patiently = (send: () => Promise<Answer>): Promise<Answer> =>
       expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(400);
       return answer;
     },
-    { timeout: 45_000, interval: 100 },
+    { ...PATIENCE, interval: 100 },
   );
 
 const invited = (mailbox: Mailbox, to: string) =>
-  vi.waitFor(() => mailbox.waitForMail(to, 'sign'), { timeout: 45_000, interval: 100 });
+  vi.waitFor(() => mailbox.waitForMail(to, 'sign'), { ...PATIENCE, interval: 100 });
 
 /** The document's events once its copies are on record as mailed. */
 const settled = (store: EventStore, id: string) =>
@@ -120,7 +121,7 @@ const settled = (store: EventStore, id: string) =>
       expect(count(events, 'CompletedCopyMailed')).toBe(2);
       return events;
     },
-    { timeout: 60_000, interval: 100 },
+    { ...PATIENCE, interval: 100 },
   );
 
 const count = (events: readonly Recorded<DocumentEvent>[], type: DocumentEvent['type']) =>

@@ -53,7 +53,7 @@ export const killedVault = (product: () => OwnProduct) => {
     expect(await verifyChain(events)).toMatchObject({ unbroken: true });
     expect(await keysIn(stack.env)).toContain(orphan);
     expect((await client.get(`/api/documents/${id}`)).json().document.title).toBe('Lease');
-  }, 90_000);
+  });
 
   test('lets go of a key for which no event ever came', async () => {
     const { stack, store } = product();
@@ -72,7 +72,7 @@ export const killedVault = (product: () => OwnProduct) => {
 
     expect(await keysIn(stack.env)).not.toContain(orphan);
     expect(await store.read(`e1.document-${orphan.slice(2)}`)).toEqual([]);
-  }, 90_000);
+  });
 
   test.each(rotating)(
     'whose VAULT_KEY is being replaced, killed at “%s”, is wrapped anew as a whole',

@@ -20,7 +20,7 @@ export const ownProduct = (): (() => OwnProduct) => {
     const stack = await startStack({ env: { RECORDS_MANAGERS: RECORDS_MANAGERS.join() } });
     const store = openEventStore(stack.env.EVENTSTORE_URL ?? '', 'admin:changeit');
     product = { stack, store, mailbox: openMailbox(stack.mailbox) };
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await product?.store.close();

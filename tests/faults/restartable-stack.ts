@@ -4,6 +4,7 @@ import { afterAll, expect, vi } from 'vitest';
 import { type Stack, startStack } from '../../deploy/local/stack.ts';
 import type { Client } from '../harness/client.ts';
 import { freePorts } from '../harness/free-ports.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { commandLine } from '../restore/command-line.ts';
 import { withoutAddresses } from '../stack.ts';
@@ -51,7 +52,7 @@ export const restartableStack = async () => {
           const now = pidsOfThoseWhoBeginAnew();
           expect(now.filter((pid) => pid === null || before.includes(pid))).toEqual([]);
         },
-        { timeout: 40_000, interval: 100 },
+        { ...PATIENCE, interval: 100 },
       );
       return said.stdout;
     },
@@ -62,7 +63,7 @@ export const restartableStack = async () => {
           expect((await client.get('/api/notices')).json()).toMatchObject({
             notices: [{ code: 'log.not-whole' }],
           }),
-        { timeout: 40_000, interval: 250 },
+        { ...PATIENCE, interval: 250 },
       );
       return (await fetch(`http://127.0.0.1:${ports.commandMetrics}/readyz`)).text();
     },
@@ -73,7 +74,7 @@ export const restartableStack = async () => {
           expect(await changes()).toBe(201);
           expect((await client.get('/api/notices')).json()).toEqual({ notices: [] });
         },
-        { timeout: 60_000, interval: 500 },
+        { ...PATIENCE, interval: 500 },
       ),
   };
 };

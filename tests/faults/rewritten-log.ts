@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { readLogEndFile } from '../../services/shared/log/log-end-file.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Client } from '../harness/client.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { signedIn, upload } from '../harness/people.ts';
 import type { RestartableStack } from './restartable-stack.ts';
 import { rewrite } from './stopped-log.ts';
@@ -24,7 +25,7 @@ export const rewrittenLog = (stack: RestartableStack) => {
     const later = (await upload(olive, 'later.pdf', await samplePdf())).id;
     expect((await olive.get(`/api/documents/${later}/evidence`)).status).toBe(200);
     await vi.waitFor(async () => expect(await treeSize()).toBeGreaterThan(before + 6), {
-      timeout: 20_000,
+      ...PATIENCE,
       interval: 250,
     });
     await stack.running().stop();
@@ -46,7 +47,7 @@ export const rewrittenLog = (stack: RestartableStack) => {
     await stack.accept('We know who did it.');
     await stack.whole(olive, duplicate);
     await vi.waitFor(async () => expect(await passes()).toBeGreaterThan(before), {
-      timeout: 40_000,
+      ...PATIENCE,
       interval: 500,
     });
 

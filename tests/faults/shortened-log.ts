@@ -5,6 +5,7 @@ import { EPOCHS } from '#contracts/epochs/events.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Client } from '../harness/client.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { signedIn, upload } from '../harness/people.ts';
 import type { RestartableStack } from './restartable-stack.ts';
 import { copyLog, putBack } from './stopped-log.ts';
@@ -39,7 +40,7 @@ export const shortenedLog = (stack: RestartableStack) => {
         expect((await olive.get('/api/notices')).json()).toMatchObject({
           notices: [{ code: 'log.not-whole' }],
         }),
-      10_000,
+      PATIENCE,
     );
     for (const port of [stack.ports.commandMetrics, stack.ports.projectorMetrics, stack.ports.queryMetrics]) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
@@ -55,7 +56,7 @@ export const shortenedLog = (stack: RestartableStack) => {
         'log not whole',
       );
     expect((await stack.command('audit.ts')).stdout).toMatch(/BAD log end.*ends at position/);
-  }, 60_000);
+  });
 
   test('goes on only once an operator has taken it as it is, on the record', async () => {
     expect((await stack.command('log-accept.ts')).stdout).toContain('npm run log:accept -- --reason');
@@ -73,7 +74,7 @@ export const shortenedLog = (stack: RestartableStack) => {
         expect((await olive.post(`/api/documents/${kept}/duplicate`)).status).toBe(201);
         expect((await olive.get('/api/notices')).json()).toEqual({ notices: [] });
       },
-      { timeout: 40_000, interval: 500 },
+      { ...PATIENCE, interval: 500 },
     );
     // The next tree head covers what the log has: nobody is told that the record was altered.
     await vi.waitFor(
@@ -81,7 +82,7 @@ export const shortenedLog = (stack: RestartableStack) => {
         expect((await olive.get(`/api/documents/${kept}/timeline`)).json()).toMatchObject({
           integrity: { state: expect.stringMatching(/^(pending|verified)$/) },
         }),
-      { timeout: 40_000, interval: 1_000 },
+      { ...PATIENCE, interval: 1_000 },
     );
   }, 160_000);
 };

@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { vi } from 'vitest';
+import { PATIENCE } from './patience.ts';
 
 /** A mail as it was delivered: parsed by a library that knows nothing of the one which wrote it. */
 export type Mail = Email & { readonly id: string; readonly source: string };
@@ -34,7 +35,7 @@ export const openMailbox = (url: string): Mailbox => {
 
           return found;
         },
-        { timeout: 20_000, interval: 50 },
+        { ...PATIENCE, interval: 50 },
       ),
     clear: async () => void (await fetch(`${url}/email/all`, { method: 'DELETE' })),
   };

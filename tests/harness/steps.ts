@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { vi } from 'vitest';
 import type { Step } from '../../services/shared/running/steps.ts';
+import { PATIENCE } from './patience.ts';
 
 /** The named moments at which services can be held (services/shared/running/steps.ts). */
 export type Steps = {
@@ -28,7 +29,7 @@ export const openSteps = async (folder: string): Promise<Steps> => {
       // For a moment the file is there and empty. That would be the number 0, which stands for all processes of the run.
       const pid = () => readFile(reached(step), 'utf8').catch(() => '');
 
-      return Number(await vi.waitUntil(pid, { timeout: 30_000, interval: 10 }));
+      return Number(await vi.waitUntil(pid, { ...PATIENCE, interval: 10 }));
     },
     release: (step) => rm(hold(step), { force: true }),
   };

@@ -19,7 +19,7 @@ describe('what operators watch', () => {
   beforeAll(async () => {
     product = await sharedProduct();
     given = new Set((await toldBy(product)).flatMap(namesIn));
-  }, 120_000);
+  });
 
   test.each(expressionsIn(rules ?? ''))('the rule %s names metrics that the services give', (expression) => {
     expect(metricsIn(expression).filter((name) => !given.has(name) && name !== 'up')).toEqual([]);

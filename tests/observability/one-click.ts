@@ -23,7 +23,7 @@ export const oneClick = (product: () => Stack, receiver: () => SpanReceiver) => 
     expect(event.metadata.correlationId.replaceAll('-', '')).toBe(trace);
 
     await expect
-      .poll(() => waysOf(receiver().of(trace)), { timeout: 30_000 })
+      .poll(() => waysOf(receiver().of(trace)))
       .toEqual(
         expect.arrayContaining([
           'gateway POST (query)',
@@ -59,7 +59,7 @@ export const oneClick = (product: () => Stack, receiver: () => SpanReceiver) => 
     const trace = answer.headers.get('traceresponse')?.split('-')[1];
 
     await expect
-      .poll(() => waysOf(receiver().of(trace)), { timeout: 30_000 })
+      .poll(() => waysOf(receiver().of(trace)))
       .toEqual(
         expect.arrayContaining([
           expect.stringMatching(/ > ask [\w.]+ \(command\) > answer [\w.]+ \(media\)$/),

@@ -4,6 +4,7 @@ import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { type Client, openClient } from '../harness/client.ts';
 import { openMailbox } from '../harness/mailbox.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { addRecipient, placeField, sign, signedIn, tokenIn, upload } from '../harness/people.ts';
 import type { Stack } from '../stack.ts';
 
@@ -31,11 +32,11 @@ export const activity = async (stack: Stack, store: EventStore) => {
     const answer = await client.get(download);
     expect(answer.status).toBe(200);
     return answer;
-  }, 20_000);
+  }, PATIENCE);
   await vi.waitFor(async () => {
     const types = (await store.read(`e1.document-${sealed.id}`)).map(({ type }) => type);
     expect(types.filter((type) => type === 'CompletedCopyMailed')).toHaveLength(2);
-  }, 20_000);
+  }, PATIENCE);
 
   return {
     ...{ olive, logoUrl, sealed, open, deleted, download },
@@ -78,7 +79,7 @@ const pdf = (title = 'Lease') => samplePdf({ title });
 export const signedInAgain = async (stack: Stack, username: string): Promise<Client> => {
   const client = openClient(stack.url);
   const signIn = () => client.post('/api/auth/login', { username, password: 'correct horse' });
-  await vi.waitFor(async () => expect((await signIn()).status).toBe(200), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect((await signIn()).status).toBe(200), { ...PATIENCE, interval: 50 });
 
   return client;
 };

@@ -12,6 +12,7 @@ import { handle } from '../../services/command/log/handle.ts';
 import { sentBy } from '../../services/command/testing/sample-documents.ts';
 import { startStack } from '../../services/command/testing/stack.ts';
 import type { Step } from '../../services/shared/running/steps.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { openSteps } from '../harness/steps.ts';
 
 const stack = await startStack();
@@ -42,7 +43,7 @@ describe('a restore that is killed', () => {
     await once(restorer, 'exit');
     const killed = performance.now();
 
-    await vi.waitFor(() => expect(writers.epoch()).toBe(current), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(writers.epoch()).toBe(current), { ...PATIENCE, interval: 20 });
 
     expect(performance.now() - killed).toBeLessThan(10_000);
     expect((await store.read(EPOCHS)).at(-1)).toMatchObject({
@@ -59,7 +60,7 @@ describe('a restore that is killed', () => {
     const [code] = await once(restoring(), 'exit');
     expect(code).toBe(0);
 
-    await vi.waitFor(() => expect(writers.epoch()).toBe(highest + 1), 10_000);
+    await vi.waitFor(() => expect(writers.epoch()).toBe(highest + 1), PATIENCE);
 
     expect(await eventsOf(store, highest + 1)).toEqual(before);
     expect(await verifyChain(await store.read(EPOCHS))).toMatchObject({ unbroken: true });

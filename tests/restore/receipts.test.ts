@@ -31,6 +31,7 @@ import { openPool } from '../../services/shared/database/pool.ts';
 import { createSession } from '../../services/shared/database/sessions.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';
 import { answer, ask } from '../../services/shared/messaging/nats.ts';
+import { PATIENCE } from '../harness/patience.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const web = await temporaryFolder();
@@ -80,9 +81,8 @@ test('what was kept before a backup is confirmed by what is taken after its rest
     sentence: expect.stringContaining(`the first ${backup.manifest.events} events were restored`),
   });
   expect(of2?.sentence).toContain('the log was restored to before that');
-}, 120_000);
+});
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
 const originOf = (epoch: number) => `sign.example/${log}/e${epoch}`;
 
 /** A leader that signs, and a command service that puts looks on record. */
@@ -122,7 +122,7 @@ const noteOf = (epoch: number, more = 0) =>
     const data = (await store.readLast(treeHeadsOf(epoch)))?.data;
     expect(data?.size).toBeGreaterThan(more);
     return [String(data?.note), Number(data?.size)] as const;
-  }, 60_000);
+  }, PATIENCE);
 
 const documentOf = async (): Promise<string> => {
   await announceWriterKey({ store, now }, 1, keys);

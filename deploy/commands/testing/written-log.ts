@@ -10,6 +10,7 @@ import { newestTreeHead } from '../../../services/command/leader/tree-heads/newe
 import type { EventStore } from '../../../services/shared/log/event-store.ts';
 import { openedLog } from '../../../services/shared/log/opened-log.ts';
 import { memoryVault } from '../../../services/shared/vault/testing/memory-vault.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 
 const owner = randomUUID();
 
@@ -53,7 +54,7 @@ export const checkpointed = async (
     { store, epoch: 1, origin, signer, log: pino({ level: 'silent' }), now, every: 20 },
     stopped.signal,
   );
-  await vi.waitFor(async () => expect((await newestTreeHead(store, 1))?.size).toBe(size), 10_000);
+  await vi.waitFor(async () => expect((await newestTreeHead(store, 1))?.size).toBe(size), PATIENCE);
   stopped.abort();
   await keeping;
 };

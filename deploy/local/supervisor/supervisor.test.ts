@@ -25,7 +25,7 @@ describe('a part that is supervised', () => {
     const part = supervised(node('process.exit(3)'));
     const startedAt = Date.now();
 
-    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => reports.length).toBe(4);
 
     expect(Date.now() - startedAt).toBeGreaterThan(100 + 200 + 400);
     expect(reports.at(-1)).toContain('ended (code 3)');
@@ -93,7 +93,7 @@ describe('stopping', () => {
 
   test('a part that is down stays down', async () => {
     const part = supervised(node('process.exit(3)'));
-    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => reports.length).toBe(2);
 
     await part.stop();
 
@@ -117,7 +117,7 @@ describe('when the supervisor itself is killed', () => {
 
     supervisor.kill('SIGKILL');
 
-    await expect.poll(() => commandLine(pid), { timeout: 30_000 }).toBe('');
+    await expect.poll(() => commandLine(pid)).toBe('');
   });
 
   test('a child that was still starting ends as well', async () => {
@@ -134,7 +134,7 @@ describe('when the supervisor itself is killed', () => {
 
     supervisor.kill('SIGKILL');
 
-    await expect.poll(() => child.signalCode, { timeout: 30_000 }).toBe('SIGTERM');
+    await expect.poll(() => child.signalCode).toBe('SIGTERM');
   });
 });
 

@@ -89,7 +89,7 @@ describe('a name', () => {
       new Set(['409 {"message":"Username already exists","code":"account.username-taken"}']),
     );
     expect((await registrations()).filter(({ data }) => data.username === username)).toHaveLength(1);
-  }, 60_000);
+  });
 
   test.each([
     ['by case', (name: string) => name.toUpperCase(), 'account.email-taken'],

@@ -43,7 +43,7 @@ describe('a stranger who tries wrong passwords for a name', () => {
     const elsewhere = await openClient(url).post('/api/auth/login', right(person), from('198.51.100.7'));
     expect([elsewhere.status, Number(elsewhere.headers.get('Retry-After')) > 900]).toEqual([429, true]);
     expect((await known.post('/api/auth/login', right(person), from('203.0.113.1'))).status).toBe(200);
-  }, 60_000);
+  });
 
   test('behind an address does not lock out a known browser behind the same', async () => {
     const [url, olive] = [await proxied(), await registered()];
@@ -64,7 +64,7 @@ describe('a stranger who tries wrong passwords for a name', () => {
       429,
     );
     expect((await known.post('/api/auth/login', right(olive), from('203.0.113.9'))).status).toBe(200);
-  }, 60_000);
+  });
 
   test('on a known browser has ten tries as well', async () => {
     const [url, person] = [await proxied(), await registered()];

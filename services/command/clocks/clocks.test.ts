@@ -31,7 +31,7 @@ test('a service whose clock is a day behind finds Postgres and the log ahead, on
   const clocks = watching({ wall: () => Date.now() - DAY }, { log: said.log });
   await anEvent(clocks.store);
 
-  await expect.poll(() => wordsSince(clocks.from), PATIENCE).toHaveLength(2);
+  await expect.poll(() => wordsSince(clocks.from)).toHaveLength(2);
   expect(new Set((await wordsSince(clocks.from)).map(({ data }) => data.clock))).toEqual(
     new Set(['database', 'log']),
   );
@@ -47,7 +47,7 @@ test('a service whose clock is a day behind finds Postgres and the log ahead, on
   expect(said.lines().filter(({ alarm }) => alarm === 'clocks disagree')).toHaveLength(2);
 
   const looks = clocks.looks();
-  await expect.poll(() => clocks.looks(), PATIENCE).toBeGreaterThan(looks + 10);
+  await expect.poll(() => clocks.looks()).toBeGreaterThan(looks + 10);
   expect(await wordsSince(clocks.from)).toHaveLength(2);
   expect(await verifyChain(await store.read(EPOCHS))).toMatchObject({ unbroken: true });
 });
@@ -56,8 +56,8 @@ test('clocks that agree are on record nowhere, and are told of in metrics', asyn
   const clocks = watching({ wall: Date.now });
   await anEvent(clocks.store);
 
-  await expect.poll(() => register.metrics(), PATIENCE).toContain('clock_disagrees{clock="database"} 0');
-  await expect.poll(() => register.metrics(), PATIENCE).toContain('clock_disagrees{clock="log"} 0');
+  await expect.poll(() => register.metrics()).toContain('clock_disagrees{clock="database"} 0');
+  await expect.poll(() => register.metrics()).toContain('clock_disagrees{clock="log"} 0');
   expect(await wordsSince(clocks.from)).toEqual([]);
   expect(clocks.alarm()).toBeNull();
 });
@@ -67,10 +67,10 @@ test('two services on one machine say it once', async () => {
   const behind = { wall: () => Date.now() - 3_600_000 };
   const services = [watching(behind, { host }), watching(behind, { host }), watching(behind, { host })];
   const [first] = services;
-  await expect.poll(() => wordsSince(first?.from ?? 0), PATIENCE).toHaveLength(2);
+  await expect.poll(() => wordsSince(first?.from ?? 0)).toHaveLength(2);
   for (const { looks } of services) {
     const before = looks();
-    await expect.poll(looks, PATIENCE).toBeGreaterThan(before + 5);
+    await expect.poll(looks).toBeGreaterThan(before + 5);
   }
 
   const said = (await wordsSince(first?.from ?? 0)).map(({ data }) => `${data.clock} by ${data.host}`);
@@ -80,18 +80,17 @@ test('two services on one machine say it once', async () => {
 test('a clock that is set while the service runs is on record, though all clocks of one machine agree', async () => {
   let set = 0;
   const clocks = watching({ wall: () => Date.now() + set });
-  await expect.poll(clocks.looks, PATIENCE).toBeGreaterThan(1);
+  await expect.poll(clocks.looks).toBeGreaterThan(1);
   set = -600_000;
 
   const ownWords = async () => (await wordsSince(clocks.from)).filter(({ data }) => data.clock === 'command');
-  await expect.poll(ownWords, PATIENCE).toHaveLength(1);
+  await expect.poll(ownWords).toHaveLength(1);
   const [word] = await ownWords();
   expect(word && sentenceFrom(epochsCards, word)).toMatch(
     /^The clock of the command service on .* was set back by (600\.\d|599\.9) s, or its machine slept/,
   );
 });
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
 let machines = 0;
 
 /** Starts a service on a machine of its own that checks its clocks all the time. */

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { dayOf } from '#contracts/instant.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
@@ -74,7 +75,7 @@ describe('a refusal over HTTP is on record', () => {
     ])
       await vi.waitFor(
         async () => expect(await today()).toContainEqual(expect.objectContaining(event)),
-        10_000,
+        PATIENCE,
       );
   });
 
@@ -108,7 +109,7 @@ describe('refusals that repeat', () => {
 
     await vi.waitFor(
       async () => expect((await recordsOf(id, 'CompletionRefused')).map(timesOf)).toEqual([1, 4]),
-      10_000,
+      PATIENCE,
     );
     recorder.note(refusedCompletion(id, recipient), from);
     await recorder.stop();
@@ -154,6 +155,6 @@ const recordsOf = (id: string, type: string) =>
     const found = (await stack.documentLog(id)).filter((event) => event.type === type);
     expect(found).not.toEqual([]);
     return found;
-  }, 10_000);
+  }, PATIENCE);
 
 const today = () => stack.store.read(inEpoch(stack.epoch, `security-${dayOf(new Date().toISOString())}`));

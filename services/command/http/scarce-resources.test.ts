@@ -9,6 +9,7 @@ import { openClient } from '../../../tests/harness/client.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { startService } from '../../../tests/harness/service.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { createSession } from '../../shared/database/sessions.ts';
@@ -91,11 +92,11 @@ describe('120 unfinished uploads of ten megabytes', () => {
     most = Math.max(most, await memory());
 
     for (const upload of await begun) upload.abandon();
-    await vi.waitFor(async () => expect(await underWay()).toBe(0), 20_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), PATIENCE);
     expect(atOnce).toBeGreaterThan(16);
     expect(atOnce).toBeLessThanOrEqual(32);
     expect(most - before).toBeLessThan(150e6);
-  }, 90_000);
+  });
 });
 
 describe('a full disk', () => {
@@ -125,7 +126,7 @@ describe('a full disk', () => {
     // The file was accepted, but nobody is there to read it, hence this status.
     expect((await upload()).json().code).toBe('unavailable');
     expect(service.pid()).toBe(pid);
-  }, 60_000);
+  });
 
   test('can be seen coming', async () => {
     const metrics = await (await fetch(`${service.health}/metrics`)).text();

@@ -85,7 +85,7 @@ const asked = async (act: keyof typeof acts, origin: string) => {
 
 const untilWritten = () =>
   expect
-    .poll(async () => (await stack.store.head()) > before, { timeout: 5_000, interval: 5 })
+    .poll(async () => (await stack.store.head()) > before, { interval: 5 })
     .toBe(true)
     .then(() => stack.store.head());
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { startStack } from '../testing/stack.ts';
 import { beginUpload, type UnfinishedUpload } from '../testing/unfinished-upload.ts';
@@ -25,7 +26,7 @@ describe('uploads that do not end', () => {
   test('are four an account; further ones are refused, and those of others go on', async () => {
     const [olive, nora] = [await somebody(), await somebody()];
     const four = await begin(limited, olive, 4);
-    await vi.waitFor(async () => expect(await underWay()).toBe(4), 10_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(4), PATIENCE);
     const head = await stack.store.head();
 
     const fifth = await (await beginUpload(limited, olive)).answer;
@@ -37,7 +38,7 @@ describe('uploads that do not end', () => {
     expect((await hers?.answer)?.status).toBe(503);
 
     abandon(four);
-    await vi.waitFor(async () => expect(await underWay()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), PATIENCE);
     const [next] = await begin(limited, olive, 1);
     next?.finish();
     expect(JSON.parse((await next?.answer)?.text ?? '').code).toBe('unavailable');
@@ -47,23 +48,23 @@ describe('uploads that do not end', () => {
   test('are 32 a process, whoever they are', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, somebody));
     const many = (await Promise.all(people.slice(0, 8).map((session) => begin(limited, session, 4)))).flat();
-    await vi.waitFor(async () => expect(await underWay()).toBe(32), 10_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(32), PATIENCE);
 
     const refused = await (await beginUpload(limited, people[8] ?? '')).answer;
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([503, 'upload.busy']);
 
     abandon(many);
-    await vi.waitFor(async () => expect(await underWay()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), PATIENCE);
   });
 
   test('are as many for one account where limits are off', async () => {
     const olive = await somebody();
     const many = await begin(unlimited, olive, 32);
-    await vi.waitFor(async () => expect(await underWay()).toBe(32), 10_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(32), PATIENCE);
 
     expect((await (await beginUpload(unlimited, olive)).answer).status).toBe(503);
     abandon(many);
-    await vi.waitFor(async () => expect(await underWay()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), PATIENCE);
   });
 
   test('are given up after fifteen seconds without a byte', async () => {
@@ -71,12 +72,12 @@ describe('uploads that do not end', () => {
     const answer = await stalled?.answer;
 
     expect([answer?.status, JSON.parse(answer?.text ?? '').code]).toEqual([408, 'upload.stalled']);
-    await vi.waitFor(async () => expect(await underWay()).toBe(0), 10_000);
-  }, 40_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), PATIENCE);
+  });
 
   test('are no failure of ours', async () => {
     abandon(await begin(limited, await somebody(), 4));
-    await vi.waitFor(async () => expect(await underWay()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await underWay()).toBe(0), PATIENCE);
 
     expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });

@@ -34,7 +34,7 @@ describe('of several services', () => {
     first.finish();
     await stopped;
 
-    await vi.waitFor(() => expect(next.isLeading()).toBe(true), 5_000);
+    await vi.waitFor(() => expect(next.isLeading()).toBe(true), PATIENCE);
   });
 
   test('another takes over within five seconds when the leader’s connection dies', async () => {
@@ -46,7 +46,7 @@ describe('of several services', () => {
       select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and objid = 7301 and granted and database = (select oid from pg_database where datname = current_database())`;
 
-    await vi.waitFor(() => expect(first.terms[0]?.aborted).toBe(true), 5_000);
+    await vi.waitFor(() => expect(first.terms[0]?.aborted).toBe(true), PATIENCE);
     await leaderOf([one, other]);
     expect(performance.now() - start).toBeLessThan(5_000);
     expect(leadersOf([one, other])).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a leader that is cut off', () => {
     const start = performance.now();
 
     relay.silence();
-    await vi.waitFor(() => expect(other.isLeading()).toBe(true), { timeout: 8_000, interval: 10 });
+    await vi.waitFor(() => expect(other.isLeading()).toBe(true), { ...PATIENCE, interval: 10 });
 
     expect([first.isLeading(), first.mayAct()]).toEqual([false, false]);
     expect(performance.now() - start).toBeLessThan(5_500);
@@ -97,10 +97,10 @@ describe('a leader', () => {
     await leaderOf([one]);
 
     await relay.close();
-    await vi.waitFor(() => expect(one.isLeading()).toBe(false), 8_000);
+    await vi.waitFor(() => expect(one.isLeading()).toBe(false), PATIENCE);
     await relay.open();
 
-    await vi.waitFor(() => expect(one.isLeading()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(one.isLeading()).toBe(true), PATIENCE);
   });
 
   test('begins again when its work breaks', async () => {
@@ -109,7 +109,7 @@ describe('a leader', () => {
 
     one.fail();
 
-    await vi.waitFor(() => expect(one.terms).toHaveLength(2), 5_000);
+    await vi.waitFor(() => expect(one.terms).toHaveLength(2), PATIENCE);
     expect(one.isLeading()).toBe(true);
   });
 
@@ -179,13 +179,13 @@ const triedAgain = async (times: number) => {
       where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`;
     for (const row of asking) tries.add(String(row.try));
     expect(tries.size).toBeGreaterThanOrEqual(times + 1);
-  }, 10_000);
+  }, PATIENCE);
 };
 
 const leadersOf = (all: readonly Candidate[]) => all.filter((one) => one.isLeading());
 
 const leaderOf = async (all: readonly Candidate[]): Promise<Candidate> =>
-  vi.waitFor(() => leadersOf(all)[0] ?? expect.unreachable('nobody leads'), 5_000);
+  vi.waitFor(() => leadersOf(all)[0] ?? expect.unreachable('nobody leads'), PATIENCE);
 
 const relayed = async () => {
   const { port } = new URL(database);

@@ -5,6 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { keysOf, writerCheck } from '../../audit/check-writers.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -50,7 +51,7 @@ test('a service notices that another announced a new key, writes nothing more, a
     for (const event of await store.read(inEpoch(1, stream))) found.push(...(await check.add(event)));
   expect([...found, ...check.end()]).toEqual([]);
   expect(await store.read(inEpoch(1, WRITER_KEYS))).toHaveLength(2);
-}, 60_000);
+});
 
 test('who announces no key signs with the one that was announced last, although a newer one is set', async () => {
   const [old, other] = [writerKeysIn(OLD)[0], writerKeysIn(OTHER)[0]];
@@ -68,7 +69,7 @@ test('a service whose key was never announced, and none of those before, does no
   await expect(stranger.says()).rejects.toMatchObject({ code: 'unavailable' });
   const [key] = [writerKeysIn(OTHER)];
   await expect(announceWriterKey({ store, now }, 1, key)).rejects.toThrow(UnknownWriterKey);
-}, 60_000);
+});
 
 test('a key counts until the log names another behind it', async () => {
   const [young, old] = writerKeysIn(`${NEW},${OLD}`);
@@ -81,9 +82,7 @@ test('a key counts until the log names another behind it', async () => {
   expect(isOver).not.toHaveBeenCalled();
   ended.abort();
   await counting;
-}, 60_000);
-
-const PATIENCE = { timeout: 20_000, interval: 20 };
+});
 
 /** The writing part of a command service, with its own WRITER_KEY. */
 function service(setting: string) {

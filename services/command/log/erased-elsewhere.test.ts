@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { rememberedDocuments } from '../../query/timeline/documents.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { followErasures } from '../../shared/log/follow-erasures.ts';
@@ -51,7 +52,10 @@ test('a key that one process destroys isn’t used by another a second later, no
   const key = `r:${id}.${recipient}`;
   const other = elsewhere();
   const namesIn = (past: readonly object[]) => JSON.stringify(past, plainly).includes('sam@example.com');
-  await vi.waitFor(async () => expect(namesIn((await other.streams.read(document, id)).past)).toBe(true));
+  await vi.waitFor(
+    async () => expect(namesIn((await other.streams.read(document, id)).past)).toBe(true),
+    PATIENCE,
+  );
 
   const envelope = bySystem('command-line:otto');
   await stack.writers.write((writer) => erase(writer, id, { recipient, ...why }, envelope));

@@ -95,7 +95,7 @@ describe('an event log that dies under load', () => {
       await own.restart();
       const outcomes = await Promise.all(acting);
 
-      const there = namesIn(await service.store.read(inEpoch(1, streams.document(id))));
+      const there = namesIn(await eventually(() => service.store.read(inEpoch(1, streams.document(id)))));
       for (const [n, outcome] of outcomes.entries()) {
         const name = `person-${round}-${n}`;
         if (outcome === true) expect(there).toContain(name);
@@ -154,13 +154,10 @@ const byNumber = (one = 0, other = 0) => one - other;
 const eventually = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   let answer: Answer | undefined;
   await expect
-    .poll(
-      async () => {
-        answer = await ask().catch(() => undefined);
-        return answer !== undefined;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      answer = await ask().catch(() => undefined);
+      return answer !== undefined;
+    })
     .toBe(true);
 
   return answer as Answer;

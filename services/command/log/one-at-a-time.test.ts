@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 describe('turns', () => {
@@ -43,7 +44,7 @@ describe('turns', () => {
     await setImmediate();
     expect(begun).toEqual([1]);
 
-    await vi.waitFor(() => expect(begun).toEqual([1, 2]), 8_000);
+    await vi.waitFor(() => expect(begun).toEqual([1, 2]), PATIENCE);
   });
 });
 

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { startRelay } from '../../../tests/harness/relay.ts';
 import { withInstallationLock } from '../backup/installation-lock.ts';
 import { openLocks } from './session-lock.ts';
@@ -33,7 +34,7 @@ describe('what works on the whole', () => {
     });
 
     await expect(working).rejects.toMatchObject({ code: 'backup.interrupted' });
-    await vi.waitFor(() => withInstallationLock(connect(), async () => {}), 5_000);
+    await vi.waitFor(() => withInstallationLock(connect(), async () => {}), PATIENCE);
   });
 });
 
@@ -60,7 +61,7 @@ describe('a lock', () => {
       select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
 
-    await vi.waitFor(() => expect(locks.lost.aborted).toBe(true), 5_000);
+    await vi.waitFor(() => expect(locks.lost.aborted).toBe(true), PATIENCE);
     await locks.close();
   });
 
@@ -82,7 +83,7 @@ describe('a lock', () => {
     expect([await other.isFree('restorer'), await other.take('restorer')]).toEqual([false, false]);
     await one.close();
 
-    await vi.waitFor(async () => expect(await other.isFree('restorer')).toBe(true), 5_000);
+    await vi.waitFor(async () => expect(await other.isFree('restorer')).toBe(true), PATIENCE);
     await other.close();
     expect(one.lost.aborted).toBe(false);
   });

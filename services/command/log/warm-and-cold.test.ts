@@ -8,6 +8,7 @@ import { instantAfter } from '#contracts/instant.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
+import { runs } from '../../../tests/harness/thorough.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { document } from '../document/decisions/decider.ts';
 import { documentMove } from '../testing/document-moves.ts';
@@ -40,7 +41,7 @@ test('processes that remember streams write the same log as processes that read 
 
       expect(remembered).toEqual(read);
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { startEventLog } from '../../../tests/harness/event-log.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { singleConnections } from '../../shared/database/single-connection.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { type OpenedLog, openedLog } from '../../shared/log/opened-log.ts';
@@ -169,8 +170,7 @@ const moving = (target: OpenedLog): Moving => ({
 
 const last = async (store: OpenedLog) => store.readLast(EPOCHS);
 
-const writingGoesOn = () =>
-  vi.waitFor(() => writers.write(async () => {}), { timeout: 20_000, interval: 20 });
+const writingGoesOn = () => vi.waitFor(() => writers.write(async () => {}), { ...PATIENCE, interval: 20 });
 
 /** One event of somebody else's. */
 const foreign = async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { somebody } from '../testing/somebody.ts';
@@ -135,10 +136,10 @@ test('there are fifty requests a second for each token', async () => {
     const answer = await call('GET', '/ServiceProviderConfig');
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
     expect(answer.json()).toMatchObject({ status: '429' });
-  }, 20_000);
+  }, PATIENCE);
   await vi.waitFor(
     async () => expect((await call('GET', '/ServiceProviderConfig')).status).toBe(200),
-    20_000,
+    PATIENCE,
   );
 });
 

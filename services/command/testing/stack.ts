@@ -9,6 +9,7 @@ import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
 import { VAULT_KEY } from '../../../tests/harness/service.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
@@ -120,7 +121,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     endWriting.abort();
     await writers.ended;
   });
-  await vi.waitUntil(writers.isServing, { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(writers.isServing, { ...PATIENCE, interval: 5 });
   cleanups.push(refused.stop);
   cleanups.push(scimCalls.stop);
   const restored: VerifiedBackup[] = [];

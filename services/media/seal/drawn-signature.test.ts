@@ -9,7 +9,7 @@ import { imagesOf, textOf } from '../testing/poppler.ts';
 import { sampleDrawing, sampleRequest, sha256 } from '../testing/sample-request.ts';
 import { openSealer, type Sealer } from './seal.ts';
 
-describe('a drawn signature', { timeout: 60_000 }, () => {
+describe('a drawn signature', () => {
   test.each([0, 90, 180, 270] as const)(
     'is ink in its box on a page turned by %i degrees',
     async (rotate) => {

@@ -12,7 +12,7 @@ import { openSealer, type Sealer } from './seal.ts';
 
 describe('placing and sealing agree: a value is read back in its box', () => {
   // One file has many pages, because a seal and the checks after it cost much more than a page.
-  test('whatever the page and the box are', { timeout: 120_000 }, async () => {
+  test('whatever the page and the box are', async () => {
     const anyPages = fc.array(fc.record({ page: anyPage, place: anyPlace }), {
       minLength: 10,
       maxLength: 10,

@@ -11,9 +11,7 @@ import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
 
 /** Shaping thousands of lines in ten scripts takes a minute on a busy machine. */
-const PATIENCE = { timeout: 90_000 };
-
-describe('a value in its box', PATIENCE, () => {
+describe('a value in its box', () => {
   test('lies within it, whatever it is', () => {
     fc.assert(
       fc.property(anyValue, (value) => {

@@ -33,7 +33,7 @@ const offices: [string, Office | undefined][] = [
   ['started for each file', { warm: ['/nowhere'], programs: debian }],
 ];
 
-describe.each(offices)('LibreOffice %s', { timeout: 60_000 }, (_way, office) => {
+describe.each(offices)('LibreOffice %s', (_way, office) => {
   let converter: Converter;
   beforeAll(() => {
     converter = openConverter(silent, 1, office);
@@ -73,7 +73,7 @@ describe.each(offices)('LibreOffice %s', { timeout: 60_000 }, (_way, office) => 
   });
 });
 
-describe('a warm LibreOffice', { timeout: 60_000 }, () => {
+describe('a warm LibreOffice', () => {
   test('refuses what is no Word file or lies about its size, and goes on', async () => {
     const converter = openConverter(silent, 1);
     onTestFinished(converter.close);
@@ -113,8 +113,8 @@ describe('a warm LibreOffice', { timeout: 60_000 }, () => {
 
     converter.close();
 
-    await expect.poll(() => pids.filter(isRunning), { timeout: 5_000 }).toEqual([]);
-    await expect.poll(() => leftovers(parents), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
+    await expect.poll(() => leftovers(parents)).toEqual([]);
   });
 
   test('leaves nothing behind when its owner is killed at work', async () => {
@@ -132,8 +132,8 @@ describe('a warm LibreOffice', { timeout: 60_000 }, () => {
 
     owner.kill('SIGKILL');
 
-    await expect.poll(() => pids.filter(isRunning), { timeout: 5_000 }).toEqual([]);
-    await expect.poll(() => leftovers(parents), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
+    await expect.poll(() => leftovers(parents)).toEqual([]);
   });
 });
 

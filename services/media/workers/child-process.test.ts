@@ -8,7 +8,7 @@ import type { Done, Job } from './jobs.ts';
 import { everybody, type Member, openPool } from './pool.ts';
 import { familyOf } from './process-use.ts';
 
-describe('a process that reads files', { timeout: 60_000 }, () => {
+describe('a process that reads files', () => {
   test('may take no more than 512 MB of WebAssembly memory', async () => {
     const child = greedy();
 
@@ -46,7 +46,7 @@ describe('a process that reads files', { timeout: 60_000 }, () => {
     const child = greedy();
     const growing = child.ask('memory', () => {}).catch(() => undefined);
 
-    await expect.poll(child.isTooLarge, { timeout: 50_000 }).toBe(true);
+    await expect.poll(child.isTooLarge).toBe(true);
     child.kill();
     await growing;
   });
@@ -83,7 +83,7 @@ describe('a process that reads files', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a job in a process', { timeout: 60_000 }, () => {
+describe('a job in a process', () => {
   test('has its time of a processor, however long others keep it from one', async () => {
     let looks = 0;
     let pid = 0;
@@ -100,7 +100,7 @@ describe('a job in a process', { timeout: 60_000 }, () => {
     pid = familyOf(process.pid).at(-1) ?? 0;
     const little = pool.ask(async () => 'little', everybody).done;
     // There are twenty looks a second. This lasts longer than the job may compute or sleep.
-    await expect.poll(() => looks, { timeout: 50_000 }).toBeGreaterThan(40);
+    await expect.poll(() => looks).toBeGreaterThan(40);
     process.kill(pid, 'SIGCONT');
 
     expect(await little).toBe('computed');

@@ -16,7 +16,7 @@ const { client, fresh, rows, close } = await testModels();
 afterAll(close);
 
 describe('the rows after an erasure are those of a rebuild that finds no keys any more', () => {
-  test('of documents, however their histories are cut into batches', { timeout: 120_000 }, async () => {
+  test('of documents, however their histories are cut into batches', async () => {
     await fc.assert(
       fc.asyncProperty(histories(), fc.array(fc.integer({ min: 1, max: 9 })), async (random, sizes) => {
         const history = written(random.flatMap(possible));

@@ -84,7 +84,7 @@ test('read models of the same projections are not built anew', async () => {
   expect(await rows('select from app.rebuilds')).toEqual([]);
 });
 
-const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer);
 
 /**
  * Read models of this document serve, made by projections that wrote its title in capitals. No projector is running.

@@ -26,7 +26,7 @@ import { eventually } from '../testing/served-models.ts';
 const { client, fresh, rows, close } = await testModels();
 afterAll(close);
 
-test('however a history is cut into batches, the rows are the same', { timeout: 120_000 }, async () => {
+test('however a history is cut into batches, the rows are the same', async () => {
   await fc.assert(
     fc.asyncProperty(histories(), fc.array(fc.integer({ min: 1, max: 9 })), async (history, sizes) => {
       const inOneGo = await dumpAfter([history]);
@@ -59,7 +59,7 @@ test('however its streams are divided among processes, the rows are the same', {
   );
 });
 
-test('the rows show what the events of each document leave', { timeout: 120_000 }, async () => {
+test('the rows show what the events of each document leave', async () => {
   await fc.assert(
     fc.asyncProperty(histories(), async (history) => {
       await dumpAfter([history]);

@@ -203,7 +203,7 @@ describe('read models of another version', () => {
   );
 });
 
-const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer);
 
 const RESTORE = randomUUID();
 

@@ -54,7 +54,7 @@ describe('a rebuild while other projectors stand by', () => {
   });
 });
 
-const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 20_000 });
+const eventually = <Answer>(answer: () => Answer) => expect.poll(answer);
 
 /** A log with templates and what was made of them, one projector that has projected it, and two that stand by. */
 const threeAtWork = async () => {

@@ -33,7 +33,7 @@ test('in whatever batches events come, each is a leaf and the tiles are those of
     ),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 test('a tree of more than two levels holds the roots of full tiles, and the root of all', async () => {
   const leaves = history(66_000).map(leafHashOf);
@@ -44,7 +44,7 @@ test('a tree of more than two levels holds the roots of full tiles, and the root
   const tiles = await rows(TILES);
   expect(tiles).toEqual(tilesOf(leaves));
   expect(tiles.at(-1)).toMatchObject({ level: 2, index: '0' });
-}, 60_000);
+});
 
 test('what stands outside the epoch has no leaf, and an event that cannot be projected has one', async () => {
   const [founded, first, bad, last] = history(4);

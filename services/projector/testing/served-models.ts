@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import { FIRST } from './projections.ts';
 
-export const eventually = <Answer>(answer: () => Answer) => expect.poll(answer, { timeout: 15_000 });
+export const eventually = <Answer>(answer: () => Answer) => expect.poll(answer);
 
 /** What the read models hold that serve, and what the projector keeps beside them. */
 export const servedModels = (client: () => pg.Client) => {

@@ -12,6 +12,7 @@ import { chained } from '#contracts/proof/hash-chain.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -174,12 +175,13 @@ test('a stranger finds nothing, and a look at the headers alone is no taking', a
 
 /** Reads once the read models contain what was written. */
 const served = (id: string, as: { session: string }, after: string) =>
-  vi.waitUntil(async () => {
-    const answered = await get(`/api/documents/${id}/evidence`, { as, after });
-    return answered.status === 503 ? null : answered;
-  }, PATIENCE);
-
-const PATIENCE = { timeout: 15_000, interval: 100 };
+  vi.waitUntil(
+    async () => {
+      const answered = await get(`/api/documents/${id}/evidence`, { as, after });
+      return answered.status === 503 ? null : answered;
+    },
+    { ...PATIENCE, interval: 100 },
+  );
 
 /** Records accesses like the command service does. */
 const recordsAccesses = () =>

@@ -70,7 +70,7 @@ describe('a document that is shown', () => {
     await vi.waitFor(() => expect(looks).toHaveLength(2), PATIENCE);
     isDown = false;
 
-    await vi.waitFor(() => expect(looks).toHaveLength(4), 10_000);
+    await vi.waitFor(() => expect(looks).toHaveLength(4), PATIENCE);
     expect(looks.slice(2).map(({ correlationId }) => correlationId)).toEqual(
       expect.arrayContaining(looks.slice(0, 2).map(({ correlationId }) => correlationId)),
     );

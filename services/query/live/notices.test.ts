@@ -10,7 +10,7 @@ const loss: LogLoss = { kind: 'shorter', sentence: 'It ends too soon.', from: '1
 
 afterEach(async () => {
   await sql`update app.log_end set alarm = null`;
-  await expect.poll(told, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(told).toEqual([]);
 });
 
 test('whoever is signed in is told that the log lacks something, and reads go on', async () => {
@@ -20,7 +20,7 @@ test('whoever is signed in is told that the log lacks something, and reads go on
   expect(await told()).toEqual([]);
   await alarm();
 
-  await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ code: 'log.not-whole' }]);
+  await expect.poll(told).toMatchObject([{ code: 'log.not-whole' }]);
   expect(JSON.stringify(await told())).not.toContain('too soon');
   expect((await get(`/api/documents/${document}`, { as: olive })).status).toBe(200);
   expect((await get('/api/notices')).status).toBe(401);
@@ -32,10 +32,10 @@ test('open pages hear of it at once, and of its end', async () => {
   const heard: string[] = [];
   const hearing = listen(body, heard).catch(() => {});
   await alarm();
-  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('event: notices');
+  await expect.poll(() => heard.join('')).toContain('event: notices');
   heard.length = 0;
   await sql`update app.log_end set alarm = null`;
-  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('event: notices');
+  await expect.poll(() => heard.join('')).toContain('event: notices');
   leaving.abort();
   await hearing;
 });

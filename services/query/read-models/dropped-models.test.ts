@@ -34,5 +34,5 @@ const rebuilt = async () => {
   await sql`insert into app.rebuilds (id) values (${id})`;
   await sql.notify(REBUILD_CHANNEL, id);
   const phase = async () => (await sql`select phase from app.rebuilds where id = ${id}`)[0]?.phase;
-  await expect.poll(phase, { timeout: 15_000 }).toBe('done');
+  await expect.poll(phase).toBe('done');
 };

@@ -85,5 +85,5 @@ test('while NATS is away, documents can be read; pages that are not drawn are 50
 
 const recovered = async () => {
   for (const path of routes.slice(0, 4))
-    await expect.poll(async () => (await get(path, { as: olive })).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await get(path, { as: olive })).status).toBe(200);
 };

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { vi } from 'vitest';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { startService, VAULT_KEY } from '../../../tests/harness/service.ts';
 import { announcer } from '../../projector/announce.ts';
 import { PROJECTIONS } from '../../projector/builds/projections-digest.ts';
@@ -27,7 +28,7 @@ export const startProjector = async ({ eventLog, database, nats }: Addresses) =>
     signal: stopping.signal,
     linger: 30_000,
   });
-  await vi.waitUntil(projector.isProjecting, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(projector.isProjecting, { ...PATIENCE, interval: 5 });
 
   return {
     stop: async () => {

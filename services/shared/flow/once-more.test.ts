@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { onceMore } from './once-more.ts';
 
 test('however often it is asked for while it runs, it runs once more', async () => {
@@ -8,7 +9,7 @@ test('however often it is asked for while it runs, it runs once more', async () 
   for (let n = 0; n < 5; n++) ask();
   expect(runs).toHaveLength(1);
   runs[0]?.resolve();
-  await vi.waitFor(() => expect(runs).toHaveLength(2));
+  await vi.waitFor(() => expect(runs).toHaveLength(2), PATIENCE);
   runs[1]?.resolve();
   await settled();
 
@@ -23,7 +24,7 @@ test('what is asked for while it fails is done all the same', async () => {
   ask();
   ask();
   runs[0]?.reject(new Error('away'));
-  await vi.waitFor(() => expect(runs).toHaveLength(2));
+  await vi.waitFor(() => expect(runs).toHaveLength(2), PATIENCE);
 
   expect(errors).toEqual([new Error('away')]);
 });
@@ -33,10 +34,10 @@ test('what failed is repeated until it succeeds, though nobody asks again', asyn
   onceMore(work, { failed: () => {}, pause: 1 })();
 
   for (let n = 0; n < 3; n++) {
-    await vi.waitFor(() => expect(runs).toHaveLength(n + 1));
+    await vi.waitFor(() => expect(runs).toHaveLength(n + 1), PATIENCE);
     runs[n]?.reject(new Error('away'));
   }
-  await vi.waitFor(() => expect(runs).toHaveLength(4));
+  await vi.waitFor(() => expect(runs).toHaveLength(4), PATIENCE);
   runs[3]?.resolve();
   await settled();
 

@@ -4,6 +4,7 @@ import { DAMAGED } from '#contracts/damaged-event.ts';
 import { EPOCHS, LogEndAccepted } from '#contracts/epochs/events.ts';
 import { damage, fill } from '../../../tests/faults/stopped-log.ts';
 import { startEventLogProcess } from '../../../tests/harness/event-log.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { acceptLogEnd } from '../../command/log/accept-log-end.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
@@ -119,7 +120,7 @@ describe('a log that lacks something', () => {
     await rm(file, { force: true });
     const guard = guardOf(store);
     const reading = () => store.read('e1.document-x');
-    await vi.waitFor(() => expect(reading()).rejects.toBeInstanceOf(LogDamaged), 10_000);
+    await vi.waitFor(() => expect(reading()).rejects.toBeInstanceOf(LogDamaged), PATIENCE);
     await guard.look();
     const met = await reading().catch((error) => error);
     guard.meet('damaged', met);

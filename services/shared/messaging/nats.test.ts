@@ -27,17 +27,15 @@ test('a host that died without a word is taken for lost, and asked again once it
   expect(await ask(far, call, {}, 5_000)).toEqual({ ok: true });
 
   relay.silence();
-  await expect.poll(relay.connections, { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect.poll(relay.connections).toBeGreaterThan(1);
   await expect(ask(far, call, {}, 5_000)).rejects.toMatchObject({ code: 'unavailable' });
 
   await relay.open();
-  await expect
-    .poll(() => ask(far, call, {}, 5_000).catch(() => null), { timeout: 30_000 })
-    .toEqual({ ok: true });
+  await expect.poll(() => ask(far, call, {}, 5_000).catch(() => null)).toEqual({ ok: true });
 
   await Promise.all([near.close(), far.close()]);
   await relay.close();
-}, 90_000);
+});
 
 test.each(['before', 'while'] as const)(
   'a connection that is lost %s it is ended throws nothing',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { postgresVault, vaultPool } from './postgres-vault.ts';
 import { rememberedVault } from './remembered-vault.ts';
 import { wrappingKeys } from './wrapping-keys.ts';
@@ -66,7 +67,7 @@ test('a key in use is asked for again before its minute is over, and nobody wait
 
   expect(await remembered.open([id])).toEqual(made);
   expect(await remembered.open([id])).toEqual(made);
-  await vi.waitFor(() => expect(open).toHaveResolved());
+  await vi.waitFor(() => expect(open).toHaveResolved(), PATIENCE);
   later(61_000);
   expect(await remembered.open([id])).toEqual(made);
   expect(open.mock.calls).toHaveLength(1);

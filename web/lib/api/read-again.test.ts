@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { formatLogPosition, type LogPosition } from '#contracts/api/log-position.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { readAgain, readAgainFrom, readAgainIfOld } from './read-again.ts';
 import { noteAnswer, noteRead } from './read-positions.ts';
 
@@ -25,7 +26,7 @@ const shown = <Answer = string>(queryKey: QueryKey = ['user']) => {
     },
   });
   observer.subscribe(() => {});
-  const reads = async (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count));
+  const reads = async (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), PATIENCE);
 
   return { client, answers, reads, seen: () => observer.getCurrentResult().data };
 };
@@ -47,7 +48,7 @@ test('what changed while it was read again is asked for anew, whatever the earli
   const { client, answers, reads, seen } = shown();
   await reads(1);
   answers[0]?.resolve('Olive Owner');
-  await vi.waitFor(() => expect(seen()).toBe('Olive Owner'));
+  await vi.waitFor(() => expect(seen()).toBe('Olive Owner'), PATIENCE);
   void readAgain(client, ['user']);
   await reads(2);
   const done = readAgain(client, ['user']);
@@ -86,7 +87,7 @@ test('what was read after a change is not read again because of it', async () =>
   const { client, answers, reads, seen } = shown<{ name: string }>();
   await reads(1);
   answers[0]?.resolve(answered('Olive Orchard', 7n));
-  await vi.waitFor(() => expect(seen()).toEqual({ name: 'Olive Orchard' }));
+  await vi.waitFor(() => expect(seen()).toEqual({ name: 'Olive Orchard' }), PATIENCE);
 
   await readAgainFrom(client, ['user'], at(6n));
   await readAgainFrom(client, ['user'], at(7n));
@@ -128,11 +129,11 @@ test('what was answered before a change, and is asked for after the page was tol
   answers[0]?.resolve(answered('Lease', 6n));
   await reads(2);
   answers[1]?.resolve(answered('Will', 7n));
-  await vi.waitFor(() => expect(seen()).toEqual({ name: 'Will' }));
+  await vi.waitFor(() => expect(seen()).toEqual({ name: 'Will' }), PATIENCE);
 
   const other = shown<{ name: string }>(['templates']);
   await other.reads(1);
   other.answers[0]?.resolve(answered('Deed', 6n));
-  await vi.waitFor(() => expect(other.seen()).toEqual({ name: 'Deed' }));
+  await vi.waitFor(() => expect(other.seen()).toEqual({ name: 'Deed' }), PATIENCE);
   expect([answers.length, other.answers.length]).toEqual([2, 1]);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { blobsOf, eventsOf, named, opened, repack, sample, taken } from '../testing/sample-backups.ts';
 import { epochOf, linkSecret, log, uploadOf } from '../testing/sample-epoch.ts';
@@ -52,7 +53,7 @@ describe.each(encryption)('a backup, %s,', (_, backupKey) => {
     expect(await eventsOf(backup)).toEqual([]);
   });
 
-  test('that was cut off, or of which a bit is another, is refused', { timeout: 120_000 }, async () => {
+  test('that was cut off, or of which a bit is another, is refused', async () => {
     const { path } = await sample(keys);
     const whole = await readFile(path);
     const flipped = Array.from({ length: 250 }, (_, n) => {
@@ -94,7 +95,7 @@ describe.each(encryption)('a backup, %s,', (_, backupKey) => {
 
     await vi.waitFor(
       async () => expect(await openFiles()).not.toContainEqual(expect.stringContaining(path)),
-      10_000,
+      PATIENCE,
     );
   });
 

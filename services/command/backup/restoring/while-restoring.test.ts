@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { startRelay } from '../../../../tests/harness/relay.ts';
 import { createSession, findSession } from '../../../shared/database/sessions.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
@@ -80,7 +81,7 @@ describe('while a backup is restored', () => {
     });
     const told: string[] = [];
     const restoring = restored(await backupOf(store, 1), ({ phase }) => told.push(phase));
-    await vi.waitFor(() => expect(writers.epoch).toThrow(), 5_000);
+    await vi.waitFor(() => expect(writers.epoch).toThrow(), PATIENCE);
     expect(told.filter((phase) => phase !== 'draining')).toEqual([]);
     going.resolve();
     await underWay;
@@ -172,7 +173,7 @@ describe('a process that has lost its lock', () => {
     await stack.relay.close();
     await vi.waitFor(
       () => expect(writers.epoch).toThrow(expect.objectContaining({ code: 'unavailable' })),
-      8_000,
+      PATIENCE,
     );
     going.resolve();
     await failing;
@@ -184,7 +185,7 @@ describe('a process that has lost its lock', () => {
 
   test('writes in the new epoch where a backup was restored meanwhile', async () => {
     await stack.relay.close();
-    await vi.waitFor(() => expect(writers.epoch).toThrow(), 8_000);
+    await vi.waitFor(() => expect(writers.epoch).toThrow(), PATIENCE);
     const { epoch } = await restored(await backupOf(store, 1));
     await stack.relay.open();
 

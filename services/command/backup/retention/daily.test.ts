@@ -4,6 +4,7 @@ import { schedule } from 'node-cron';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '#contracts/api/refusals.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { backupName } from '../../../shared/blobs/backup-names.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { sayOfEpochs } from '../../log/epochs.ts';
@@ -69,7 +70,7 @@ describe('whoever leads', () => {
   test('tries one that failed again with its next look', async () => {
     const take = vi.fn(stack.backups.take).mockRejectedValueOnce(new Error('no room'));
     const leading = lead({ take });
-    await vi.waitUntil(() => leading.failures.length === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => leading.failures.length === 1, PATIENCE);
     expect(await files()).toEqual([]);
 
     await leading.looksAgain(vi.mocked(schedule).mock.lastCall?.[1]);
@@ -83,7 +84,7 @@ describe('what was kept for long enough stays', () => {
   test('where none is good and there is no room for another', async () => {
     const old = [await taken(40), await taken(50)];
     const leading = lead({ take: () => Promise.reject(new Error('no room')) });
-    await vi.waitUntil(() => leading.failures.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => leading.failures.length > 0, PATIENCE);
     await leading.stop();
 
     expect(await files()).toEqual(old.sort());
@@ -198,14 +199,13 @@ const lead = (changes: Partial<BackupDependencies> = {}) => {
     stopped.signal,
   );
   /** Resolves when a daily backup has been taken. */
-  const isDone = () =>
-    vi.waitUntil(() => done.mock.settledResults[0]?.type === 'fulfilled', { timeout: 20_000 });
+  const isDone = () => vi.waitUntil(() => done.mock.settledResults[0]?.type === 'fulfilled', PATIENCE);
 
   return {
     failures,
     isDone,
     /** Resolves when the code has read the clock, which it does to decide whether a backup is due. */
-    hasLooked: () => vi.waitUntil(() => looks.mock.calls.length > 0, { timeout: 20_000 }),
+    hasLooked: () => vi.waitUntil(() => looks.mock.calls.length > 0, PATIENCE),
     looksAgain: async (look: unknown) => {
       await (look as () => Promise<void>)();
     },

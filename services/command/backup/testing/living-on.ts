@@ -8,6 +8,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { MailPurpose } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { memoryVault } from '../../../shared/vault/testing/memory-vault.ts';
 import { account } from '../../account/decisions/decider.ts';
@@ -147,7 +148,7 @@ export const livingOn = (stack: Stack) => {
       new AbortController().signal,
     );
     writer = writerIn(done.epoch);
-    await vi.waitFor(() => expect(stack.writers.epoch()).toBe(done.epoch), 10_000);
+    await vi.waitFor(() => expect(stack.writers.epoch()).toBe(done.epoch), PATIENCE);
 
     return done;
   };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, onTestFinished, vi } from 'vitest';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { openVault } from '../../../shared/vault/open-vault.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { readEpochs } from '../../log/epochs.ts';
@@ -79,13 +80,13 @@ export const restoringAt = (stack: Stack, olive: string) => {
     vi.waitFor(
       async () => expect(((await store.read(EPOCHS)) as readonly Recorded[]).at(-1)?.type).toBe(type),
       {
-        timeout: 10_000,
+        ...PATIENCE,
         interval: 10,
       },
     );
 
   const opened = (service: Pick<typeof writers, 'epoch'>, epoch: number) =>
-    vi.waitFor(() => expect(service.epoch()).toBe(epoch), { timeout: 10_000, interval: 10 });
+    vi.waitFor(() => expect(service.epoch()).toBe(epoch), { ...PATIENCE, interval: 10 });
 
   /** Starts another process of the service that may already write. */
   const secondService = async () => {
@@ -98,7 +99,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
       stopped.abort();
       await service.ended;
     });
-    await vi.waitUntil(service.isServing, { timeout: 10_000, interval: 5 });
+    await vi.waitUntil(service.isServing, { ...PATIENCE, interval: 5 });
 
     return service;
   };

@@ -140,10 +140,10 @@ test('an outage of the log is gone over, and nothing is forgotten', async () => 
 
   await stack.eventLog.kill9();
   await stack.eventLog.restart();
-  const after = await vi.waitFor(() => sentBy(stack, olive), 15_000);
+  const after = await vi.waitFor(() => sentBy(stack, olive), PATIENCE);
 
-  await vi.waitFor(() => expect(settled()).toContain(`mail ${after.id}`), 15_000);
-}, 40_000);
+  await vi.waitFor(() => expect(settled()).toContain(`mail ${after.id}`), PATIENCE);
+});
 
 afterEach(async () => {
   for (const one of running.splice(0)) await one.stop();

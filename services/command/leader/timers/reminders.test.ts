@@ -35,7 +35,7 @@ describe('a leader that takes over', () => {
     const sent = await invited();
     leader(3);
 
-    await vi.waitFor(async () => expect(await remindersOf(sent)).toEqual([[1, dayAhead(3)]]), 5_000);
+    await vi.waitFor(async () => expect(await remindersOf(sent)).toEqual([[1, dayAhead(3)]]), PATIENCE);
   });
 
   test('asks for none before three days are over', async () => {

@@ -7,6 +7,7 @@ import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/mer
 import { openNoteSigner, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { startEventLog } from '../../../../tests/harness/event-log.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { openTestLog } from '../../../../tests/harness/test-log.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
@@ -69,7 +70,7 @@ describe('a checkpoint', () => {
     const again = keep(epoch, { published });
     await vi.waitFor(
       () => expect(published).toHaveBeenCalledWith(expect.objectContaining({ size: 2 })),
-      5_000,
+      PATIENCE,
     );
     await again.stop();
 
@@ -127,7 +128,7 @@ describe('a log that contradicts what was signed', () => {
     await record(other, await resigned(moved, {}));
     const error = vi.fn();
     const keeping = keep(other, { error });
-    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), 5_000);
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), PATIENCE);
     await happens(other);
     await keeping.stop();
 
@@ -193,7 +194,7 @@ const signedUpTo = (epoch: number, size: number) =>
     const all = await treeHeads(epoch);
     expect(all.at(-1)?.data.size).toBe(size);
     return all;
-  }, 10_000);
+  }, PATIENCE);
 
 const record = (epoch: number, data: Signed) =>
   recordBeside({ store, now }, treeHeadsOf(epoch), { type: 'CheckpointSigned', data });

@@ -76,7 +76,7 @@ describe('the identity of an installation', () => {
 });
 
 /** OpenSSL needs seconds to find an RSA key, and many more on a busy machine. */
-describe('an identity in a PKCS #12 file', { timeout: 90_000 }, () => {
+describe('an identity in a PKCS #12 file', () => {
   test.each([
     ['an elliptic key', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'], []],
     ['a larger elliptic key', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384'], []],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { s3Keys, startS3 } from '../../../../tests/harness/s3/server.ts';
 import { outage } from '../../running/outage.ts';
 import { bucketAddress } from './address.ts';
@@ -75,7 +76,7 @@ describe('what does not pass is an outage that says why:', () => {
     expect(outage(error)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: expect.any(Number) });
     expect(bucket.trouble()).toBe(error.message);
     s3.disturb = () => null;
-    await vi.waitFor(() => expect(bucket.trouble()).toBeNull());
+    await vi.waitFor(() => expect(bucket.trouble()).toBeNull(), PATIENCE);
   });
 
   test('no server', async () => {

@@ -21,7 +21,7 @@ test('while no node leads a call is refused at once, and goes on soon after one 
   silenced = null;
   speak();
   const before = gossips;
-  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
 
   // The search that was under way, and the next one.
   expect(gossips - before).toBeLessThanOrEqual(2 * nodes.length);
@@ -37,7 +37,7 @@ test('calls wait for as many searches as the address asks for', async () => {
 
   leading = null;
   await logs[0].end('SIGKILL');
-  await expect.poll(failing, { timeout: 30_000 }).toBeInstanceOf(StoreAway);
+  await expect.poll(failing).toBeInstanceOf(StoreAway);
 });
 
 test('it leads to the next leader when the last is gone', async () => {
@@ -45,9 +45,9 @@ test('it leads to the next leader when the last is gone', async () => {
   expect(connection.node()).toMatchObject(nodes[0]);
   await logs[0].end('SIGKILL');
   leading = null;
-  await expect.poll(failing, { timeout: 30_000 }).toBeInstanceOf(StoreAway);
+  await expect.poll(failing).toBeInstanceOf(StoreAway);
   leading = nodes[1];
-  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
 
   expect(connection.node()).toMatchObject(nodes[1]);
 });
@@ -82,13 +82,13 @@ test('a call is refused at once when no node is there any more, and goes on soon
   await head();
   await Promise.all(logs.map((log) => log.end('SIGKILL')));
   silent = nodes;
-  await expect.poll(failing, { timeout: 30_000 }).toBeInstanceOf(StoreAway);
+  await expect.poll(failing).toBeInstanceOf(StoreAway);
   expect(await failing()).toEqual(new StoreAway('It does not answer.'));
 
   await logs[0].start();
   silent = [];
   silenced = null;
-  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
 });
 
 test('once it is closed nothing goes over it', async () => {

@@ -14,7 +14,7 @@ import type { Followed, Following } from '../event-store.ts';
 
 openedForEach();
 
-describe('following', { timeout: 60_000 }, () => {
+describe('following', () => {
   test('shows what is there, says so, and goes on with what comes', async () => {
     await append('e1.document-1', -1, [event('A')]);
     await append('e2.document-1', -1, [event('other epoch')]);

@@ -115,7 +115,7 @@ test('the head is the position of the last event in the log', async () => {
   expect(await store.head()).toBe(next.position);
 });
 
-describe('an outage', { timeout: 60_000 }, () => {
+describe('an outage', () => {
   test.each(['SIGTERM', 'SIGKILL'] as const)(
     'by %s is a refusal, and over when the log is back',
     async (signal) => {

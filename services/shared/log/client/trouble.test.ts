@@ -98,7 +98,7 @@ test('that the log answers again is said as well', async () => {
   await log.end('SIGKILL');
   await expect(store.head()).rejects.toMatchObject({ code: 'unavailable' });
   await log.start();
-  await expect.poll(() => store.trouble(), { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => store.trouble()).toBeNull();
 
   expect(news.length).toBeGreaterThan(1);
   expect(news.at(-1)).toEqual({ trouble: null, isFinal: false });
