@@ -13,6 +13,7 @@ import { PASSKEY_NAME_MAX } from './passkeys.ts';
 import { settledNotice } from './security-notice-events.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 import { SessionEnd } from './sign-in.ts';
+import { identity } from './sso-events.ts';
 
 /** Passwords are hashed before a command is made, so deciders never see a password. */
 export const RegisterAccount = message('RegisterAccount', {
@@ -104,9 +105,13 @@ export const ChangeSettings = message('ChangeSettings', {
 });
 export const UploadLogo = message('UploadLogo', { logo: Sha256 });
 
-/** Orders a mail with a link that confirms the account's own address. The link works until `confirmUntil` (ISO). */
+/**
+ * Orders a mail with a link that confirms the account's own address, and links an identity if there is one. The link
+ * works until `confirmUntil` (ISO).
+ */
 export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
   confirmUntil: z.iso.datetime(),
+  identity: identity.exactOptional(),
 });
 /** Confirms the new address that the account waits for, or the address that it already has. */
 export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.datetime() });

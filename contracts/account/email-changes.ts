@@ -1,4 +1,5 @@
 import type { EmailChangePurpose } from './events.ts';
+import type { Identity } from './identities.ts';
 
 /** A mail about a new address, or to confirm the current one. It's listed until it was mailed or failed for good. */
 export type EmailChangeMail = {
@@ -8,6 +9,8 @@ export type EmailChangeMail = {
   /** The address that the mail is about. */
   readonly email: string;
   readonly expiresAt: string;
+  /** The identity provider at which its link lets somebody sign in to the account, if it does. */
+  readonly issuer?: string;
 };
 
 /** The part of an account's state that is about its address, and the links that confirm one. */
@@ -21,12 +24,15 @@ export type EmailChanges = {
   } | null;
   /** Until when the newest link that confirms the current address works (ISO). Null if there is no such link. */
   readonly confirmableUntil: string | null;
+  /** Who that link says the holder is at an identity provider; null if it says nothing of one. */
+  readonly confirmableIdentity: Identity | null;
   readonly emailChangeMails: readonly EmailChangeMail[];
 };
 
 export const noEmailChanges: Omit<EmailChanges, 'email'> = {
   pendingEmail: null,
   confirmableUntil: null,
+  confirmableIdentity: null,
   emailChangeMails: [],
 };
 
@@ -55,19 +61,24 @@ export const withoutPending = <Account extends EmailChanges>(account: Account): 
 /** Only the newest link works, so a mail with an older one that hasn't been sent yet is dropped. */
 export const confirmationAwaited = <Account extends EmailChanges>(
   account: Account,
-  { email, expiresAt }: Asked,
+  { email, expiresAt, identity }: Asked & { readonly identity?: Identity },
 ): Account => ({
   ...account,
   confirmableUntil: expiresAt,
+  confirmableIdentity: identity ?? null,
   emailChangeMails: [
     ...mailsBut(account, 'own-email-confirmation'),
-    { purpose: 'own-email-confirmation', to: email, email, expiresAt },
+    {
+      ...{ purpose: 'own-email-confirmation', to: email, email, expiresAt },
+      ...(identity && { issuer: identity.issuer }),
+    },
   ],
 });
 
 export const withoutConfirmation = <Account extends EmailChanges>(account: Account): Account => ({
   ...account,
   confirmableUntil: null,
+  confirmableIdentity: null,
   emailChangeMails: mailsBut(account, 'own-email-confirmation'),
 });
 

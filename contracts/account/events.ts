@@ -10,6 +10,7 @@ import { sessionEvents } from './session-events.ts';
 import {
   IdentityLinked,
   IdentityUnlinked,
+  identity,
   ScimCalled,
   SecurityAlertRaised,
   SsoRefused,
@@ -54,10 +55,14 @@ export const EmailChangeWithdrawn = message('EmailChangeWithdrawn', {
 });
 export const EmailChanged = message('EmailChanged', { email: z.string() });
 
-/** A link to confirm the account's current address was requested. It works until `expiresAt`. */
+/**
+ * A link to confirm the account's current address was requested. It works until `expiresAt`. With `identity`, it also
+ * links who somebody is at an identity provider, which needs the holder's word.
+ */
 export const EmailConfirmationRequested = message('EmailConfirmationRequested', {
   email: z.string(),
   expiresAt: z.iso.datetime(),
+  identity: identity.exactOptional(),
 });
 /**
  * The link that was mailed to the account's address was opened. A new address needs no such event, since EmailChanged

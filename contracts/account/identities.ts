@@ -3,6 +3,17 @@
 /** Who somebody is at an identity provider. `subject` is an HMAC under LOOKUP_KEY. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 
+/**
+ * Both ways to write an issuer. Whoever types one may leave out the slash at its end, or add one; providers and what was
+ * linked before may have it either way.
+ */
+export const issuerForms = (issuer: string): readonly [string, string] => [
+  issuer,
+  issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`,
+];
+
+export const isSameIssuer = (one: string, other: string): boolean => issuerForms(one).includes(other);
+
 type Identified = { readonly emailConfirmed: boolean; readonly identities: readonly Identity[] };
 
 export const isSameIdentity =

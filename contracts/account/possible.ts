@@ -132,7 +132,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
         ? null
         : 'no such address waited to be confirmed';
     case 'EmailConfirmationRequested':
-      return data.email === email && !emailConfirmed ? null : NOTHING_TO_CONFIRM;
+      return data.email === email && (data.identity || !emailConfirmed) ? null : NOTHING_TO_CONFIRM;
     case 'EmailConfirmed':
       if (by.kind === 'system') return data.email === email && !emailConfirmed ? null : NOTHING_TO_CONFIRM;
       return data.email === email && !emailConfirmed && confirmableUntil !== null && confirmableUntil > at

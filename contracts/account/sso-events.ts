@@ -4,6 +4,9 @@ import { message } from '../envelope.ts';
 import { AccountId, OrganisationId, Sha256, TokenId } from '../ids.ts';
 import { ssoRefusalReasons } from './sso-refusals.ts';
 
+/** Who somebody is at an identity provider. `subject` is an HMAC under LOOKUP_KEY. */
+export const identity = z.strictObject({ issuer: z.string(), subject: Sha256 });
+
 /**
  * The provider that is named by `issuer` vouched for the account's address, and its holder signs in there from then on.
  * `subject` is the HMAC under LOOKUP_KEY of who they are there.

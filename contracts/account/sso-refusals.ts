@@ -12,6 +12,7 @@ export const ssoRefusalReasons = [
   'email-domain',
   'other-identity',
   'unconfirmed-account',
+  'link-needed',
   'not-a-member',
   'suspended',
   'logout-token',

@@ -52,6 +52,13 @@ export const organisationRightsOf = (member: Roles | null): ReadonlySet<Organisa
 export const mayGiveRole = ({ roles }: Roles, role: OrganisationRole): boolean =>
   roles.includes('owner') || role === 'member' || roles.includes(role);
 
+/**
+ * Whether somebody has a role that administrators can't give. Administrators say at which providers members sign in, and
+ * would have that role by a provider of their own.
+ */
+export const isBeyondAdministrators = ({ roles }: Roles): boolean =>
+  !roles.every((role) => mayGiveRole({ roles: ['admin'] }, role));
+
 /** Whether an active member may say who is in a team: its managers may, and whoever manages all teams. */
 export const mayManageTeam = (
   member: Roles & { readonly teams: readonly TeamMembership[] },

@@ -34,6 +34,8 @@ export type ExistingOrganisation = {
   readonly policies: Policies;
   /** Accounts that are out, and whose signing links still have to be withdrawn. */
   readonly leavers: Persistent<string, true>;
+  /** Accounts that were removed, and didn't join again. */
+  readonly removed: Persistent<string, true>;
   /** By name. */
   readonly domains: Persistent<string, Domain>;
   readonly tokens: Tokens;
@@ -77,6 +79,7 @@ const founded = ({
   teams: Persistent(),
   policies: policyDefaults,
   leavers: Persistent(),
+  removed: Persistent(),
   domains: Persistent(),
   tokens: Persistent(),
   directory: Persistent(),
@@ -117,6 +120,7 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       return {
         ...staying(organisation, data.account),
         members: members.set(data.account, newMember(data, metadata.at)),
+        removed: organisation.removed.delete(data.account),
         invitations: data.invitation === null ? invitations : invitations.delete(data.invitation),
       };
     case 'MemberRolesChanged':
@@ -127,7 +131,12 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       return staying(onMember(organisation, data.account, suspension(null)), data.account);
     case 'MemberRemoved':
       return leaving(
-        { ...organisation, members: members.delete(data.account), directory: directory.delete(data.account) },
+        {
+          ...organisation,
+          members: members.delete(data.account),
+          removed: organisation.removed.set(data.account, true),
+          directory: directory.delete(data.account),
+        },
         data.account,
       );
     case 'LeaverLinksWithdrawn':

@@ -66,6 +66,11 @@ export const ssoRefusals = {
     message:
       'There’s an account with your email address that was never confirmed. We’ve sent you a link: open it, then sign in again.',
   },
+  'sso.link-needed': {
+    status: 403,
+    message:
+      'Your role needs your own word before you can sign in at this identity provider. We’ve sent you a link: open it, then sign in again.',
+  },
   'sso.not-a-member': {
     status: 403,
     message: 'You aren’t a member of this organization yet. Please ask one of its administrators.',

@@ -7,6 +7,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
+import { claimIdentity } from '../sso/identities.ts';
 import { emailClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { type EmailLink, emailHash, readEmailToken } from './email-link.ts';
@@ -17,7 +18,7 @@ export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
 /**
  * Anybody who opens the link can read the mail of the address, signed in or not. For a new address, its name is
  * claimed, then the address changes, then the old name is freed. If this is interrupted, one of the names is freed when
- * somebody asks for it.
+ * somebody asks for it. An identity at a provider that the link is about as well is claimed and linked likewise.
  */
 export const confirmEmail = async (
   { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ConfirmEmailForm>>,
@@ -31,6 +32,8 @@ export const confirmEmail = async (
   const email = namedBy(link, before, writer.now());
 
   await claim(writer, emailClaim, email, id, own);
+  const { confirmableIdentity: identity, confirmableUntil } = before;
+  if (identity && confirmableUntil === expiresAt) await claimIdentity(writer, id, identity, own);
   const { position } = await handle(writer, account, id, own, {
     type: 'ConfirmEmail',
     data: { email, expiresAt },

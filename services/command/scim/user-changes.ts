@@ -3,7 +3,7 @@ import { DescribeHolder } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { LinkMember } from '#contracts/organisation/commands.ts';
 import type { Member } from '#contracts/organisation/member.ts';
-import { mayGiveRole } from '#contracts/organisation/rights.ts';
+import { isBeyondAdministrators } from '#contracts/organisation/rights.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { input } from '../../shared/http/input.ts';
 import { account } from '../account/decisions/decider.ts';
@@ -156,7 +156,7 @@ const descriptionIn = async (scope: Scope, { member, holder }: Known, target: Us
  */
 const requireProvided = ({ roles }: Member, isNew: { readonly email: boolean }): void => {
   if (roles.includes('owner')) refuse('organisation.provided-owner');
-  if (isNew.email && !roles.every((role) => mayGiveRole({ roles: ['admin'] }, role)))
+  if (isNew.email && isBeyondAdministrators({ roles }))
     throw new ScimProblem(
       400,
       'This member has a role that only an owner gives, so they change their address themselves.',

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { isSameIssuer } from '#contracts/account/identities.ts';
 import { isSsoRefusalReason, type SsoRefusalReason } from '#contracts/account/sso-refusals.ts';
 import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
@@ -16,6 +17,7 @@ import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { type Attempt, takeAttempt } from './attempts.ts';
+import { identityAt } from './identities.ts';
 import { memberFor } from './member.ts';
 import { personIn } from './person.ts';
 import { refuseAs } from './providers.ts';
@@ -63,13 +65,13 @@ const finished = async (
   dependencies: Dependencies,
   attempt: Attempt,
 ): Promise<Answer> => {
-  const { writer, database, settings, lookup } = dependencies;
+  const { writer, database, settings } = dependencies;
   const { organisation } = attempt;
   const connection = await connectionOf(writer, attempt);
   const claims = await claimsOf(dependencies, body.answer, attempt);
-  const subject = lookup.identity(attempt.issuer, claims.sub);
+  const identity = await identityAt(writer, attempt.issuer, claims.sub);
   const person = personIn(claims, connection.claims);
-  const known = { organisation, connection, issuer: attempt.issuer, subject, person };
+  const known = { organisation, connection, ...identity, person };
   const id = await memberFor(dependencies, known, envelope);
 
   const own = actingAs(envelope, { kind: 'account', id });
@@ -77,7 +79,7 @@ const finished = async (
     handle(writer, account, id, own, {
       type: 'SignInAtProvider',
       data: {
-        ...{ issuer: attempt.issuer, subject, amr: methodsIn(claims), session: sessionId },
+        ...{ ...identity, amr: methodsIn(claims), session: sessionId },
         ...newBrowser(knownFor(settings.linkSecret, by.browser, id)),
       },
     }),
@@ -135,7 +137,7 @@ const claimsOf = async (
 
 const codeOf = (error: Error, returned: URLSearchParams, issuer: string): RefusalCode => {
   const from = returned.get('iss');
-  if (from !== null && from !== issuer) return 'sso.issuer';
+  if (from !== null && !isSameIssuer(from, issuer)) return 'sso.issuer';
   if (error instanceof oidc.AuthorizationResponseError) return 'sso.provider';
 
   return error instanceof oidc.ResponseBodyError ? 'sso.code' : 'sso.token';

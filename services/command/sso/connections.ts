@@ -27,8 +27,8 @@ export const changeConnection = (request: Asked<Connecting>, dependencies: Depen
   connect(request, dependencies, connectionIn(request), 200);
 
 /**
- * The provider must answer and be who it's said to be, before anything is kept. The secret is there before the event, so
- * that nobody meets a connection without one.
+ * The provider must answer and be who it's said to be, before anything is kept. Its issuer is kept as it names itself.
+ * The secret is there before the event, so that nobody meets a connection without one.
  */
 const connect = async (
   { by, body: { secret, ...settings }, envelope }: Asked<Connecting>,
@@ -39,19 +39,24 @@ const connect = async (
   const organisation = await ownOrganisation(writer, by.id);
   const data = { connection, ...settings };
   const { issuer, clientId } = settings;
-  const client = { organisation, connection, issuer, clientId };
-  const { position } = await handle(writer, organisations, organisation, envelope, async (state) => {
+  const { state, position } = await handle(writer, organisations, organisation, envelope, async (state) => {
     const existing = requireAllowed(state, { type: 'ConnectionSet', data }, { by, at: writer.now() });
     if (status === 200 && !existing.connections.has(connection)) refuse('organisation.no-such-connection');
-    const kept = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, client)));
-    await providers.of({ issuer, clientId, secret: kept ?? refuse('sso.secret-needed') }, 'sso.unfit');
-    if (secret) await database.run((sql) => keepSecret(sql, linkSecret, client, secret));
+    const typed = { organisation, connection, issuer, clientId };
+    const kept =
+      secret ??
+      (await database.run((sql) => secretOf(sql, linkSecret, typed))) ??
+      refuse('sso.secret-needed');
+    const provider = await providers.of({ issuer, clientId, secret: kept }, 'sso.unfit');
+    const client = { ...typed, issuer: provider.serverMetadata().issuer };
+    await database.run((sql) => keepSecret(sql, linkSecret, client, kept));
     await database.run((sql) => pointLostDomains(sql, organisation, verifiedDomains(existing)));
 
-    return { type: 'SetConnection', data } as const;
+    return { type: 'SetConnection', data: { ...data, issuer: client.issuer } } as const;
   });
+  const set = state.status === 'none' ? undefined : state.connections.get(connection);
 
-  return { status, body: data, position };
+  return { status, body: set ?? refuse('organisation.no-such-connection'), position };
 };
 
 /** The organisation, if somebody may make this event there. Nothing is asked of others for somebody who may not. */

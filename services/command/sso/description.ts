@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSameIssuer } from '#contracts/account/identities.ts';
 
 /** What a provider must say of itself for anybody to sign in there (OpenID Connect Discovery 1.0, section 3). */
 const Description = z.object({
@@ -26,7 +27,7 @@ export const describedBy = (issuer: string, said: unknown): Found<{ readonly key
     return {
       flaw: `What stands at ${descriptionAt(issuer)} doesn’t describe a provider of OpenID Connect. Check the issuer.`,
     };
-  if (named.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+  if (!isSameIssuer(named, issuer))
     return { flaw: `The provider calls itself ${named.slice(0, 300)}. Enter exactly that as the issuer.` };
 
   const { data, error } = Description.safeParse(said);

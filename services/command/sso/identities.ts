@@ -1,4 +1,4 @@
-import { type Identity, isSameIdentity } from '#contracts/account/identities.ts';
+import { type Identity, isSameIdentity, issuerForms } from '#contracts/account/identities.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
@@ -22,6 +22,25 @@ export const holderOfIdentity = async (
 };
 
 /**
+ * Who somebody is at a provider: as they are linked, under whichever form of its issuer, or else under the one that is
+ * given.
+ */
+export const identityAt = async (
+  writer: Pick<Writer, 'streams' | 'lookup'>,
+  issuer: string,
+  sub: string,
+): Promise<Identity> => {
+  const [first, other] = issuerForms(issuer).map((one) => ({
+    issuer: one,
+    subject: writer.lookup.identity(one, sub),
+  })) as [Identity, Identity];
+
+  return (await holderOfIdentity(writer, first)) === null && (await holderOfIdentity(writer, other)) !== null
+    ? other
+    : first;
+};
+
+/**
  * Links an identity to an account: first it's claimed, so that no two accounts have it, then the account says so. If
  * that's interrupted, or the account is closed, the identity is free again after a minute.
  */
@@ -31,14 +50,24 @@ export const link = async (
   identity: Identity,
   envelope: Envelope,
 ): Promise<void> => {
+  await claimIdentity(writer, id, identity, envelope);
+  await handle(writer, account, id, asNewCommand(envelope), {
+    type: 'LinkIdentity',
+    data: { issuer: identity.issuer, subject: identity.subject },
+  });
+};
+
+/** Claims an identity for an account that is about to be linked to it. */
+export const claimIdentity = async (
+  writer: Writer,
+  id: string,
+  identity: Identity,
+  envelope: Envelope,
+): Promise<void> => {
   await freeIfAbandoned(writer, id, identity, envelope);
   await handle(writer, identityClaim, identity.subject, asNewCommand(envelope), {
     type: 'ClaimName',
     data: { account: id },
-  });
-  await handle(writer, account, id, asNewCommand(envelope), {
-    type: 'LinkIdentity',
-    data: { issuer: identity.issuer, subject: identity.subject },
   });
 };
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Identity } from '#contracts/account/identities.ts';
+import { issuerForms } from '#contracts/account/identities.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { memory } from '../../shared/flow/memory.ts';
@@ -16,7 +16,7 @@ import type { Writer } from '../log/handle.ts';
 import { isMember } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { recordRefused } from './callback.ts';
-import { holderOfIdentity } from './identities.ts';
+import { holderOfIdentity, identityAt } from './identities.ts';
 import { refuseAs } from './providers.ts';
 import { type Client, clientsOf, secretOf } from './secrets.ts';
 
@@ -51,7 +51,7 @@ export const logoutBySso = async ({ body, envelope }: Asked, dependencies: Depen
     return refuse('sso.logout-token');
   }
   await limits.refund('sso-address', network);
-  const id = await holderOfIdentity(writer, told);
+  const id = await holderOfIdentity(writer, await identityAt(writer, told.issuer, told.sub));
   if (id !== null && (await isMemberOfAny(writer, told.organisations, id))) {
     const ended = await database.run((sql) => endSessionsOf(sql, id));
     const own = actingAs(envelope, { kind: 'account', id });
@@ -69,7 +69,8 @@ const isMemberOfAny = async (writer: Writer, all: readonly string[], id: string)
 };
 
 /** Who signed out at which issuer, and the organisations that have a client there which the token is for. */
-type Told = Identity & {
+type Told = Pick<Named, 'sub'> & {
+  readonly issuer: string;
   readonly organisations: readonly string[];
   /** By what the token is told apart from others, so that each counts once. */
   readonly once: Parameters<typeof isTaken>[1];
@@ -96,7 +97,7 @@ const toldBy = async (dependencies: Dependencies, token: string): Promise<Told |
 
   return {
     issuer: claims.iss,
-    subject: writer.lookup.identity(claims.iss, first.sub),
+    sub: first.sub,
     organisations: told.map(({ organisation }) => organisation),
     once: { accountId: NOBODY, code: sha256(`logout ${claims.iss} ${first.jti}`) },
   };
@@ -133,7 +134,7 @@ const verified = async (
   keySets.set(jwks_uri, keys);
   const { payload } = await jwtVerify(token, keys, {
     ...CHECKS,
-    issuer: client.issuer,
+    issuer: [...issuerForms(client.issuer)],
     audience: client.clientId,
     algorithms: (algorithms ?? ['RS256']).filter((one) => !/^(none|HS)/.test(one)),
   }).catch((error) =>

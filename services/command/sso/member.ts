@@ -1,7 +1,10 @@
+import type { Identity } from '#contracts/account/identities.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
-import { refuse } from '#contracts/api/refusals.ts';
+import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
+import { isBeyondAdministrators } from '#contracts/organisation/rights.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import { emailClaim, identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { confirmableFrom } from '../account/email-link.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -64,9 +67,11 @@ const accountOf = async (
 ): Promise<string> => {
   const found = await holderOfIdentity(dependencies.writer, known);
   if (found !== null && organisation.members.has(found)) return found;
-  const email = await ownAddress(dependencies, organisation, known.person);
+  const joining = { ...known, email: await ownAddress(dependencies, organisation, known.person) };
+  if (found === null) return accountByAddress(dependencies, organisation, joining, envelope);
+  await requireOpen(dependencies.writer, organisation, joining);
 
-  return found ?? accountByAddress(dependencies, organisation, { ...known, email }, envelope);
+  return found;
 };
 
 const ownAddress = async (
@@ -80,54 +85,70 @@ const ownAddress = async (
   return person.isEmailVerified ? email : refuse('sso.email-unverified');
 };
 
+/** Somebody who isn't known at the provider yet or no member, with an address for which it may speak. */
+type Joining = Known & { readonly email: string };
+
 const accountByAddress = async (
   dependencies: Dependencies,
   organisation: ExistingOrganisation,
-  { issuer, subject, person, email }: Known & { readonly email: string },
+  joining: Joining,
   envelope: Envelope,
 ): Promise<string> => {
   const { writer } = dependencies;
+  const { issuer, subject, person, email } = joining;
   const existing = await holderOf(writer, email);
-  if (existing) requireMayJoin(organisation, existing.id, existing.state);
-  else requireOpen(organisation);
-  if (existing && !existing.state.emailConfirmed) return askToConfirm(dependencies, existing.id, envelope);
+  const member = existing && organisation.members.get(existing.id);
+  if (!member) await requireOpen(writer, organisation, joining);
+  if (existing && !member) requireNoOther(organisation, existing.state);
+  if (member && isBeyondAdministrators(member)) {
+    const data = { identity: { issuer, subject } };
+    return askToConfirm(dependencies, member.account, { data, code: 'sso.link-needed', envelope });
+  }
+  if (existing && !existing.state.emailConfirmed)
+    return askToConfirm(dependencies, existing.id, { data: {}, code: 'sso.unconfirmed-account', envelope });
   const fullName = person.fullName ?? email.slice(0, email.lastIndexOf('@')).slice(0, 100);
   const id =
     existing?.id ?? (await provisionAccount(writer, { email, fullName }, actingAs(envelope, PROVIDER)));
   const own = actingAs(envelope, { kind: 'account', id });
-  if (existing && !organisation.members.has(id)) await closeEarlierWays(dependencies, id, own);
+  if (existing && !member) await closeEarlierWays(dependencies, id, own);
   await link(writer, id, { issuer, subject }, own);
 
   return id;
 };
 
-/** Somebody may have registered with an address that isn't theirs, and would share the account from then on. */
+type Asking = {
+  readonly data: { readonly identity?: Identity };
+  readonly code: RefusalCode;
+  readonly envelope: Envelope;
+};
+
+/**
+ * Somebody may have registered with an address that isn't theirs, and would share the account from then on. And whoever
+ * says at which provider members sign in must not get at roles that they can't give: the holder's own word links them.
+ */
 const askToConfirm = async (
   { writer, limits }: Dependencies,
   id: string,
-  envelope: Envelope,
+  { data, code, envelope }: Asking,
 ): Promise<never> => {
   await limits.spend('email-change', id);
   const own = asNewCommand(actingAs(envelope, { kind: 'account', id }));
   await handle(writer, account, id, own, {
     type: 'RequestEmailConfirmation',
-    data: { confirmUntil: confirmableFrom(writer.now()) },
+    data: { confirmUntil: confirmableFrom(writer.now()), ...data },
   });
 
-  return refuse('sso.unconfirmed-account');
+  return refuse(code);
 };
-
-type Joining = { readonly id: string; readonly envelope: Envelope };
 
 const requireMember = async (
   writer: Writer,
   organisation: ExistingOrganisation,
   { connection, person }: Known,
-  { id, envelope }: Joining,
+  { id, envelope }: { readonly id: string; readonly envelope: Envelope },
 ): Promise<void> => {
   const member = organisation.members.get(id);
   if (member) return member.isSuspended ? refuse('sign-in.suspended') : undefined;
-  requireOpen(organisation);
   await belongTo(writer, id, organisation.id, actingAs(envelope, { kind: 'account', id }));
   await handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, PROVIDER)), {
     type: 'AdmitMember',
@@ -135,16 +156,27 @@ const requireMember = async (
   });
 };
 
-const requireMayJoin = (
-  organisation: ExistingOrganisation,
-  id: string,
-  { organisation: own }: ActiveAccount,
-): void => {
-  if (organisation.members.has(id)) return;
-  requireOpen(organisation);
-  if (own !== null && own.id !== organisation.id) refuse('organisation.already-member');
+/** An account belongs to one organisation at most. */
+const requireNoOther = ({ id }: ExistingOrganisation, { organisation }: ActiveAccount): void => {
+  if (organisation !== null && organisation.id !== id) refuse('organisation.already-member');
 };
 
-const requireOpen = ({ policies }: ExistingOrganisation): void => {
+/**
+ * Whoever was removed doesn't come back by signing in, with this account or another one: the organisation invites them, or
+ * its provider adds them. Who had the identity and the address before stands in the streams that reserve them.
+ */
+const requireOpen = async (
+  { streams, lookup }: Writer,
+  { policies, removed }: ExistingOrganisation,
+  { subject, email }: Joining,
+): Promise<void> => {
   if (policies.registration !== 'sso') refuse('sso.not-a-member');
+  const claims = [
+    await streams.read(identityClaim, subject),
+    await streams.read(emailClaim, lookup.claimKey(email)),
+  ];
+  const holders = claims.flatMap(({ past }) =>
+    past.flatMap(({ type, data }) => (type === 'NameClaimed' ? [data.account] : [])),
+  );
+  if (holders.some((id) => removed.has(id))) refuse('sso.not-a-member');
 };

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { isSameIssuer } from '#contracts/account/identities.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
 import { memory } from '../../shared/flow/memory.ts';
@@ -64,9 +65,7 @@ export const providersBy = (internalHosts: string) => {
 
 /** Some providers answer for others. Tokens must come from the one that an administrator named. */
 const requireIssuer = (configuration: oidc.Configuration, issuer: string): oidc.Configuration =>
-  configuration.serverMetadata().issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
-    ? configuration
-    : refuse('sso.issuer');
+  isSameIssuer(configuration.serverMetadata().issuer, issuer) ? configuration : refuse('sso.issuer');
 
 /** Tells outages of a provider from what it should not have said, for which `codeOf` has a code. */
 export const refuseAs = (error: unknown, codeOf: (error: Error) => RefusalCode): never => {

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { issuerForms } from '#contracts/account/identities.ts';
 import { keyFor, opened, sealed } from '../account/keys.ts';
 import { withSsoTables } from './tables.ts';
 
@@ -32,7 +33,7 @@ export const secretOf = async (sql: Sql, linkSecret: string, client: Client): Pr
     sql,
     () => sql<Row[]>`
       select secret as encrypted from app.sso_secrets
-      where connection_id = ${client.connection} and issuer = ${client.issuer}
+      where connection_id = ${client.connection} and issuer in ${sql(issuerForms(client.issuer))}
         and client_id = ${client.clientId}`,
   );
 
@@ -49,7 +50,7 @@ export const clientsOf = (sql: Sql, issuer: string, audiences: readonly string[]
     sql,
     () => sql<Client[]>`
       select organisation_id as organisation, connection_id as connection, issuer, client_id as "clientId"
-      from app.sso_secrets where issuer = ${issuer} and client_id in ${sql(audiences)}`,
+      from app.sso_secrets where issuer in ${sql(issuerForms(issuer))} and client_id in ${sql(audiences)}`,
   );
 
 /** Notes that an organisation has just proved that a domain is its own. Of two that did, the later one counts. */

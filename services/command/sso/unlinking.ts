@@ -1,3 +1,4 @@
+import { issuerForms } from '#contracts/account/identities.ts';
 import { identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import type { Caller } from '../http/caller.ts';
@@ -23,7 +24,7 @@ export const unlinkMember = async (
   const id = idIn(params.accountId);
   const command = { type: 'UnlinkMember', data: { account: id } } as const;
   const { state: organisation, position } = await askOwn(writer, by, envelope, command);
-  const issuers = new Set([...organisation.connections.values()].map(({ issuer }) => issuer));
+  const issuers = new Set(organisation.connections.valueSeq().flatMap(({ issuer }) => issuerForms(issuer)));
   const bySystem = actingAs(envelope, { kind: 'system', id: 'organisations' });
 
   const { state } = await writer.streams.read(account, id);

@@ -81,6 +81,7 @@ test('an account remembers what it registered with, and its newest hash', () => 
     createdAt: noon,
     pendingEmail: null,
     confirmableUntil: null,
+    confirmableIdentity: null,
     emailChangeMails: [],
     passwordReset: null,
     passkeys: [],

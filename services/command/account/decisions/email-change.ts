@@ -1,10 +1,12 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { isMailAbout } from '#contracts/account/email-changes.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { isSameIdentity } from '#contracts/account/identities.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { identityLinked } from './identities.ts';
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 
@@ -30,14 +32,23 @@ export const emailChangeRequested = (
 const ON_ITS_WAY = 60_000;
 
 export const emailConfirmationRequested = (
-  { confirmUntil }: Command<'RequestEmailConfirmation'>['data'],
-  { email, emailConfirmed, confirmableUntil }: ActiveAccount,
+  { confirmUntil, identity }: Command<'RequestEmailConfirmation'>['data'],
+  { email, emailConfirmed, confirmableUntil, confirmableIdentity }: ActiveAccount,
 ): readonly AccountEvent[] => {
-  if (emailConfirmed) return [];
+  if (emailConfirmed && !identity) return [];
+  const isSame = identity
+    ? confirmableIdentity !== null && isSameIdentity(identity)(confirmableIdentity)
+    : true;
   const isOnItsWay =
-    confirmableUntil !== null && millisecondsBetween(confirmableUntil, confirmUntil) < ON_ITS_WAY;
+    isSame && confirmableUntil !== null && millisecondsBetween(confirmableUntil, confirmUntil) < ON_ITS_WAY;
+  if (isOnItsWay) return [];
 
-  return isOnItsWay ? [] : [{ type: 'EmailConfirmationRequested', data: { email, expiresAt: confirmUntil } }];
+  return [
+    {
+      type: 'EmailConfirmationRequested',
+      data: { email, expiresAt: confirmUntil, ...(identity && { identity }) },
+    },
+  ];
 };
 
 /** A new address replaces the old one. A link to the current address confirms it. */
@@ -51,10 +62,15 @@ const ownConfirmed = (
   { data: { email, expiresAt }, at }: Issued<Command<'ConfirmEmail'>>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
-  if (account.emailConfirmed) return [];
-  const isAwaited = account.confirmableUntil === expiresAt && expiresAt > at;
+  const { emailConfirmed, confirmableUntil, confirmableIdentity } = account;
+  if (emailConfirmed && !confirmableIdentity) return [];
+  const isAwaited = confirmableUntil === expiresAt && expiresAt > at;
+  if (!isAwaited) return refuse('email-link.invalid');
 
-  return isAwaited ? [{ type: 'EmailConfirmed', data: { email } }] : refuse('email-link.invalid');
+  return [
+    ...(emailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { email } } as const]),
+    ...(confirmableIdentity ? identityLinked(confirmableIdentity, account) : []),
+  ];
 };
 
 /** Both at once, so that no mail with a link is due in between. */

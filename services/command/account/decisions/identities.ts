@@ -1,6 +1,6 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { isAt, isSameIdentity } from '#contracts/account/identities.ts';
+import { isSameIdentity, isSameIssuer } from '#contracts/account/identities.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 
@@ -13,7 +13,9 @@ export const identityLinked = (
 ): readonly AccountEvent[] => {
   if (identities.some(isSameIdentity(data))) return [];
 
-  return identities.some(isAt(data)) ? refuse('sso.other-identity') : [{ type: 'IdentityLinked', data }];
+  return identities.some(({ issuer }) => isSameIssuer(issuer, data.issuer))
+    ? refuse('sso.other-identity')
+    : [{ type: 'IdentityLinked', data }];
 };
 
 export const identityUnlinked = (

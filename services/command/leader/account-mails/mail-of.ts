@@ -11,6 +11,7 @@ import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
 import { passwordReset } from '../mail/password-reset.ts';
 import { passwordResetNotice } from '../mail/password-reset-notice.ts';
 import { breakGlassNotice } from './break-glass-notice.ts';
+import { identityConfirmation } from './identity-confirmation.ts';
 import { newSignInNotice } from './new-sign-in-notice.ts';
 
 /** Writes a mail that is due. The same one always has the same words and the same link. */
@@ -33,7 +34,9 @@ export const mailOf = async (
       return emailNotice({ fullName, newEmail: mail.email, link: `${base}/settings` });
     case 'own-email-confirmation': {
       const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
-      return ownEmailConfirmation({ fullName, username, email: mail.email, link });
+      return mail.issuer === undefined
+        ? ownEmailConfirmation({ fullName, username, email: mail.email, link })
+        : identityConfirmation({ fullName, username, issuer: mail.issuer, link });
     }
     case 'password-reset': {
       const link = `${base}/reset-password/${resetToken(LINK_SECRET, context.writer.epoch, linkFor(mail.to))}`;

@@ -20,6 +20,8 @@ export const admitted = (
   const { account } = data;
   if (organisation.members.has(account)) return entry ? refuse('organisation.already-member') : [];
   if (entry) requireFreeName(organisation, { account, ...entry });
+  // Whoever was removed comes back by what somebody does for it. Histories in which they came by themselves stay possible.
+  if (data.via === 'sso' && organisation.removed.has(account)) refuse('sso.not-a-member');
 
   return [
     { type: 'MemberJoined', data: { ...data, invitation: null, ...standing } },

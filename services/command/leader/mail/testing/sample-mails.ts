@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { breakGlassNotice } from '../../account-mails/break-glass-notice.ts';
+import { identityConfirmation } from '../../account-mails/identity-confirmation.ts';
 import { newSignInNotice } from '../../account-mails/new-sign-in-notice.ts';
 import { memberInvitation } from '../../organisation/member-invitation.ts';
 import { memberNotice } from '../../organisation/member-notice.ts';
@@ -83,6 +84,12 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     fullName: said.recipientName,
     username: said.senderName,
     email: said.documentTitle,
+    link: confirming,
+  }),
+  'identity confirmation': identityConfirmation({
+    fullName: said.recipientName,
+    username: said.senderName,
+    issuer: said.documentTitle,
     link: confirming,
   }),
   'member invitation': memberInvitation({

@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { OrganisationRole } from '#contracts/organisation/roles.ts';
+import { type Client, openClient } from '../../../tests/harness/client.ts';
+import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { emailHash, emailToken } from '../account/email-link.ts';
+import { closeAccount } from '../account/erase-account.ts';
+import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { asNewCommand } from '../log/envelopes.ts';
+import { handle } from '../log/handle.ts';
+import { belongTo } from '../organisation/belonging.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
+import { acmeAt, signedInBySso } from './testing/acme.ts';
+
+const [stack, provider] = await Promise.all([startStack(), startIdentityProvider()]);
+afterAll(provider.stop);
+const url = await stack.serve({ internalHosts: provider.host });
+const acme = await acmeAt(stack, url, provider);
+const bySystem = stack.sayingAs({ kind: 'system', id: 'test' });
+
+/** A member with a confirmed address of the domain, who isn't known at the provider yet. */
+const memberAs = async (...roles: OrganisationRole[]) => {
+  const person = acme.person();
+  const { id } = await signedInAt(url, { email: person.email });
+  const expiresAt = '2999-01-01T00:00:00.000Z';
+  await stack.tellAccount(id, { type: 'RequestEmailConfirmation', data: { confirmUntil: expiresAt } });
+  await stack.tellAccount(id, { type: 'ConfirmEmail', data: { email: person.email, expiresAt } });
+  await belongTo(stack.writer, id, acme.id, stack.sayingAs(id));
+  await handle(stack.writer, organisations, acme.id, asNewCommand(bySystem), {
+    type: 'AdmitMember',
+    data: { account: id, via: 'scim', roles: ['member'], teams: [] },
+  });
+  await acme.ask({ type: 'ChangeMemberRoles', data: { account: id, roles } });
+  provider.signsIn(person);
+
+  return { id, person };
+};
+
+/** Opens the link that was mailed for an event. */
+const opened = (
+  accountId: string,
+  email: string,
+  asked?: { readonly data: Readonly<Record<string, unknown>> },
+) => {
+  const link = { accountId, email: emailHash(email), expiresAt: String(asked?.data.expiresAt) };
+
+  return openClient(url).post('/api/auth/confirm-email', { token: emailToken(linkSecret, link) });
+};
+
+describe.each<OrganisationRole>(['owner', 'auditor', 'records-manager'])('a member who is %s', (role) => {
+  test('is linked to the provider by the mail that names it, and by nothing else', async () => {
+    const { id, person } = await memberAs('member', role);
+
+    const first = await signedInBySso(url, provider, person.email);
+    expect([first.answer.status, first.answer.json().code]).toEqual([403, 'sso.link-needed']);
+    expect(await isSignedIn(first.client)).toBe(false);
+    const [asked, ...more] = (await stack.accountLog(id)).filter(({ data }) => 'identity' in data);
+    expect([asked?.data.identity, more]).toEqual([
+      { issuer: provider.issuer, subject: expect.any(String) },
+      [],
+    ]);
+    expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.link-needed');
+
+    const confirmed = await opened(id, person.email, asked);
+    expect(confirmed.status, confirmed.text).toBe(200);
+
+    const { answer, client } = await signedInBySso(url, provider, person.email);
+    expect([answer.json().id, await isSignedIn(client)]).toEqual([id, true]);
+  });
+});
+
+test('a link is for whom it was asked, not for somebody else who came from the provider later', async () => {
+  const { id, person } = await memberAs('owner');
+  await signedInBySso(url, provider, person.email);
+  const asked = (await stack.accountLog(id)).at(-1);
+  provider.signsIn({ ...person, sub: 'eve' });
+  await signedInBySso(url, provider, person.email);
+
+  const confirmed = await opened(id, person.email, asked);
+
+  expect(confirmed.json().code).toBe('email-link.invalid');
+  expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.link-needed');
+});
+
+test('a member with no such role is linked at once', async () => {
+  const { id, person } = await memberAs('member', 'admin');
+
+  expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
+});
+
+describe('a removed member', () => {
+  const send = (client: Client, method: string, path: string, body: object) =>
+    client.send(method, path, {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    });
+  const removed = async () => {
+    const person = acme.person();
+    provider.signsIn(person);
+    const { id } = (await signedInBySso(url, provider, person.email)).answer.json();
+    const path = `/api/organisation/members/${id}`;
+    expect((await send(acme.owner.client, 'DELETE', path, { reason: 'Left' })).status).toBe(200);
+
+    return { id: String(id), person };
+  };
+
+  test('doesn’t join again by signing in', async () => {
+    const { id, person } = await removed();
+
+    expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.not-a-member');
+    provider.signsIn({ ...person, sub: `other-${person.sub}` });
+    expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.not-a-member');
+    expect((await acme.state()).members.has(id)).toBe(false);
+  });
+
+  test('doesn’t join again with another account either', async () => {
+    const { id, person } = await removed();
+    await closeAccount(stack, id, 'Gone', asNewCommand(bySystem));
+
+    expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.not-a-member');
+    provider.signsIn({ ...person, email: acme.person().email });
+    expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.not-a-member');
+  });
+
+  test('is in again once the provider adds them by SCIM', async () => {
+    const { id, person } = await removed();
+    await belongTo(stack.writer, id, acme.id, stack.sayingAs(id));
+    await handle(stack.writer, organisations, acme.id, asNewCommand(bySystem), {
+      type: 'AdmitMember',
+      data: { account: id, via: 'scim', roles: ['member'], teams: [] },
+    });
+
+    expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
+  });
+});
+
+describe('an issuer', () => {
+  test('is kept as the provider names itself, however it was typed', async () => {
+    const other = await acmeAt(stack, url, { ...provider, issuer: `${provider.issuer}/` });
+    const connection = (await other.state()).connections.first();
+    expect(connection?.issuer).toBe(provider.issuer);
+
+    const person = other.person();
+    provider.signsIn(person);
+    const { client } = await signedInBySso(url, provider, person.email);
+    const body = new URLSearchParams({ logout_token: await provider.logoutToken({ sub: person.sub }) });
+    const told = await openClient(url).send('POST', '/api/auth/sso/logout', {
+      body: `${body}`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+
+    expect([told.status, await isSignedIn(client)]).toEqual([200, false]);
+  });
+});
