@@ -118,6 +118,8 @@ export const TimelineView = z.object({
   integrity: TimelineIntegrity,
   /** Why the caller may look: as the owner, as a member of its organisation, as an auditor, or with an audit link. */
   viewer: z.enum(['owner', 'member', 'auditor', 'audit-link']),
+  /** Whether the caller may make audit links, see all that there are, and revoke them. Missing if not. */
+  mayMakeAuditLinks: z.literal(true).exactOptional(),
   events: z.array(TimelineEvent),
 });
 export type TimelineView = z.infer<typeof TimelineView>;

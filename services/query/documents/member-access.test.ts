@@ -12,7 +12,7 @@ recorderOn(stack.connection);
 
 const names = ['owner', 'manager', 'sender', 'preparer', 'viewer', 'guest', 'mate', 'auditor'] as const;
 const others = ['keeper', 'admin', 'plain', 'outsider', 'suspended', 'gone'] as const;
-const Viewing = z.object({ viewer: z.string() });
+const Viewing = z.object({ viewer: z.string(), mayMakeAuditLinks: z.boolean().default(false) });
 type Name = (typeof names | typeof others)[number];
 const people = {} as Record<Name, Person>;
 for (const name of [...names, ...others]) people[name] = await signedIn(name);
@@ -79,16 +79,18 @@ describe('a document of a team', async () => {
     },
   );
 
-  test('says how a member looks at it', async () => {
-    const viewer = async (name: Name) =>
-      Viewing.parse(await (await get(`/api/documents/${id}/timeline`, { as: people[name], after })).json())
-        .viewer;
+  test('says how a member looks at it, and whether they may make audit links', async () => {
+    const viewing = async (name: Name) =>
+      Viewing.parse(await (await get(`/api/documents/${id}/timeline`, { as: people[name], after })).json());
 
-    expect([await viewer('owner'), await viewer('sender'), await viewer('auditor')]).toEqual([
-      'owner',
-      'member',
-      'member',
-    ]);
+    for (const [name, viewer, mayMakeAuditLinks] of [
+      ['owner', 'owner', true],
+      ['manager', 'member', true],
+      ['sender', 'member', true],
+      ['auditor', 'member', false],
+      ['keeper', 'member', false],
+    ] as const)
+      expect(await viewing(name)).toEqual({ viewer, mayMakeAuditLinks });
   });
 
   test('says to those who may not that they lack the right', async () => {

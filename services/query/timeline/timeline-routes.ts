@@ -44,7 +44,9 @@ export const timelineRoutes = (
     const integrity = await integrityOf(dependencies, history, signed);
     alarmed(dependencies.log, history, integrity);
     holdsUpTo(ctx, history.head.position);
-    sendTimeline(ctx, history, { viewer: looked.viewer, isCurrent: true, integrity }, filter, page);
+    const { viewer, rights } = looked;
+    const may = rights.has('make-audit-links') && ({ mayMakeAuditLinks: true } as const);
+    sendTimeline(ctx, history, { viewer, ...may, isCurrent: true, integrity }, filter, page);
   },
 
   atRevision: async (ctx, find) => {

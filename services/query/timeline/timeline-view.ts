@@ -9,12 +9,14 @@ export type Page = {
   readonly limit: number;
 };
 
-export type ShownAs = Pick<TimelineView, 'viewer' | 'integrity'> & { readonly isCurrent: boolean };
+export type ShownAs = Pick<TimelineView, 'viewer' | 'mayMakeAuditLinks' | 'integrity'> & {
+  readonly isCurrent: boolean;
+};
 
 /** A page of a document's timeline, with facts about the whole timeline. */
 export const timelineView = (
   history: History,
-  { viewer, isCurrent, integrity }: ShownAs,
+  { viewer, mayMakeAuditLinks, isCurrent, integrity }: ShownAs,
   filter: TimelineFilter,
   { after, limit }: Page,
 ): TimelineView => {
@@ -44,6 +46,7 @@ export const timelineView = (
     next: shown.length < rest.length ? (shown.at(-1)?.revision ?? null) : null,
     integrity,
     viewer,
+    ...(mayMakeAuditLinks && { mayMakeAuditLinks }),
     events: [...shown],
   };
 };

@@ -23,14 +23,13 @@ type TimelineHeaderProps = {
   readonly filter: TimelineFilter;
 };
 
-/** Whose timeline this is; only the owner can do more than look and take away. */
+/** Whose timeline this is; only those who may make audit links can do more than look and take away. */
 export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderProps) => {
   const styles = useStyles();
-  const { document, viewer } = story.view;
+  const { document, viewer, mayMakeAuditLinks } = story.view;
   const { id, title, owner, isTemplate, deleted } = document;
   const what = isTemplate ? 'template' : 'document';
-  const isOwn = viewer === 'owner';
-  const canOpen = isOwn || viewer === 'member';
+  const canOpen = viewer === 'owner' || viewer === 'member';
 
   return (
     <header className={styles.header}>
@@ -49,7 +48,7 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
       </div>
       <div className={styles.actions}>
         {canOpen && <LinkButton to={`/document/${id}`}>{words.open[what]}</LinkButton>}
-        {isOwn && !isTemplate && <AuditLinks documentId={id} />}
+        {mayMakeAuditLinks && !isTemplate && <AuditLinks documentId={id} />}
         <Suspense fallback={<ExportsPlaceholder />}>
           <ExportsMenu source={source} filter={filter} title={title} />
         </Suspense>

@@ -7,7 +7,7 @@ const AuditLinksDialog = lazy(async () => ({
   default: (await import('./audit-links-dialog.tsx')).AuditLinksDialog,
 }));
 
-/** Opens the dialog in which the owner makes and revokes audit links. */
+/** Opens the dialog in which audit links are made and revoked. */
 export const AuditLinks = ({ documentId }: { documentId: string }) => {
   const [opening, setOpening] = useState({ key: 0, isOpen: false });
 

@@ -42,6 +42,7 @@ export const sampleTimeline = async (
     next: null,
     integrity: { state: 'pending', from: 0 },
     viewer: 'owner',
+    mayMakeAuditLinks: true,
     events: timeline,
   };
 };
