@@ -18,7 +18,7 @@ type Of<Type extends LaterOrganisationEvent['type']> = Extract<LaterOrganisation
 const bySystem: readonly LaterOrganisationEvent['type'][] = [
   ...(['MemberInvitationMailed', 'MemberInvitationFailed', 'MemberJoined', 'MemberRolesChanged'] as const),
   ...(['MemberSuspended', 'MemberReactivated', 'MemberRemoved', 'TeamCreated', 'TeamRenamed'] as const),
-  ...(['TeamArchived', 'TeamMemberSet', 'LeaverLinksWithdrawn'] as const),
+  ...(['TeamArchived', 'TeamMemberSet', 'LeaverLinksWithdrawn', 'HandoverFinished'] as const),
   ...(['MemberLinked', 'TeamLinked', 'TokenRevoked'] as const),
 ];
 
@@ -31,6 +31,7 @@ const rightFor: Readonly<Partial<Record<LaterOrganisationEvent['type'], Organisa
   MemberReactivated: 'end-memberships',
   MemberUnlinked: 'end-memberships',
   MemberRemoved: 'end-memberships',
+  HandoverOrdered: 'end-memberships',
   TeamCreated: 'manage-teams',
   TeamRenamed: 'manage-teams',
   TeamArchived: 'manage-teams',
@@ -91,6 +92,9 @@ const memberProblem = (
   if (type === 'TeamMemberSet') return teamMemberProblem(actor, data);
   const right = rightFor[type];
   if (!right || !rights.has(right)) return NOT_ALLOWED;
+  if (type === 'HandoverOrdered' && data.account === actor.account) return NOT_ALLOWED;
+  if (type === 'HandoverOrdered' && data.to === actor.account && !actor.roles.includes('owner'))
+    return 'transfer.own';
   if (other?.roles.includes('owner') && !actor.roles.includes('owner')) return 'organisation.role-not-yours';
 
   return changedRoles(event, other).every((role) => mayGiveRole(actor, role))

@@ -85,6 +85,19 @@ const cards = {
       `${links === 1 ? '1 signing link' : `${links} signing links`} of somebody who is out of the organisation stopped working`,
     changes: [],
   },
+  HandoverOrdered: {
+    personal: { member: ['reason'] },
+    wakes: ['leave'],
+    sentence: ({ reason }) =>
+      `The documents of somebody who is out were to be handed over to another member: “${reason}”`,
+    changes: [],
+  },
+  HandoverFinished: {
+    personal: {},
+    sentence: ({ documents }) =>
+      `${documents === 1 ? '1 document' : `${documents} documents`} of somebody who is out changed hands`,
+    changes: [],
+  },
   TeamCreated: {
     personal: {},
     sentence: ({ name }) => `The team “${name}” was created`,

@@ -5,7 +5,7 @@ import { AccountId, InvitationId, Sha256, TeamId, TokenId } from '../ids.ts';
 import { line, passage } from '../text/text.ts';
 import { settingsInput } from './connection-form.ts';
 import { TokenScope } from './directory-events.ts';
-import { JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
+import { HandoverFinished, JoinedVia, OrganisationRole, TeamMembership, TeamRole } from './events.ts';
 import { Policies } from './policies.ts';
 import { BREAK_GLASS_MAX, organisationRoles, TEAMS_MAX } from './roles.ts';
 
@@ -62,8 +62,16 @@ export const AdmitMember = message('AdmitMember', {
 export const ChangeMemberRoles = message('ChangeMemberRoles', { account: AccountId, roles });
 export const SuspendMember = message('SuspendMember', { account: AccountId, reason });
 export const ReactivateMember = message('ReactivateMember', { account: AccountId });
-/** Somebody may remove themselves. */
-export const RemoveMember = message('RemoveMember', { account: AccountId, reason });
+/** Somebody may remove themselves. Who removes somebody else may say who takes over what they leave. */
+export const RemoveMember = message('RemoveMember', {
+  account: AccountId,
+  reason,
+  transferTo: AccountId.exactOptional(),
+});
+/** Has all documents handed over that somebody who is out still owns. The leader does it. */
+export const OrderHandover = message('OrderHandover', { account: AccountId, to: AccountId, reason });
+/** Says how many documents were handed over. Only the installation gives this command. */
+export const RecordHandover = message('RecordHandover', HandoverFinished.shape.data.shape);
 
 /** How many links of somebody who is out were withdrawn. Only the installation gives this command. */
 export const RecordLinksWithdrawn = message('RecordLinksWithdrawn', {
@@ -136,6 +144,8 @@ export const OrganisationCommand = z.discriminatedUnion('type', [
   SuspendMember,
   ReactivateMember,
   RemoveMember,
+  OrderHandover,
+  RecordHandover,
   RecordLinksWithdrawn,
   CreateTeam,
   RenameTeam,

@@ -65,6 +65,19 @@ export const LeaverLinksWithdrawn = message('LeaverLinksWithdrawn', {
   links: z.int().min(0),
 });
 
+/** All documents of the organisation that `account` left are handed over to another member, in the name of whoever said so. */
+export const HandoverOrdered = message('HandoverOrdered', {
+  account: AccountId,
+  to: AccountId,
+  reason: z.string(),
+});
+/** `order` is the id of the event that ordered it; `documents` says how many changed hands. */
+export const HandoverFinished = message('HandoverFinished', {
+  order: z.uuid(),
+  account: AccountId,
+  documents: z.int().min(0),
+});
+
 export const TeamCreated = message('TeamCreated', { team: TeamId, name: z.string() });
 export const TeamRenamed = message('TeamRenamed', { team: TeamId, name: z.string() });
 /** Nothing new is made in an archived team. What it has stays with those who are in it. */
@@ -100,6 +113,8 @@ export const OrganisationEvent = z.discriminatedUnion('type', [
   MemberReactivated,
   MemberRemoved,
   LeaverLinksWithdrawn,
+  HandoverOrdered,
+  HandoverFinished,
   TeamCreated,
   TeamRenamed,
   TeamArchived,

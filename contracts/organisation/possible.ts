@@ -25,6 +25,7 @@ const clauses: Readonly<Record<OrganisationRule, string>> = {
   'organisation.not-allowed': 'a member without the right to do it did it',
   'organisation.role-not-yours': 'a member gave or took a role that was not theirs to give',
   'organisation.own-team-role': 'nobody but an owner gives themselves a role in a team',
+  'transfer.own': 'an administrator had documents handed over to themselves',
   'organisation.last-owner': 'the organisation would have been without an owner',
   'organisation.already-member': 'the account was a member already',
   'organisation.no-such-member': 'there was no such member by then',

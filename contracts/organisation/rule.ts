@@ -6,6 +6,7 @@ export type OrganisationRule =
   | 'organisation.not-allowed'
   | 'organisation.role-not-yours'
   | 'organisation.own-team-role'
+  | 'transfer.own'
   | 'organisation.last-owner'
   | 'organisation.already-member'
   | 'organisation.no-such-member'

@@ -13,7 +13,7 @@ import {
   TOKENS_MAX,
 } from './roles.ts';
 import type { OrganisationRule } from './rule.ts';
-import type { ExistingOrganisation } from './state.ts';
+import { type ExistingOrganisation, membershipIn } from './state.ts';
 import { isUsable } from './tokens.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
@@ -62,6 +62,12 @@ const stateProblem = (
       return memberThere(organisation, data.account);
     case 'LeaverLinksWithdrawn':
       return organisation.leavers.has(data.account) ? null : 'organisation.no-such-member';
+    case 'HandoverOrdered':
+      return data.to !== data.account && membershipIn(organisation, data.to)
+        ? null
+        : 'organisation.no-such-member';
+    case 'HandoverFinished':
+      return organisation.handovers.has(data.order) ? null : 'organisation.no-such-member';
     case 'TeamCreated':
       return teams.size >= TEAMS_MAX ? 'organisation.too-many-teams' : null;
     case 'TeamRenamed':

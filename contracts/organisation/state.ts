@@ -7,17 +7,12 @@ import { type Enforcement, evolveEnforcement, noEnforcement, withoutDomain } fro
 import type { OrganisationEvent } from './events.ts';
 import { type Member, newMember, suspension } from './member.ts';
 import type { Membership } from './membership.ts';
-import { type DirectoryEntry, type Domain, type Team, verifiedDomains } from './parts.ts';
+import type { DirectoryEntry, Domain, Handover, Invitation, Team } from './parts.ts';
+import { proved, settled, verifiedDomains } from './parts.ts';
 import { type Policies, policyDefaults } from './policies.ts';
 import { type Tokens, withoutToken } from './tokens.ts';
 
 type Data<Type extends OrganisationEvent['type']> = Extract<OrganisationEvent, { type: Type }>['data'];
-
-/** Somebody who may join. An invitation that was taken, withdrawn or replaced isn't there any more. */
-export type Invitation = Data<'MemberInvited'> & {
-  readonly invitedAt: string;
-  readonly isSettled: boolean;
-};
 
 /** Persistent maps: an organisation may have ten thousand members, and each event makes a new state. */
 export type ExistingOrganisation = {
@@ -36,6 +31,8 @@ export type ExistingOrganisation = {
   readonly leavers: Persistent<string, true>;
   /** Accounts that were removed, and didn't join again. */
   readonly removed: Persistent<string, true>;
+  /** By the id of the event that ordered them: those that aren't finished. */
+  readonly handovers: Persistent<string, Handover>;
   /** By name. */
   readonly domains: Persistent<string, Domain>;
   readonly tokens: Tokens;
@@ -80,6 +77,7 @@ const founded = ({
   policies: policyDefaults,
   leavers: Persistent(),
   removed: Persistent(),
+  handovers: Persistent(),
   domains: Persistent(),
   tokens: Persistent(),
   directory: Persistent(),
@@ -108,12 +106,8 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
         }),
       };
     case 'MemberInvitationMailed':
-    case 'MemberInvitationFailed': {
-      const found = invitations.get(data.invitation);
-      return found
-        ? { ...organisation, invitations: invitations.set(data.invitation, { ...found, isSettled: true }) }
-        : organisation;
-    }
+    case 'MemberInvitationFailed':
+      return { ...organisation, invitations: settled(invitations, data.invitation) };
     case 'MemberInvitationWithdrawn':
       return { ...organisation, invitations: invitations.delete(data.invitation) };
     case 'MemberJoined':
@@ -141,6 +135,13 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
       );
     case 'LeaverLinksWithdrawn':
       return staying(organisation, data.account);
+    case 'HandoverOrdered':
+      return {
+        ...organisation,
+        handovers: organisation.handovers.set(event.id, { ...data, by: metadata.by.id }),
+      };
+    case 'HandoverFinished':
+      return { ...organisation, handovers: organisation.handovers.delete(data.order) };
     case 'TeamCreated':
       return {
         ...organisation,
@@ -159,12 +160,8 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
         ...organisation,
         domains: domains.set(data.domain, { challenge: data.challenge, verifiedAt: null }),
       };
-    case 'DomainVerified': {
-      const found = domains.get(data.domain);
-      return found
-        ? { ...organisation, domains: domains.set(data.domain, { ...found, verifiedAt: metadata.at }) }
-        : organisation;
-    }
+    case 'DomainVerified':
+      return { ...organisation, domains: proved(domains, data.domain, metadata.at) };
     case 'DomainGivenUp':
       return {
         ...organisation,

@@ -90,6 +90,7 @@ const areas: Readonly<Record<string, May>> = {
   '/api/privacy/requests/:id/certificate': named('records-manager'),
   '/api/privacy/requests/:id/certificate.pdf': named('records-manager'),
   '/api/organisation/members': within('read'),
+  '/api/organisation/leavers': within('end-memberships'),
   '/api/organisation/invitations': within('read-administration'),
   '/api/organisation/teams': within('read'),
   '/api/organisation/teams/:id/members': within('read'),

@@ -69,6 +69,7 @@ export const reads: readonly Read[] = [
 
   forAccount('/api/organisation', (prepared) => organisationRoutes(prepared).own),
   forAccount('/api/organisation/members', (prepared) => organisationRoutes(prepared).members),
+  forAccount('/api/organisation/leavers', (prepared) => organisationRoutes(prepared).leavers),
   forAccount('/api/organisation/invitations', (prepared) => organisationRoutes(prepared).invitations),
   forAccount('/api/organisation/teams', (prepared) => organisationRoutes(prepared).teams),
   forAccount('/api/organisation/teams/:id/members', (prepared) => organisationRoutes(prepared).teamMembers),

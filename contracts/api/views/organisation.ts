@@ -47,6 +47,21 @@ export type MemberView = z.infer<typeof MemberView>;
 export const MembersView = z.object({ members: z.array(MemberView), next: z.string().nullable() });
 export type MembersView = z.infer<typeof MembersView>;
 
+/**
+ * `GET /api/organisation/leavers`: who is no active member any more and still owns documents of the organisation, by name,
+ * 1,000 at most.
+ */
+export const LeaversView = z.object({
+  leavers: z.array(
+    MemberView.pick({ id: true, fullName: true }).extend({
+      isSuspended: z.boolean(),
+      /** How many documents and templates are theirs. Whoever hands them over doesn't see which. */
+      documents: z.int(),
+    }),
+  ),
+});
+export type LeaversView = z.infer<typeof LeaversView>;
+
 export const InvitationView = z.object({
   id: InvitationId,
   email: z.string(),

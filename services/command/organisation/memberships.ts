@@ -39,7 +39,13 @@ export const memberships = (streams: Pick<Streams, 'read' | 'known'>, age = AGE)
 const withoutTexts = (organisation: Organisation): Organisation =>
   organisation.status === 'none'
     ? organisation
-    : { ...organisation, invitations: Persistent(), tokens: Persistent(), directory: Persistent() };
+    : {
+        ...organisation,
+        invitations: Persistent(),
+        tokens: Persistent(),
+        directory: Persistent(),
+        handovers: Persistent(),
+      };
 
 type Found<Value> = { readonly revision: number; readonly value: Value };
 type Look<Value> = { readonly at: number; readonly found: Promise<Found<Value>> };

@@ -5,6 +5,7 @@ import {
   ArchiveTeam,
   ChangeMemberRoles,
   CreateTeam,
+  OrderHandover,
   RemoveMember,
   RenameOrganisation,
   RenameTeam,
@@ -29,7 +30,12 @@ const nothing = z.strictObject({});
 const Naming = z.strictObject({ name: RenameOrganisation.shape.data.shape.name });
 const Roles = z.strictObject({ roles: ChangeMemberRoles.shape.data.shape.roles });
 const Reason = z.strictObject({ reason: SuspendMember.shape.data.shape.reason });
-const Removing = z.strictObject({ reason: RemoveMember.shape.data.shape.reason });
+const { account: _, ...removing } = RemoveMember.shape.data.shape;
+const Removing = z.strictObject(removing);
+const HandingOver = z.strictObject({
+  transferTo: OrderHandover.shape.data.shape.to,
+  reason: OrderHandover.shape.data.shape.reason,
+});
 const NewTeam = z.strictObject({ name: CreateTeam.shape.data.shape.name });
 const TeamName = z.strictObject({ name: RenameTeam.shape.data.shape.name });
 const Archiving = z.strictObject({ successor: ArchiveTeam.shape.data.shape.successor.default(null) });
@@ -116,6 +122,14 @@ export const organisationRoutes: readonly Route[] = [
     }),
     after: endingOf,
     answer: (_, { params }) => ({ id: params.accountId }),
+  }),
+  own('POST', '/api/organisation/leavers/:accountId/transfer', HandingOver, {
+    command: ({ params, body: { transferTo: to, reason } }) => ({
+      type: 'OrderHandover',
+      data: { account: idIn(params.accountId), to, reason },
+    }),
+    answer: (_, { params }) => ({ id: params.accountId }),
+    status: 202,
   }),
   own('DELETE', '/api/organisation/invitations/:invitationId', nothing, {
     command: ({ params }) => ({

@@ -13,6 +13,7 @@ import { input } from '../../shared/http/input.ts';
 import { isUuid } from '../http/policy.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import { leaverList } from './leavers.ts';
 import { invitationList, MemberSearch, memberList } from './members.ts';
 import { type Founding, organisationOf, ownOrganisation } from './own.ts';
 import { teamList, teamMemberList } from './teams.ts';
@@ -35,6 +36,7 @@ export const organisationRoutes = ({ database, organisations }: Dependencies) =>
     own: (_, { accountId }) => ownOrganisation(database, organisations, accountId),
     members: within('read', (ctx, id) => memberList(database, id, input(MemberSearch, { ...ctx.query }))),
     invitations: within('read-administration', (_, id) => invitationList(database, id)),
+    leavers: within('end-memberships', (_, id) => leaverList(database, id)),
     teams: within('read', (_, id) => teamList(database, id)),
     teamMembers: within('read', (ctx, id) => {
       const { id: team } = ctx.params;

@@ -6,6 +6,7 @@ import {
   DomainsView,
   InvitationsView,
   InvitedView,
+  LeaversView,
   MembersView,
   OwnOrganisationView,
   PoliciesView,
@@ -19,6 +20,7 @@ import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
 import { invitationToken } from '../../shared/keys/invitation-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { uploaded } from '../testing/sample-lease.ts';
 import { LINK_SECRET, newEvent, type Person, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
@@ -143,6 +145,19 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
       madeAt: expect.any(String),
     },
   ]);
+});
+
+test('those who may hand over documents see who left some, and how many', async () => {
+  const moved = { type: 'DocumentMovedToTeam', data: { organisation: ACME, team: null } } as const;
+  await stack.happen(randomUUID(), uploaded(stranger.id, 'Lease'), moved);
+  await stack.happen(randomUUID(), uploaded(stranger.id, 'Their own'));
+  const last = await stack.happen(randomUUID(), uploaded(mia.id, 'Offer'), moved);
+
+  const answer = await get('/api/organisation/leavers', { as: olive, after: last });
+
+  expect(LeaversView.strict().parse(await answer.json())).toEqual({
+    leavers: [{ id: stranger.id, fullName: 'stranger', isSuspended: false, documents: 1 }],
+  });
 });
 
 test('single sign-on is offered for domains that were proved, to people who are not signed in', async () => {

@@ -3,6 +3,7 @@ import { accountMails } from '../account-mails/account-mails.ts';
 import { documentMails } from '../document-mails/document-mails.ts';
 import { destructions } from '../erasing/destroying.ts';
 import { shreddings } from '../erasing/shredding.ts';
+import { handovers } from '../organisation/handovers.ts';
 import { invitationMails } from '../organisation/invitation-mails.ts';
 import { leaverLinks } from '../organisation/leaver-links.ts';
 import { memberMails } from '../organisation/member-mails.ts';
@@ -26,6 +27,7 @@ export const deliveries: readonly Delivery[] = [
   privacyWork,
   closedAccounts,
   leaverLinks,
+  handovers,
   invitationMails,
   ...retentionWork,
 ];

@@ -1,5 +1,6 @@
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
-import type { ExistingOrganisation, Invitation, Organisation } from '#contracts/organisation/state.ts';
+import type { Invitation } from '#contracts/organisation/parts.ts';
+import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
 import { LOST } from '#contracts/personal/closed.ts';
 import { invitationKey } from '#contracts/personal/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';

@@ -20,6 +20,39 @@ import {
   withMembers,
 } from './testing/acme.ts';
 
+describe('what a leaver leaves', () => {
+  const by = (id: string, to: string) =>
+    ({ ...remove(id), data: { account: id, reason: 'Left', transferTo: to } }) as OrganisationCommand;
+  const all = withMembers('admin', 'member', 'auditor');
+
+  test('goes to a member whom those who remove them name, but not to an administrator who does', () => {
+    all
+      .when(account('admin'), by('member', 'auditor'))
+      .expect(
+        { type: 'MemberRemoved', data: { account: 'member', reason: 'Left' } as never },
+        { type: 'HandoverOrdered', data: { account: 'member', to: 'auditor', reason: 'Left' } as never },
+      );
+    all.when(account('admin'), by('member', 'admin')).expectRefusal('transfer.own');
+    all.when(account('admin'), by('member', 'member')).expectRefusal('organisation.no-such-member');
+    all.when(account('admin'), by('member', 'nobody')).expectRefusal('organisation.no-such-member');
+    all.when(account('admin'), by('admin', 'member')).expectRefusal('organisation.not-allowed');
+    all.when(account('member'), by('auditor', 'admin')).expectRefusal('organisation.not-allowed');
+  });
+
+  test('is handed over later as well, once they’re out', () => {
+    const order: OrganisationCommand = {
+      type: 'OrderHandover',
+      data: { account: 'member', to: 'olive', reason: 'Left' },
+    };
+    all.when(olive, order).expectRefusal('transfer.not-left');
+    const out = given(...acme, joined('member', ['member']), {
+      event: { type: 'MemberRemoved', data: { account: 'member', reason: 'Left' } as never },
+      by: olive,
+    });
+    out.when(olive, order).expect({ type: 'HandoverOrdered', data: order.data as never });
+  });
+});
+
 describe('a member', () => {
   test('comes by an identity provider too, which only the installation says', () => {
     const command: OrganisationCommand = {

@@ -13,6 +13,7 @@ import { openTeams, ruleBrokenBy } from '#contracts/organisation/rules.ts';
 import {
   type ExistingOrganisation,
   evolveOrganisation,
+  membershipIn,
   noOrganisation,
   type Organisation,
 } from '#contracts/organisation/state.ts';
@@ -78,7 +79,12 @@ const wanted = (
       return members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }];
     case 'RemoveMember':
       requireNoOwner(command, organisation);
-      return [{ type: 'MemberRemoved', data }];
+      return removed(data);
+    case 'OrderHandover':
+      if (membershipIn(organisation, data.account)) refuse('transfer.not-left');
+      return [{ type: 'HandoverOrdered', data }];
+    case 'RecordHandover':
+      return organisation.handovers.has(data.order) ? [{ type: 'HandoverFinished', data }] : [];
     case 'RecordLinksWithdrawn':
       return organisation.leavers.has(data.account) ? [{ type: 'LeaverLinksWithdrawn', data }] : [];
     case 'CreateTeam':
@@ -130,6 +136,11 @@ const wanted = (
 /** Somebody whom only the provider suspended isn't let in by it any more once a person suspends them too. */
 const isSuspendedSo = (member: Member | undefined, by: Actor): boolean =>
   member?.isSuspended === true && (!member.isSuspendedByProvider || by.kind === 'system');
+
+const removed = ({ transferTo: to, ...data }: Data<'RemoveMember'>): readonly LaterOrganisationEvent[] => [
+  { type: 'MemberRemoved', data },
+  ...(to === undefined ? [] : [{ type: 'HandoverOrdered', data: { ...data, to } } as const]),
+];
 
 /** An invitation replaces an open one of the same address, whose link then doesn't work any more. */
 const invited = (

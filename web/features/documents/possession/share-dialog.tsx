@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
-import { type Colleague, ColleagueChoice } from './colleague-choice.tsx';
+import { type Colleague, ColleagueChoice } from '../../../ui/forms/colleague-choice.tsx';
 import type { PossessionDialogProps } from './possession-dialog.ts';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';

@@ -22,17 +22,6 @@ export const texts = {
 
   menu: { open: 'Share', share: 'Share…', move: 'Move to team…', transfer: 'Transfer…' },
 
-  find: {
-    search: 'Find a member or team',
-    searchMember: 'Find a member',
-    results: 'Members and teams',
-    members: 'Members',
-    nobody: 'Nobody found',
-    searching: 'Searching…',
-    team: (name: string) => `Team ${name}`,
-    more: 'More members match. Type more of the name.',
-  },
-
   share: {
     heading: (title: string) => `Share “${title}”`,
     has: 'Shared with',

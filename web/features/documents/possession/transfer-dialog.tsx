@@ -1,7 +1,7 @@
 import { makeStyles, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
-import { type Colleague, ColleagueChoice } from './colleague-choice.tsx';
+import { type Colleague, ColleagueChoice } from '../../../ui/forms/colleague-choice.tsx';
 import type { PossessionDialogProps } from './possession-dialog.ts';
 import { Reason } from './reason.tsx';
 import { texts } from './texts.ts';

@@ -4,15 +4,19 @@ import { useState } from 'react';
 import type { MemberView } from '#contracts/api/views/organisation.ts';
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
+import { useUser } from '../../../lib/api/user.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { Entry } from '../../../ui/entry.tsx';
 import { ReasonDialog } from './dialogs.tsx';
+import { HandOverDialog } from './leavers/hand-over-dialog.tsx';
+import { texts as ofLeavers } from './leavers/texts.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 import { roleWords, texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
 
 const words = texts.members;
+const { leaving, removing } = ofLeavers;
 
 type MemberProps = {
   readonly member: MemberView;
@@ -27,6 +31,7 @@ export const Member = ({ member, own, isSelf }: MemberProps) => {
   const { id, fullName, email, roles, suspendedAt, joinedAt } = member;
   const [asked, setAsked] = useState<Asked>('roles');
   const opening = useOpening();
+  const user = useUser();
   const letIn = useChangeAtOnce(words.reactivated);
   const mayRun =
     organisationRightsOf({ roles: own }).has('end-memberships') &&
@@ -79,11 +84,16 @@ export const Member = ({ member, own, isSelf }: MemberProps) => {
           {...dialog}
         />
       )}
-      {opening.count > 0 && asked === 'remove' && (
-        <ReasonDialog
+      {opening.count > 0 && asked === 'remove' && isSelf && (
+        <ReasonDialog key={opening.count} words={leaving} write={{ method: 'DELETE', path }} {...dialog} />
+      )}
+      {opening.count > 0 && asked === 'remove' && !isSelf && (
+        <HandOverDialog
           key={opening.count}
-          words={{ ...texts.removing, heading: texts.removing.heading(fullName) }}
+          words={{ ...removing, heading: removing.heading(fullName) }}
           write={{ method: 'DELETE', path }}
+          without={user && !own.includes('owner') ? [id, user.id] : [id]}
+          isRemoval
           {...dialog}
         />
       )}

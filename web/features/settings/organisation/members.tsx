@@ -8,6 +8,7 @@ import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { Entry } from '../../../ui/entry.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { Leavers } from './leavers/leavers.tsx';
 import { List } from './list.tsx';
 import { Member } from './member.tsx';
 import { organisationQueries } from './queries.ts';
@@ -46,6 +47,9 @@ export const Members = ({ organisation: { roles } }: MembersProps) => {
             <Member key={member.id} member={member} own={roles} isSelf={member.id === user?.id} />
           ))}
       </List>
+      {rights.has('end-memberships') && (
+        <Leavers without={user && !roles.includes('owner') ? [user.id] : []} />
+      )}
       {rights.has('read-administration') && <Invitations mayWithdraw={rights.has('invite')} />}
       {inviting.count > 0 && (
         <InviteDialog key={inviting.count} own={roles} isOpen={inviting.isOpen} onClose={inviting.close} />

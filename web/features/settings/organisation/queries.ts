@@ -3,6 +3,7 @@ import type {
   ConnectionsView,
   DomainsView,
   InvitationsView,
+  LeaversView,
   MembersView,
   OwnOrganisationView,
   PoliciesView,
@@ -23,6 +24,7 @@ const reading = <View>(path: string, ...key: readonly string[]) =>
 export const organisationQueries = {
   own: reading<OwnOrganisationView>('', 'own'),
   invitations: reading<InvitationsView>('/invitations', 'invitations'),
+  leavers: reading<LeaversView>('/leavers', 'leavers'),
   teams: reading<TeamsView>('/teams', 'teams'),
   inTeam: (id: string) => reading<TeamMembersView>(`/teams/${id}/members`, 'teams', id),
   policies: reading<PoliciesView>('/policies', 'policies'),

@@ -105,13 +105,6 @@ export const texts = {
     pending: 'Suspending…',
     done: 'Member suspended',
   },
-  removing: {
-    heading: (name: string) => `Remove ${name}?`,
-    text: 'They’re signed out at once and lose their roles and teams. Their account stays theirs.',
-    submit: 'Remove',
-    pending: 'Removing…',
-    done: 'Member removed',
-  },
   inviting: {
     heading: 'Invite somebody',
     email: 'Email address',

@@ -2,10 +2,9 @@ import { Field, makeStyles, Radio, RadioGroup, tokens, typographyStyles } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { MembersView } from '#contracts/api/views/organisation.ts';
-import { get } from '../../../lib/api/http.ts';
-import { teamsQuery } from '../../../lib/api/own-organisation.ts';
-import { SearchInput } from '../../../ui/forms/search-input.tsx';
-import { texts } from './texts.ts';
+import { get } from '../../lib/api/http.ts';
+import { teamsQuery } from '../../lib/api/own-organisation.ts';
+import { SearchInput } from './search-input.tsx';
 
 export type Colleague = { readonly kind: 'account' | 'team'; readonly id: string };
 
@@ -17,13 +16,23 @@ type ColleagueChoiceProps = {
   readonly onChoose: (chosen: Colleague) => void;
 };
 
+const words = {
+  search: 'Find a member or team',
+  searchMember: 'Find a member',
+  results: 'Members and teams',
+  members: 'Members',
+  nobody: 'Nobody found',
+  searching: 'Searching…',
+  team: (name: string) => `Team ${name}`,
+  more: 'More members match. Type more of the name.',
+};
+
 /** How many are offered at once. */
 const OFFERED = 6;
 
 /** Finds a member of the organisation, or a team. */
 export const ColleagueChoice = ({ without, hasTeams, chosen, onChoose }: ColleagueChoiceProps) => {
   const styles = useStyles();
-  const words = texts.find;
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { data: found } = useQuery(membersFound(search));

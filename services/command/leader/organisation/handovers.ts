@@ -1,0 +1,112 @@
+import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Handover } from '#contracts/organisation/parts.ts';
+import { idOf } from '#contracts/stream-name.ts';
+import { document } from '../../document/decisions/decider.ts';
+import { isActiveMember, organisationOf } from '../../document/possessing.ts';
+import { actingAs, asCommand, bySystem } from '../../log/envelopes.ts';
+import { handle, type Writer } from '../../log/handle.ts';
+import { derivedId } from '../../log/ids.ts';
+import { organisations } from '../../organisation/decisions/organisations.ts';
+import type { DeliveryContext } from '../deliveries/context.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
+
+type Order = Handover & { readonly id: string; readonly organisation: string };
+
+/**
+ * Hands over what leavers left, each document in the name of whoever ordered it and by the right that they have then. Each
+ * has a command of its own, so that whoever goes on after a crash hands over what is left and nothing twice.
+ */
+export const handovers: Delivery = {
+  queue: 'leave',
+  of: 'organisation',
+  dueFor: async (context, organisation) => {
+    const loaded = await context.writer.streams.read(organisations, organisation);
+    if (loaded.state.status === 'none') return [];
+
+    return [...loaded.state.handovers].map(([id, handover]) => ({
+      key: `hand over ${id}`,
+      attempt: async () => {
+        const documents = await handedOver(context, { ...handover, id, organisation });
+        if (documents === null) return false;
+        await handle(context.writer, organisations, organisation, bySystem('leave', loaded), {
+          type: 'RecordHandover',
+          data: { order: id, account: handover.account, documents },
+        });
+        return true;
+      },
+    }));
+  },
+};
+
+/** Answers how many; null if another process may lead meanwhile. */
+const handedOver = async ({ writer, isLeading }: DeliveryContext, order: Order): Promise<number | null> => {
+  let documents = 0;
+  for (const id of await everOwnedBy(writer, order.account)) {
+    if (!isLeading()) return null;
+    if (await isHandedOver(writer, id, order)) documents += 1;
+  }
+
+  return documents;
+};
+
+/**
+ * The documents that an account made or took over. They may be somebody else's by now. The log picks out the few events
+ * that say so.
+ */
+const everOwnedBy = async ({ store, epoch }: Writer, account: string): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>();
+  const ended = new AbortController();
+  const following = store.follow({ types: OWNING, from: null, signal: ended.signal });
+  for await (const news of following) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind !== 'event' || news.epoch !== epoch) continue;
+    const { stream, data } = news.event;
+    if (data.owner === account || data.to === account) found.add(idOf(stream));
+  }
+  ended.abort();
+
+  return found;
+};
+
+const OWNING: readonly DocumentEvent['type'][] = [
+  'DocumentUploaded',
+  'DocumentDuplicated',
+  'TemplateCreated',
+  'DocumentCreatedFromTemplate',
+  'OwnershipTransferred',
+];
+
+/** What whoever ordered it mustn't hand over stays as it is, and so does what nobody can take over any more. */
+const STAYING: readonly RefusalCode[] = [
+  'not-found',
+  'history.damaged',
+  'organisation.none',
+  'member.not-found',
+  'transfer.not-left',
+  'transfer.own',
+];
+
+const isHandedOver = async (writer: Writer, id: string, order: Order): Promise<boolean> => {
+  const envelope = asCommand(
+    actingAs(bySystem('leave'), { kind: 'account', id: order.by }),
+    derivedId('hand over', order.id, id),
+  );
+
+  try {
+    const { events } = await handle(writer, document, id, envelope, async (found) => {
+      if (found.status === 'none' || found.owner !== order.account) return refuse('transfer.not-left');
+      const organisation = await organisationOf(writer, order);
+      if (!isActiveMember(organisation, order.to)) refuse('member.not-found');
+      const isOwnerGone = !isActiveMember(organisation, order.account);
+      return {
+        type: 'TransferOwnership',
+        data: { to: order.to, reason: order.reason, isOwnerGone },
+      } as const;
+    });
+    return events.length > 0;
+  } catch (error) {
+    if (error instanceof Refusal && STAYING.includes(error.code)) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+import { plural } from '../../../../lib/format.ts';
+
+/** What people read about documents that leavers leave. */
+export const texts = {
+  heading: 'Documents of leavers',
+  label: 'Former and suspended members with documents',
+  explained: 'They still own documents of your organization. You see how many, not which.',
+  nothing: {
+    heading: 'Nothing to hand over',
+    text: 'Documents of members who left or were suspended appear here until somebody takes them over.',
+  },
+  nameless: 'A former member',
+  documents: (count: number) => plural(count, 'document'),
+  former: 'Not a member any more',
+  suspended: 'Suspended',
+  handOver: 'Hand over',
+  handOverOf: (name: string) => `Hand over the documents of ${name}`,
+  handingOver: {
+    heading: (name: string) => `Hand over the documents of ${name}?`,
+    text: 'The member you choose becomes the sender of all of them, templates included. It takes a moment.',
+    submit: 'Hand over',
+    pending: 'Handing over…',
+    done: 'The documents are being handed over',
+  },
+  leaving: {
+    heading: 'Leave the organization?',
+    text: 'You’re signed out at once and lose your roles and teams. Its documents stay with it.',
+    submit: 'Leave',
+    pending: 'Leaving…',
+    done: 'You left the organization',
+  },
+  removing: {
+    heading: (name: string) => `Remove ${name}?`,
+    text: 'They’re signed out at once and lose their roles and teams. Their account stays theirs.',
+    submit: 'Remove',
+    pending: 'Removing…',
+    done: 'Member removed',
+    choose: 'Hand over their documents to another member now',
+    later: 'Otherwise you find them under Documents of leavers.',
+  },
+  nobodyChosen: 'Please choose who takes over the documents.',
+};
