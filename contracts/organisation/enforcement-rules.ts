@@ -33,6 +33,12 @@ const breakGlassNeeded = (organisation: ExistingOrganisation): OrganisationRule 
     ? null
     : 'organisation.break-glass-needed';
 
+/** Whether nobody else could get in while the identity provider is down, where people have to sign in at one. */
+export const isLastBreakGlass = (organisation: ExistingOrganisation, account: string): boolean =>
+  isEnforcing(organisation) &&
+  isBreakGlass(organisation, account) &&
+  !organisation.enforcement.breakGlass.some((one) => one !== account && isBreakGlass(organisation, one));
+
 const isEnforcing = ({ enforcement, policies }: ExistingOrganisation): boolean =>
   enforcement.domains.length > 0 || !policies.localSignIn;
 

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { refuse } from '#contracts/api/refusals.ts';
+import { isLastBreakGlass } from '#contracts/organisation/enforcement-rules.ts';
 import { isLastOwner } from '#contracts/organisation/rules.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { SessionTerms } from '../../shared/database/session-terms.ts';
@@ -89,4 +90,19 @@ export const sessionTermsOf = async (
   if (member?.isSuspended) refuse('sign-in.suspended');
 
   return organisation.status === 'none' || !member ? null : organisation.policies;
+};
+
+/**
+ * Refuses `organisation.break-glass-needed` for the last owner of an organisation who can sign in past the identity
+ * provider that its people need.
+ */
+export const requireOtherBreakGlass = async (
+  { streams }: Pick<Writer, 'streams'>,
+  id: string,
+): Promise<void> => {
+  const { state } = await streams.read(account, id);
+  if (state.status === 'none' || state.organisation === null) return;
+  const { state: organisation } = await streams.read(organisations, state.organisation.id);
+  if (organisation.status !== 'none' && isLastBreakGlass(organisation, id))
+    refuse('organisation.break-glass-needed');
 };

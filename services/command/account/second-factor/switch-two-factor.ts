@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { handle, isRepeated } from '../../log/handle.ts';
-import { sessionTermsOf } from '../../organisation/ending.ts';
+import { requireOtherBreakGlass, sessionTermsOf } from '../../organisation/ending.ts';
 import { account } from '../decisions/decider.ts';
 import { endingOtherSessions } from '../ending-sessions.ts';
 import { keyFor, opened, sealed } from '../keys.ts';
@@ -92,7 +92,8 @@ const secretIn = ({ writer, settings }: Dependencies, id: string, setup: string)
 
 /**
  * Asks for the password and for a code, which may be a recovery code. Refuses `two-factor.required` for a member whose
- * organisation's policies want a second factor.
+ * organisation's policies want a second factor, and `organisation.break-glass-needed` for the last owner who can get in
+ * with it while the identity provider is down.
  */
 export const disableTwoFactor = async (
   { by, body, envelope }: Own<z.infer<typeof TwoFactorOffForm>>,
@@ -100,6 +101,7 @@ export const disableTwoFactor = async (
 ): Promise<Answer> => {
   const { writer } = dependencies;
   if ((await sessionTermsOf(writer, by.id))?.requireSecondFactor) refuse('two-factor.required');
+  await requireOtherBreakGlass(writer, by.id);
 
   const why = { by: 'second-factor', envelope } as const;
   const { position, events } = await endingOtherSessions(dependencies, by, why, async () => {

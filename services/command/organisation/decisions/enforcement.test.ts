@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBreakGlass } from '#contracts/organisation/enforcement.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
-import { account, acme, given, joined, olive, system } from './testing/acme.ts';
+import { account, acme, given, joined, olive, remove, roles, system } from './testing/acme.ts';
 import {
   breakGlass,
   CONNECTION,
@@ -134,6 +134,30 @@ describe('owners who may sign in past the identity provider', () => {
     given(...ready)
       .when(olive, name())
       .expect(breakGlass());
+  });
+
+  test('can’t leave, be suspended or lose the role as the last while a domain needs them', () => {
+    const [oscar, ada] = [joined('oscar', ['owner']), joined('ada', ['admin'])];
+    const suspend = { type: 'SuspendMember', data: { account: 'olive', reason: 'Away' } } as const;
+    for (const command of [remove('olive'), suspend, roles('olive', 'admin')]) {
+      for (const by of [olive, account('oscar')])
+        given(...ready, oscar, ada, enforced)
+          .when(by, command)
+          .expectRefusal('organisation.break-glass-needed');
+      given(...ready, oscar, ada, enforced)
+        .when(account('ada'), command)
+        .expectRefusal('organisation.role-not-yours');
+    }
+    const { data } = remove('olive') as { data: { account: string; reason: string } };
+    const removed = { type: 'MemberRemoved', data } as never;
+    for (const free of [
+      given(...ready, oscar),
+      given(...ready, oscar, { event: breakGlass('olive', 'oscar'), by: olive }, enforced),
+    ])
+      free.when(account('oscar'), remove('olive')).expect(removed);
+    given(...ready, oscar, enforced)
+      .when(system, remove('olive'))
+      .expect(removed);
   });
 
   test('don’t count once they are no active owners', () => {

@@ -3,6 +3,7 @@ import { foldedEmail } from '#contracts/email.ts';
 import type { Actor, Issued } from '#contracts/envelope.ts';
 import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import { isLastBreakGlass } from '#contracts/organisation/enforcement-rules.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import type { Member } from '#contracts/organisation/member.ts';
 import type { Policy, SetPolicy } from '#contracts/organisation/policies.ts';
@@ -38,9 +39,25 @@ const decide = (
     if (event.type === 'MemberLinked' && command.type === 'AdmitMember') continue;
     const rule = ruleBrokenBy(organisation, event, { by, at });
     if (rule) refuse(rule);
+    if (by.kind === 'account') requireBreakGlassLeft(event, organisation);
   }
 
   return events;
+};
+
+/**
+ * Nobody takes away the last owner who can get in while the identity provider is down. What the installation does has to
+ * be done in any case, such as when an account is erased. Histories in which it happened stay possible.
+ */
+const requireBreakGlassLeft = (
+  { type, data }: LaterOrganisationEvent,
+  organisation: ExistingOrganisation,
+): void => {
+  const isLost =
+    type === 'MemberSuspended' ||
+    type === 'MemberRemoved' ||
+    (type === 'MemberRolesChanged' && !data.roles.includes('owner'));
+  if (isLost && isLastBreakGlass(organisation, data.account)) refuse('organisation.break-glass-needed');
 };
 
 /** The events that would do what is asked for; none if it's so already. */
