@@ -26,6 +26,30 @@ export const belongTo = async (
   });
 };
 
+/**
+ * Has an account join an organisation, however it comes: it belongs to it first, then `admit` has the organisation say
+ * that it's a member. Whoever isn't admitted belongs to it no more: now, or after a minute if this process ends.
+ */
+export const joining = async <Answer>(
+  writer: Writer,
+  id: string,
+  organisation: string,
+  envelope: Envelope,
+  admit: () => Promise<Answer>,
+): Promise<Answer> => {
+  await belongTo(writer, id, organisation, envelope);
+  try {
+    return await admit();
+  } catch (error) {
+    await leaveUnlessMember(writer, id, organisation, envelope).catch(() => {});
+    throw error;
+  }
+};
+
+const leaveUnlessMember = async (writer: Writer, id: string, organisation: string, envelope: Envelope) => {
+  if (!(await isMember(writer, organisation, id))) await leave(writer, id, organisation, envelope);
+};
+
 /** Lets an account leave an organisation that doesn't say any more that it's a member. */
 export const leave = async (
   writer: Writer,

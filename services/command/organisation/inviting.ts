@@ -13,7 +13,7 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { belongTo, leave } from './belonging.ts';
+import { joining } from './belonging.ts';
 import { organisations } from './decisions/organisations.ts';
 import { askOwn, ownOrganisation } from './own.ts';
 import { applySessionTerms } from './session-terms.ts';
@@ -74,17 +74,13 @@ export const acceptInvitation = async (
   if (open.expiresAt <= writer.now()) refuse('invitation.over');
   await confirmAddress(writer, by.id, open, envelope);
 
-  await belongTo(writer, by.id, id, envelope);
   const command = { type: 'AcceptInvitation', data: { invitation } } as const;
-  try {
-    const joined = await handle(writer, organisations, id, envelope, command);
-    await applySessionTerms(writer, database, id, [by.id]);
-    return { body: { id, name: before.name }, position: joined.position };
-  } catch (error) {
-    // It was withdrawn meanwhile. An account that doesn't get here belongs to none after a minute.
-    await leave(writer, by.id, id, envelope).catch(() => {});
-    throw error;
-  }
+  const joined = await joining(writer, by.id, id, envelope, () =>
+    handle(writer, organisations, id, envelope, command),
+  );
+  await applySessionTerms(writer, database, id, [by.id]);
+
+  return { body: { id, name: before.name }, position: joined.position };
 };
 
 type Open = { readonly email: string; readonly expiresAt: string };

@@ -7,7 +7,7 @@ import { isBeyondAdministrators } from '#contracts/organisation/rights.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { input } from '../../shared/http/input.ts';
 import { account } from '../account/decisions/decider.ts';
-import { belongTo, isMember, leave } from '../organisation/belonging.ts';
+import { joining } from '../organisation/belonging.ts';
 import { endMembership } from '../organisation/ending.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { describeHolder, holderOf, provisionAccount } from '../organisation/provision.ts';
@@ -46,7 +46,7 @@ export const createUser = async (scope: Scope, body: unknown): Promise<User> => 
  * registered it with somebody else's would be let in.
  */
 const accountFor = async (
-  { writer, organisation: { id: organisation, members }, envelope }: Scope,
+  { writer, organisation: { members }, envelope }: Scope,
   person: { readonly email: string; readonly fullName: string },
 ): Promise<string> => {
   const holder = await holderOf(writer, person.email);
@@ -57,29 +57,21 @@ const accountFor = async (
       'There is an account with this address, and nobody has confirmed the address yet.',
       'uniqueness',
     );
-  const id = holder?.id ?? (await provisionAccount(writer, person, envelope));
-  await belongTo(writer, id, organisation, envelope);
 
-  return id;
+  return holder?.id ?? (await provisionAccount(writer, person, envelope));
 };
 
-/** Whoever isn't admitted doesn't belong to the organisation either. */
-const admit = async (
+const admit = (
   scope: Scope,
   id: string,
   entry: { readonly userName: string; readonly externalId: string | null },
-): Promise<void> => {
-  const { writer, organisation, envelope } = scope;
-  try {
-    await command(scope, {
+): Promise<void> =>
+  joining(scope.writer, id, scope.organisation.id, scope.envelope, () =>
+    command(scope, {
       type: 'AdmitMember',
       data: { account: id, via: 'scim', roles: ['member'], teams: [], entry },
-    });
-  } catch (error) {
-    if (!(await isMember(writer, organisation.id, id))) await leave(writer, id, organisation.id, envelope);
-    throw error;
-  }
-};
+    }),
+  );
 
 /** Replaces what we keep. What is missing stays as it is. */
 export const replaceUser = async (scope: Scope, id: string, body: unknown): Promise<User> => {

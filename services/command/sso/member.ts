@@ -10,7 +10,7 @@ import { confirmableFrom } from '../account/email-link.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { belongTo } from '../organisation/belonging.ts';
+import { joining } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { holderOf, provisionAccount } from '../organisation/provision.ts';
@@ -149,11 +149,14 @@ const requireMember = async (
 ): Promise<void> => {
   const member = organisation.members.get(id);
   if (member) return member.isSuspended ? refuse('sign-in.suspended') : undefined;
-  await belongTo(writer, id, organisation.id, actingAs(envelope, { kind: 'account', id }));
-  await handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, PROVIDER)), {
-    type: 'AdmitMember',
-    data: { account: id, via: 'sso', roles: ['member'], teams: rolesIn(organisation, connection, person) },
-  });
+  const own = actingAs(envelope, { kind: 'account', id });
+  const teams = rolesIn(organisation, connection, person);
+  await joining(writer, id, organisation.id, own, () =>
+    handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, PROVIDER)), {
+      type: 'AdmitMember',
+      data: { account: id, via: 'sso', roles: ['member'], teams },
+    }),
+  );
 };
 
 /** An account belongs to one organisation at most. */
