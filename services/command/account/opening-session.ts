@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
+import { userView } from '#contracts/api/views/user.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { setSessionTerms } from '../../shared/database/session-terms.ts';
 import { createSession, endSession, renameSession } from '../../shared/database/sessions.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import type { Answer } from '../http/route.ts';
 import { sessionTermsOf } from '../organisation/ending.ts';
+import { nowKnownFor } from './known-browser.ts';
 
 type SigningIn = { readonly events: readonly Recorded<AccountEvent>[] };
 
@@ -37,6 +42,29 @@ export const openingSession = async <Done extends SigningIn>(
     await database.run((sql) => endSession(sql, sha256(session))).catch(() => {});
     throw error;
   }
+};
+
+type SignedIn = {
+  readonly id: string;
+  readonly state: ActiveAccount;
+  readonly position: bigint;
+  readonly session: string;
+};
+
+/** The answer to whoever has signed in. It ends the session that their browser had before. */
+export const answerSignedIn = async (
+  { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
+  { session: before, browser }: Extract<Caller, { kind: 'anyone' }>,
+  { id, state, position, session }: SignedIn,
+) => {
+  if (before) await database.run((sql) => endSession(sql, before));
+
+  return {
+    body: userView(id, state),
+    position,
+    session,
+    browser: nowKnownFor(settings.linkSecret, browser, id),
+  } satisfies Answer;
 };
 
 /** A sign-in that was sent before is on record with the session that was opened then. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { SignInFactor } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { userView } from '#contracts/api/views/user.ts';
 import { domainOf } from '#contracts/email.ts';
 import { LOST } from '#contracts/personal/closed.ts';
 import { accountKey } from '#contracts/personal/key-id.ts';
@@ -20,8 +19,8 @@ import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { security } from './decisions/security.ts';
 import { inEvenTime } from './even-time.ts';
-import { knownFor, newBrowser, nowKnownFor } from './known-browser.ts';
-import { openingSession } from './opening-session.ts';
+import { knownFor, newBrowser } from './known-browser.ts';
+import { answerSignedIn, openingSession } from './opening-session.ts';
 import { PasskeySignature } from './passkeys/answers.ts';
 import { verifyPasskey } from './passkeys/verify-passkey.ts';
 import { checkPassword, password } from './passwords.ts';
@@ -56,7 +55,7 @@ const signedIn = async (
   dependencies: Dependencies,
   otherwise: RefusalCode,
 ): Promise<Answer> => {
-  const { writer, database, limits } = dependencies;
+  const { writer, limits } = dependencies;
   const { linkSecret } = dependencies.settings;
   const name = writer.lookup.claimKey(body.username);
   const { state: named } = await writer.streams.read(usernameClaim, name);
@@ -83,15 +82,7 @@ const signedIn = async (
   );
   if (secondFactor?.kind !== 'passkey') await rememberUsed(dependencies, id, secondFactor);
 
-  const { session: before } = by;
-  if (before) await database.run((sql) => endSession(sql, before));
-
-  return {
-    body: userView(id, state),
-    position,
-    session,
-    browser: nowKnownFor(linkSecret, by.browser, id),
-  };
+  return answerSignedIn(dependencies, by, { id, state, position, session });
 };
 
 type Half = {

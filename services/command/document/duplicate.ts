@@ -8,13 +8,11 @@ import { clipped } from '#contracts/text/characters.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { handle, membershipFor } from '../log/handle.ts';
+import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { requireReadable } from '../log/readable.ts';
 import { emptied, fileOf, messageOf, type Renamed, withoutErased } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
-import { permitted } from './decisions/permitted.ts';
-import { teamToMakeIn } from './possessing.ts';
+import { originalFor } from './possessing.ts';
 
 /** A team of the caller's; null for their own space. If it's missing, the original's, or what else suits. */
 export const InTeam = z.strictObject({ team: TeamId.nullable().exactOptional() });
@@ -34,13 +32,9 @@ export const duplicate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
-    const original = await writer.streams.read(document, params.id ?? '');
-    const membership = await membershipFor(writer, document, envelope);
-    const asking = { by: actorOf(by), at: writer.now(), ...membership };
-    const allowed = permitted(original.state, 'duplicate', asking);
-    requireReadable(original.past);
-    const team = await teamToMakeIn(writer, envelope, body.team, allowed);
-    return copyOf(withoutErased(allowed), id, renamed, team);
+    const asked = { right: 'duplicate', of: params.id ?? '', by: actorOf(by), team: body.team } as const;
+    const { original, team } = await originalFor(writer, envelope, asked);
+    return copyOf(withoutErased(original), id, renamed, team);
   });
   if (state.status === 'none') return refuse('not-found');
 

@@ -1,11 +1,15 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Right } from '#contracts/document/rights.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { Actor } from '#contracts/envelope.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 import { type ExistingOrganisation, membershipIn } from '#contracts/organisation/state.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { membershipFor, type Writer } from '../log/handle.ts';
+import { requireReadable } from '../log/readable.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { document } from './decisions/decider.ts';
+import { permitted } from './decisions/permitted.ts';
 import { teamOf } from './decisions/possession.ts';
 
 /** What a request says of the team of a new document: null for one's own space; undefined for what suits best. */
@@ -29,6 +33,26 @@ export const teamToMakeIn = async (
   if (team !== null && !open.some((one) => one.team === team)) refuse('team.not-found');
 
   return team === null ? {} : { team };
+};
+
+type Making = {
+  readonly right: Extract<Right, 'duplicate' | 'save-as-template' | 'use-template'>;
+  readonly of: string;
+  readonly by: Actor;
+  readonly team: WantedTeam;
+};
+
+/**
+ * The document or template that somebody may make a new one of, and the team in which they make it. Refuses whatever
+ * `permitted` and `teamToMakeIn` refuse.
+ */
+export const originalFor = async (writer: Writer, envelope: Envelope, { right, of, by, team }: Making) => {
+  const { state, past } = await writer.streams.read(document, of);
+  const asking = { by, at: writer.now(), ...(await membershipFor(writer, document, envelope)) };
+  const original = permitted(state, right, asking);
+  requireReadable(past);
+
+  return { original, team: await teamToMakeIn(writer, envelope, team, original) };
 };
 
 /** What the organisation of somebody who names others in it says just now. Refuses `organisation.none`. */

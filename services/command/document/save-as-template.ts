@@ -8,14 +8,12 @@ import { isReadable } from '#contracts/personal/closed.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { handle, membershipFor } from '../log/handle.ts';
+import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { requireReadable } from '../log/readable.ts';
 import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
-import { permitted } from './decisions/permitted.ts';
 import { InTeam } from './duplicate.ts';
-import { teamToMakeIn } from './possessing.ts';
+import { originalFor } from './possessing.ts';
 
 export const TemplateOf = z.strictObject({
   /** The document's title if it's missing. */
@@ -38,13 +36,9 @@ export const saveAsTemplate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
-    const original = await writer.streams.read(document, params.id ?? '');
-    const membership = await membershipFor(writer, document, envelope);
-    const asking = { by: actorOf(by), at: writer.now(), ...membership };
-    const allowed = permitted(original.state, 'save-as-template', asking);
-    requireReadable(original.past);
-    const team = await teamToMakeIn(writer, envelope, wanted, allowed);
-    return templateFrom(allowed, { ...called, ...team }, id, renamed);
+    const asked = { right: 'save-as-template', of: params.id ?? '', by: actorOf(by), team: wanted } as const;
+    const { original, team } = await originalFor(writer, envelope, asked);
+    return templateFrom(original, { ...called, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 

@@ -6,14 +6,12 @@ import { RecipientId } from '#contracts/ids.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { handle, membershipFor } from '../log/handle.ts';
+import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { requireReadable } from '../log/readable.ts';
 import { assigned } from './decisions/assigned.ts';
 import { document } from './decisions/decider.ts';
-import { permitted } from './decisions/permitted.ts';
 import { InTeam } from './duplicate.ts';
-import { teamToMakeIn } from './possessing.ts';
+import { originalFor } from './possessing.ts';
 
 export const TemplateUse = z.strictObject({
   title: title.exactOptional(),
@@ -33,13 +31,9 @@ export const createFromTemplate = async (
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state, position } = await handle(writer, document, id, envelope, async () => {
-    const { state: used, past } = await writer.streams.read(document, params.id ?? '');
-    const membership = await membershipFor(writer, document, envelope);
-    const asking = { by: actorOf(by), at: writer.now(), ...membership };
-    const template = permitted(used, 'use-template', asking);
-    requireReadable(past);
-    const team = await teamToMakeIn(writer, envelope, body.team, template);
-    return assigned(template, { title: body.title, people: body.recipients, ...team }, id, renamed);
+    const asked = { right: 'use-template', of: params.id ?? '', by: actorOf(by), team: body.team } as const;
+    const { original, team } = await originalFor(writer, envelope, asked);
+    return assigned(original, { title: body.title, people: body.recipients, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { isSameIssuer } from '#contracts/account/identities.ts';
 import { isSsoRefusalReason, type SsoRefusalReason } from '#contracts/account/sso-refusals.ts';
 import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { userView } from '#contracts/api/views/user.ts';
-import { endSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { security } from '../account/decisions/security.ts';
-import { knownFor, newBrowser, nowKnownFor } from '../account/known-browser.ts';
-import { openingSession } from '../account/opening-session.ts';
+import { knownFor, newBrowser } from '../account/known-browser.ts';
+import { answerSignedIn, openingSession } from '../account/opening-session.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -65,7 +63,7 @@ const finished = async (
   dependencies: Dependencies,
   attempt: Attempt,
 ): Promise<Answer> => {
-  const { writer, database, settings } = dependencies;
+  const { writer, settings } = dependencies;
   const { organisation } = attempt;
   const connection = await connectionOf(writer, attempt);
   const claims = await claimsOf(dependencies, body.answer, attempt);
@@ -84,14 +82,9 @@ const finished = async (
       },
     }),
   );
-  const { session: before } = by;
-  if (before) await database.run((sql) => endSession(sql, before));
   if (state.status === 'none') return refuse('signed-out');
 
-  return {
-    ...{ body: userView(id, state), position, session, sso: null },
-    browser: nowKnownFor(settings.linkSecret, by.browser, id),
-  };
+  return { ...(await answerSignedIn(dependencies, by, { id, state, position, session })), sso: null };
 };
 
 /** How the provider says that somebody signed in (`amr`): short words, since they stay on record. */

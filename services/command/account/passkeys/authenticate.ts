@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
-import { userView } from '#contracts/api/views/user.ts';
-import { endSession } from '../../../shared/database/sessions.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
@@ -9,8 +7,8 @@ import { actingAs } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { localSignInOf } from '../../sso/enforcement.ts';
 import { account } from '../decisions/decider.ts';
-import { knownFor, newBrowser, nowKnownFor } from '../known-browser.ts';
-import { openingSession } from '../opening-session.ts';
+import { knownFor, newBrowser } from '../known-browser.ts';
+import { answerSignedIn, openingSession } from '../opening-session.ts';
 import { activeAccount } from '../own-password.ts';
 import { networkOf } from '../sign-in-tries.ts';
 import { PasskeySignature } from './answers.ts';
@@ -46,7 +44,7 @@ export const signInWithPasskey = async (
   { by, body: { passkey: signature }, envelope }: Anyone<z.infer<typeof PasskeyForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
-  const { writer, database, limits, settings } = dependencies;
+  const { writer, limits, settings } = dependencies;
   const network = networkOf(envelope.ip ?? '');
   await limits.spend('sign-in-address', network);
   const id = accountIn(signature.response.userHandle) ?? refuse('passkey.refused');
@@ -64,13 +62,6 @@ export const signInWithPasskey = async (
     }),
   );
   if (state.status === 'none') return refuse('passkey.refused');
-  const { session: before } = by;
-  if (before) await database.run((sql) => endSession(sql, before));
 
-  return {
-    body: userView(id, state),
-    position,
-    session,
-    browser: nowKnownFor(settings.linkSecret, by.browser, id),
-  };
+  return answerSignedIn(dependencies, by, { id, state, position, session });
 };
