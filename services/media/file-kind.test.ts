@@ -11,6 +11,7 @@ import {
   sampleDocx,
   wordInformation,
 } from '../../tests/fixtures/word.ts';
+import { runs } from '../../tests/harness/thorough.ts';
 import { fileKind } from './file-kind.ts';
 import { Refused } from './refused.ts';
 
@@ -163,7 +164,7 @@ test('whatever is damaged, the answer is a kind or a refusal', async () => {
         expect(error).toBeInstanceOf(Refused);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

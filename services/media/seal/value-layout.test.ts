@@ -6,6 +6,7 @@ import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { type FontStyle, lineExtent } from '#contracts/text/font-style.ts';
 import { placedValue, tick } from '#contracts/text/value-layout.ts';
+import { runs } from '../../../tests/harness/thorough.ts';
 import { sampleValue } from '../testing/sample-request.ts';
 import { loadFonts } from './typesetting/fonts.ts';
 import { shaper } from './typesetting/shaping.ts';
@@ -25,7 +26,7 @@ describe('a value in its box', () => {
           expect(line.y + below * size).toBeLessThanOrEqual(value.y + value.height + 0.01);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -39,7 +40,7 @@ describe('a value in its box', () => {
           bare(fieldKinds[value.type].shown(value.value)),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('a value in its box', () => {
 
         expect(size).toBeLessThanOrEqual(style === 'text' ? (value.fontSize ?? 12) : value.height * 0.7);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -7,6 +7,7 @@ import { ERASED } from '#contracts/personal/closed.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { keyOfActor, personalTexts } from '#contracts/personal/members.ts';
 import { withMembers } from '#contracts/personal/pointer.ts';
+import { runs } from '../../../tests/harness/thorough.ts';
 import { apply } from '../applying/apply.ts';
 import { ERASED_ACCOUNTS } from '../projections/erased-lines.ts';
 import { cut, histories } from '../testing/histories.ts';
@@ -24,7 +25,7 @@ describe('the rows after an erasure are those of a rebuild that finds no keys an
 
         expect(await dumpAfter([opened(history)])).toEqual(live);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -15,6 +15,7 @@ import { fieldMemberNames } from '#contracts/document/fields/member-names.ts';
 import { type ExistingDocument, noDocument } from '#contracts/document/state.ts';
 import { markedTitle } from '#contracts/document/template.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { runs } from '../../../tests/harness/thorough.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { apply } from '../applying/apply.ts';
 import { TEMPLATE_USES } from '../projections/documents.ts';
@@ -36,7 +37,7 @@ test('however a history is cut into batches, the rows are the same', async () =>
       expect(oneByOne).toEqual(inOneGo);
       expect(inBatches).toEqual(inOneGo);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -55,7 +56,7 @@ test('however its streams are divided among processes, the rows are the same', {
 
       expect(await dump(client)).toEqual(inOneGo);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -71,7 +72,7 @@ test('the rows show what the events of each document leave', async () => {
         expect(await fieldRows(id)).toEqual(fields.map((one) => fieldView(id, one)));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

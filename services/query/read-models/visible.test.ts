@@ -5,6 +5,7 @@ import { type Accessible, rightsOf } from '#contracts/document/access.ts';
 import { anyAccessible, anyInstant, anyMembership } from '#contracts/document/testing/any-access.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { runs } from '../../../tests/harness/thorough.ts';
 import { CREATE_MODELS, PREPARE_FOR_READS } from '../../shared/database/read-models.ts';
 import { type Sql, sql as statement } from '../../shared/database/sql.ts';
 import { callerOf } from '../http/membership.ts';
@@ -72,7 +73,7 @@ test('what lists, and who is told of changes, are just what the rules let them v
         );
       }),
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
+import { runs } from '../../../../tests/harness/thorough.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { blobsOf, eventsOf, named, opened, repack, sample, taken } from '../testing/sample-backups.ts';
 import { epochOf, linkSecret, log, uploadOf } from '../testing/sample-epoch.ts';
@@ -42,7 +43,7 @@ describe.each(encryption)('a backup, %s,', (_, backupKey) => {
         expect(await blobsOf(backup)).toEqual([...new Set(contents)].map((text) => sha256(text)).sort());
         expect(backup.manifest).toMatchObject({ log, epoch: 1, events: events.length });
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
