@@ -16,7 +16,7 @@ export const identityConfirmation = ({ fullName, username, issuer, link }: Ident
     preview: words`Someone signed in at ${issuer} as you.`,
     fullName,
     paragraphs: [
-      words`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, whoever that provider says you are signs in to your account ${username}, with all that you may do.`,
+      words`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, that provider decides who signs in to your account ${username}, with all that you may do.`,
       words`We ask because of your role in your organization. The link works for 24 hours.`,
     ],
     action: { label: 'Let it sign me in', link },
