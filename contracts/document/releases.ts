@@ -1,6 +1,6 @@
 import { domainOf } from '../email.ts';
 import type { Membership } from '../organisation/membership.ts';
-import type { DocumentPolicies } from '../organisation/policies.ts';
+import type { AppliedPolicies } from '../organisation/policies.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
@@ -14,7 +14,9 @@ export const needsRelease = (
     readonly recipients: readonly Pick<DocumentRecipient, 'email'>[];
   },
   membership:
-    | (Pick<Membership, 'organisation' | 'domains'> & { readonly policies: DocumentPolicies })
+    | (Pick<Membership, 'organisation' | 'domains'> & {
+        readonly policies: Pick<AppliedPolicies, 'fourEyes'>;
+      })
     | undefined,
 ): boolean => {
   if (!membership || membership.organisation !== organisation) return false;

@@ -1,4 +1,4 @@
-import type { DocumentPolicies } from '../organisation/policies.ts';
+import type { AppliedPolicies } from '../organisation/policies.ts';
 import type { Erasure } from '../personal/erasures.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
@@ -96,7 +96,7 @@ export type ExistingDocument = {
   /** The account that released the document as it is. Null if nobody did. */
   readonly releasedBy: string | null;
   /** The organisation's policies when the document was sent. Null before, and without an organisation. */
-  readonly policies: DocumentPolicies | null;
+  readonly policies: AppliedPolicies | null;
   readonly title: string;
   /** What a template is for. Documents have none. */
   readonly description: string | null;

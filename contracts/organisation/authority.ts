@@ -2,7 +2,7 @@ import type { Authority, Message, Recorded } from '../envelope.ts';
 import { millisecondsBetween } from '../instant.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
 import type { Membership } from './membership.ts';
-import { documentPoliciesIn } from './policies.ts';
+import { type AppliedPolicies, documentPoliciesIn, documentPolicyDefaults } from './policies.ts';
 import { membershipIn, type Organisation } from './state.ts';
 
 /** What an organisation said at one revision of its stream, which is its place in the list, and since when (ISO). */
@@ -88,10 +88,14 @@ const ruleProblem = (
       return as !== 'team-sender' || policies.sendersRelease ? null : 'senders released nothing by then';
     case 'PoliciesApplied':
       return data.revision === revision &&
-        canonicalJson([data.values, data.domains]) === canonicalJson([documentPoliciesIn(policies), domains])
+        canonicalJson([applied(data.values), data.domains]) ===
+          canonicalJson([documentPoliciesIn(policies), domains])
         ? null
         : 'the policies were others by then';
     default:
       return null;
   }
 };
+
+/** Nobody can have set a policy before it was there. */
+const applied = (values: unknown) => ({ ...documentPolicyDefaults, ...(values as AppliedPolicies) });

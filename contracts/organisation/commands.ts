@@ -99,6 +99,7 @@ export const SetPolicies = message('SetPolicies', {
   fourEyes: Policies.shape.fourEyes.exactOptional(),
   sendersRelease: Policies.shape.sendersRelease.exactOptional(),
   linkDaysMax: Policies.shape.linkDaysMax.exactOptional(),
+  signatureKinds: Policies.shape.signatureKinds.exactOptional(),
 });
 
 export const ClaimDomain = message('ClaimDomain', { domain, challenge: z.string() });

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { signatureKinds } from '../document/fields/signature-kinds.ts';
 
 /** Whether somebody else must release a document before it's sent: never, always, or if it leaves the own domain. */
 export const FourEyes = z.enum(['off', 'all', 'outside-domain']);
 export type FourEyes = z.infer<typeof FourEyes>;
 
-/** The rules that hold for a document as they were when it was sent. Stored as they are: never rename any. */
-export const DocumentPolicies = z.strictObject({
+/** The ways in which people may sign: at least one, and each once. */
+const SignatureKinds = z
+  .array(z.enum(signatureKinds))
+  .min(1)
+  .refine((kinds) => new Set(kinds).size === kinds.length, 'Each may be there once.');
+
+/** The policies that documents had from the first. Stored as they are: never rename any. */
+const firstDocumentPolicies = {
   /** How people join: not at all, by invitation, or also by signing in at the organisation's identity provider. */
   registration: z.enum(['off', 'invited', 'sso']),
   /** Whether members may make and send documents that belong to no team. */
@@ -15,8 +22,23 @@ export const DocumentPolicies = z.strictObject({
   sendersRelease: z.boolean(),
   /** Days for which a signing link works at most. Null if the installation decides. */
   linkDaysMax: z.int().min(1).max(365).nullable(),
-});
+};
+
+/** Those that came later. Documents that were sent before that have no value for them. */
+const laterDocumentPolicies = {
+  signatureKinds: SignatureKinds,
+};
+
+/** The rules that hold for a document as they are when it's sent. */
+export const DocumentPolicies = z.strictObject({ ...firstDocumentPolicies, ...laterDocumentPolicies });
 export type DocumentPolicies = Readonly<z.infer<typeof DocumentPolicies>>;
+
+/** The same as a document keeps them: without those that weren't there when it was sent, whose defaults hold. */
+export const AppliedPolicies = z.strictObject({
+  ...firstDocumentPolicies,
+  signatureKinds: laterDocumentPolicies.signatureKinds.exactOptional(),
+});
+export type AppliedPolicies = Readonly<z.infer<typeof AppliedPolicies>>;
 
 /** The rules that an organisation can set for its members and documents. */
 export const Policies = z.strictObject({
@@ -38,6 +60,7 @@ export const documentPolicyDefaults: DocumentPolicies = {
   fourEyes: 'off',
   sendersRelease: false,
   linkDaysMax: null,
+  signatureKinds: [...signatureKinds],
 };
 
 export const policyDefaults: Policies = {
@@ -55,8 +78,9 @@ export const documentPoliciesIn = ({
   fourEyes,
   sendersRelease,
   linkDaysMax,
+  signatureKinds,
 }: Policies): DocumentPolicies => ({
-  ...{ registration, personalSpaces, fourEyes, sendersRelease, linkDaysMax },
+  ...{ registration, personalSpaces, fourEyes, sendersRelease, linkDaysMax, signatureKinds },
 });
 
 const setting = <Name extends Policy>(policy: Name) =>
@@ -73,5 +97,6 @@ export const SetPolicy = z.discriminatedUnion('policy', [
   setting('fourEyes'),
   setting('sendersRelease'),
   setting('linkDaysMax'),
+  setting('signatureKinds'),
 ]);
 export type SetPolicy = z.infer<typeof SetPolicy>;

@@ -30,6 +30,10 @@ export const signingRefusals = {
   'signing.missing-required': { status: 422, message: 'Please complete all required fields before signing' },
   'signing.unknown-field': { status: 422, message: 'One of these fields isn’t assigned to you.' },
   'signing.invalid-value': { status: 422, message: 'One of your entries isn’t valid.' },
+  'signing.way-not-allowed': {
+    status: 422,
+    message: 'The sender’s organization doesn’t let people sign this document in that way.',
+  },
   'signing.unknown-drawing': {
     status: 422,
     message: 'Your drawn signature didn’t arrive. Please draw it again.',

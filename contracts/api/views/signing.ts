@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signatureKinds } from '../../document/fields/signature-kinds.ts';
 import { RecipientStatus } from '../../document/recipient.ts';
 import { DocumentId, RecipientId, Sha256 } from '../../ids.ts';
 import { PageSize } from '../media.ts';
@@ -18,6 +19,8 @@ export const SigningView = z.object({
     sha256: Sha256,
   }),
   fields: z.array(FieldView),
+  /** The ways in which signatures and initials may be made, at least one. */
+  signatureKinds: z.array(z.enum(signatureKinds)),
   recipient: z.object({
     id: RecipientId,
     /** The recipient's index among the document's recipients, counted from 0. It decides the colour of their fields. */

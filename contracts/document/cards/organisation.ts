@@ -73,7 +73,7 @@ export const organisationCards = {
     group: 'sharing',
     label: 'Policies applied',
     sentence: () => 'The organisation’s policies as of now hold for the document from here on',
-    changes: [],
+    changes: ['documents'],
   },
 } satisfies Pick<
   DocumentCards,

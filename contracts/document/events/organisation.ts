@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, OrganisationId, ShareId, TeamId } from '../../ids.ts';
-import { DocumentPolicies } from '../../organisation/policies.ts';
+import { AppliedPolicies } from '../../organisation/policies.ts';
 
 /** The document belongs to this team of the organisation from now on; null: to its owner alone. */
 export const DocumentMovedToTeam = message('DocumentMovedToTeam', {
@@ -45,7 +45,7 @@ export const ReleaseWithdrawn = message('ReleaseWithdrawn', {});
 export const PoliciesApplied = message('PoliciesApplied', {
   organisation: OrganisationId,
   revision: z.int().min(0),
-  values: DocumentPolicies,
+  values: AppliedPolicies,
   /** The domains that the organisation had proved to be its own. */
   domains: z.array(z.string()),
 });

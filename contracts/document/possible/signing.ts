@@ -1,5 +1,6 @@
 import type { Recorded } from '../../envelope.ts';
 import type { DocumentEvent } from '../events.ts';
+import { mayBeWritten } from '../fields/signature-kinds.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '../links.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { currentOrder, isTurnOf } from '../turn.ts';
@@ -115,7 +116,7 @@ const linkProblems: Readonly<Record<SigningLinkState, string | null>> = {
 };
 
 const contentProblem = (
-  { fields, pdf }: ExistingDocument,
+  { fields, pdf, policies }: ExistingDocument,
   { recipient, values, documentSha256 }: About<'RecipientSigned'>['data'],
 ): string | null => {
   const own = new Map(
@@ -131,6 +132,8 @@ const contentProblem = (
   if (values.some(({ value }) => value === '')) return 'a value is empty';
   if ([...own].some(([id, { required }]) => required && !filled.has(id)))
     return 'a required field has no value';
+  if (values.some(({ field, handwriting }) => !mayBeWritten(policies, own.get(field)?.type, handwriting)))
+    return 'the organisation did not let people sign that way';
 
   return documentSha256 === pdf ? null : 'another file was signed than the one that was sent';
 };

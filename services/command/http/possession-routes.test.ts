@@ -44,13 +44,15 @@ const teamsDraft = async (): Promise<Draft> => {
 /** Another organisation with these policies, and a draft of its team. */
 const strict = async (policies: Partial<Policies>) => {
   const organisation = await foundedIn(stack);
-  await organisation.tell(organisation.owner.id, { type: 'SetPolicies', data: policies });
+  const tell = (data: Partial<Policies>) =>
+    organisation.tell(organisation.owner.id, { type: 'SetPolicies', data });
+  await tell(policies);
   const team = organisation.teams.sales;
   const sender = await organisation.member(['member'], [{ team, role: 'sender' }]);
   const manager = await organisation.member(['member'], [{ team, role: 'manager' }]);
   const draft = await draftOf(stack, sender.id, undefined, team);
 
-  return { team, sender, manager, draft };
+  return { team, sender, manager, draft, tell };
 };
 
 describe('a new document', () => {
@@ -150,6 +152,22 @@ test('with four eyes, one asks, another releases, and the document is out with t
     ['DocumentSent', manager.id, 'team-manager'],
   ]);
 });
+
+test('signers sign as the policies at sending say, whatever they say later', async () => {
+  const { sender, draft, tell } = await strict({ signatureKinds: ['drawn'] });
+  await ask(on('send'), draft, as(sender));
+  await tell({ signatureKinds: ['typed'] });
+  const complete = routeNamed('POST /api/sign/:token/complete');
+  const signing = (handwriting: object) =>
+    ask(complete, draft, {
+      body: { signatures: [{ fieldId: draft.field, value: 'Sam', handwriting }], drawings: [stroke] },
+    });
+
+  await refused(422, 'signing.way-not-allowed', () => signing({ kind: 'typed', font: 'caveat' }));
+  expect((await signing({ kind: 'drawn', drawing: 0 })).status).toBe(200);
+});
+
+const stroke = { width: 400, height: 100, curves: [[4, 1, 10, 100, 90, 200, 10, 390, 50]] };
 
 test('administrators hand over what leavers left, and nothing else', async () => {
   const leaver = await acme.member();

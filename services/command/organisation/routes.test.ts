@@ -55,6 +55,8 @@ describe('an organisation', () => {
     expect(
       (await ask(olive, 'PATCH', '/api/organisation/policies', { fourEyes: 'all' })).json(),
     ).toMatchObject({ fourEyes: 'all', personalSpaces: true });
+    for (const signatureKinds of [[], ['typed', 'typed'], ['stamped']])
+      expect((await ask(olive, 'PATCH', '/api/organisation/policies', { signatureKinds })).status).toBe(422);
     const made = await ask(olive, 'POST', '/api/organisation/teams', { name: 'Sales' });
     expect([made.status, made.json()]).toMatchObject([201, { name: 'Sales', isArchived: false }]);
     const team = `/api/organisation/teams/${made.json().id}`;

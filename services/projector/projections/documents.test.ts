@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { type AppliedPolicies, documentPolicyDefaults } from '#contracts/organisation/policies.ts';
 import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();
@@ -36,6 +37,18 @@ describe('a document', () => {
 
   test('is out for signing once it was sent', async () => {
     expect(await row(uploaded, sent)).toEqual({ ...draft, status: 'sent', sent_at: minute(1) });
+  });
+
+  test('tells how people may sign it, if its organisation said so before it was sent', async () => {
+    const { signatureKinds, ...earlier } = documentPolicyDefaults;
+    const kindsAfter = async (values: AppliedPolicies) =>
+      (await row(uploaded, applied(values), sent)).signature_kinds;
+
+    expect(await kindsAfter({ ...earlier, signatureKinds: ['drawn', 'picture'] })).toEqual([
+      'drawn',
+      'picture',
+    ]);
+    expect(await kindsAfter(earlier)).toBeNull();
   });
 
   test('is completed when everybody has signed', async () => {
@@ -110,6 +123,10 @@ const madeFromTemplate: DocumentEvent = {
 const renamed: DocumentEvent = { type: 'DocumentRenamed', data: { title: 'Rent' } };
 const written: DocumentEvent = { type: 'MessageEdited', data: { subject: 'Yours', message: 'Please.' } };
 const sent: DocumentEvent = { type: 'DocumentSent', data: {} };
+const applied = (values: AppliedPolicies): DocumentEvent => ({
+  type: 'PoliciesApplied',
+  data: { organisation: ORIGINAL, revision: 3, values, domains: [] },
+});
 const completed: DocumentEvent = { type: 'DocumentCompleted', data: {} };
 const sealed: DocumentEvent = {
   type: 'DocumentSealed',
@@ -151,5 +168,5 @@ const draft = {
   void_reason: null,
   deleted_at: null,
   parked: false,
-  ...{ organisation_id: null, team_id: null, release: null },
+  ...{ organisation_id: null, team_id: null, release: null, signature_kinds: null },
 };

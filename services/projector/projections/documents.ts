@@ -69,6 +69,8 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
   ReleaseApproved: (event) => unreleased(event),
   ReleaseRefused: (event) => unreleased(event),
   ReleaseWithdrawn: (event) => unreleased(event),
+  PoliciesApplied: ({ stream, data }) => sql`
+    update documents set signature_kinds = ${data.values.signatureKinds ?? null} where id = ${idOf(stream)}`,
 };
 
 const ERASING = `update documents set ${erasing(

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { SigningView } from '#contracts/api/views/signing.ts';
 import { consentText } from '#contracts/document/consent/consent.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
+import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
 import {
   completed,
   declined,
@@ -49,6 +51,14 @@ describe('a signing link', () => {
     expect(shown.fields.map(({ id }) => id)).toEqual([field]);
     expect(shown.recipient).toMatchObject({ id: sam, status: 'pending', signedAt: null });
     expect(JSON.stringify(shown)).not.toContain(sue);
+  });
+
+  test('says how it may be signed', async () => {
+    const ruled = await lease(() => [applied(['drawn']), sent]);
+    const free = await lease(() => [sent]);
+
+    expect((await ruled.view(ruled.sam)).signatureKinds).toEqual(['drawn']);
+    expect((await free.view(free.sam)).signatureKinds).toEqual(['typed', 'drawn', 'picture']);
   });
 
   test('says whose turn it is', async () => {
@@ -195,6 +205,14 @@ const people = (id: string) => ({
   sue: randomUUID(),
   carol: randomUUID(),
   field: fieldOf(id),
+});
+
+const applied = (signatureKinds: SignatureKind[]): DocumentEvent => ({
+  type: 'PoliciesApplied',
+  data: {
+    ...{ organisation: randomUUID(), revision: 3, domains: [] },
+    values: { ...documentPolicyDefaults, signatureKinds },
+  },
 });
 
 /** A lease for Sam to sign, then Sue, with a copy to Carol; then what happened. */

@@ -2,6 +2,7 @@ import { brandingOf } from '#contracts/account/settings.ts';
 import { type FieldView, pageImages } from '#contracts/api/views/document.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
+import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 
@@ -19,6 +20,7 @@ export type Signing = {
   readonly recipient: Signer;
   readonly recipients: readonly Signer[];
   readonly fields: readonly FieldView[];
+  readonly signatureKinds: readonly SignatureKind[];
   /** The address below which the pages' pictures are. */
   readonly base: string;
   /** The sender's settings; null if there are none. */
@@ -32,6 +34,7 @@ export const signingView = ({
   recipient,
   recipients,
   fields,
+  signatureKinds,
   base,
   settings,
   consent,
@@ -46,6 +49,7 @@ export const signingView = ({
     sha256: pdf,
   },
   fields: fields.filter(({ recipientId }) => recipientId === recipient.id),
+  signatureKinds: [...signatureKinds],
   recipient: {
     id: recipient.id,
     position: recipients.indexOf(recipient),

@@ -6,6 +6,7 @@ import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { consent } from '#contracts/document/consent/consent.ts';
 import { consentOf } from '#contracts/document/consent/earlier-consents.ts';
+import { signatureKindsIn } from '#contracts/document/fields/signature-kinds.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '#contracts/document/links.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
@@ -43,6 +44,7 @@ export const asSeenBy = (
             recipient,
             recipients: state.recipients,
             fields: state.fields.map((field) => fieldView(state.id, field)),
+            signatureKinds: signatureKindsIn(state.policies),
             base,
             settings: settingsThen(history.people.ownerAt(at)),
             consent: agreed ? agreedTo(agreed) : { ...consent, sha256: consentSha256 },

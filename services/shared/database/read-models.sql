@@ -80,6 +80,8 @@ create table documents (
   team_id uuid,
   -- Who asked for its release, whom, when and why (ReleaseRequest); null if nobody waits for one.
   release jsonb,
+  -- The ways in which people may sign it, if its organisation said so before it was sent.
+  signature_kinds text[],
   created_at timestamptz not null,
   sent_at timestamptz,
   completed_at timestamptz,

@@ -130,7 +130,8 @@ export const texts = {
     style: 'Style',
     drawn: 'Your signature',
     drawAgain: 'Draw again',
-    pad: 'Draw your signature here. To use the keyboard, choose Type.',
+    pad: (canType: boolean) =>
+      `Draw your signature here.${canType ? ' To use the keyboard, choose Type.' : ''}`,
     picture: 'Picture of your signature',
     choose: 'Choose a picture',
     chooseAnother: 'Choose another picture',

@@ -50,7 +50,7 @@ export const useSigning = (view: SigningView, key: string) => {
   };
 
   const fill = (field: FieldView) => {
-    if (!takesOneTap(field, entries)) return openSheet(field, false);
+    if (!takesOneTap(field, entries, view)) return openSheet(field, false);
     const after = entered(entries, [field], suggestionFor(field, entries, view.recipient));
     setEntries(after);
     choose(field);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Authority } from '#contracts/envelope.ts';
 import { authorityProblem, KNOWN_FOR, type OrganisationAt } from '#contracts/organisation/authority.ts';
+import { type AppliedPolicies, documentPolicyDefaults } from '#contracts/organisation/policies.ts';
 import { runs } from '../../../../tests/harness/thorough.ts';
 import { account, acme, histories, lived, type Step } from './testing/organised-history.ts';
 
@@ -77,6 +78,24 @@ describe('an authority that wasn’t there', () => {
 
     expect(problemOf('sid')).toBeNull();
     expect(problemOf('mia')).toContain('made themselves the owner');
+  });
+
+  test('is found out if other policies held by then, but nothing is missed that came later', () => {
+    const { event, said } = lived([]).at(-1) ?? first ?? expect.unreachable();
+    const { signatureKinds, ...earlier } = documentPolicyDefaults;
+    const problemOf = (values: AppliedPolicies) =>
+      authorityProblem(
+        {
+          ...{ ...event, type: 'PoliciesApplied' },
+          data: { organisation: acme, revision: event.metadata.authority?.revision, values, domains: [] },
+        },
+        known(said),
+      );
+
+    expect(problemOf(documentPolicyDefaults)).toBeNull();
+    expect(problemOf(earlier)).toBeNull();
+    expect(problemOf({ ...earlier, signatureKinds: ['typed'] })).toBe('the policies were others by then');
+    expect(problemOf({ ...earlier, linkDaysMax: 3 })).toBe('the policies were others by then');
   });
 
   test('is found out if the organisation had said something else for longer than anybody may not know', () => {

@@ -2,6 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
+import { mayBeWritten, signatureKindsIn } from '#contracts/document/fields/signature-kinds.ts';
 import type {
   Document,
   DocumentField,
@@ -27,7 +28,7 @@ export const signDocument = (command: Command<'SignDocument'>, state: Document):
   if (recipient.status === 'declined') refuse('link.declined');
   if (recipient.role === 'copy') refuse('signing.copy-recipient');
   const own = document.fields.filter((field) => field.recipient === recipient.id);
-  const entries = entriesOf(own, data.signatures);
+  const entries = entriesOf(document, own, data.signatures);
   if (recipient.status === 'signed') return sameAgain(own, entries);
   if (!rights.has('sign')) refuse('signing.out-of-turn');
   requireAll(own, entries);
@@ -62,6 +63,7 @@ type Entries = ReadonlyMap<string, Entry>;
 
 /** The entries by field. A submission with any mistake is refused as a whole. */
 const entriesOf = (
+  { policies }: ExistingDocument,
   own: readonly DocumentField[],
   signatures: Command<'SignDocument'>['data']['signatures'],
 ): Entries => {
@@ -74,11 +76,21 @@ const entriesOf = (
     const entry = { ...entered, value: entered.value.trim() };
     const problem = valueProblem(field, entry.value) ?? handwritingProblem(field.type, entry);
     if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);
+    if (entry.value !== '' && !mayBeWritten(policies, field.type, entry.handwriting))
+      refuse('signing.way-not-allowed', waysSentence(policies));
     entries.set(fieldId, entry);
   }
 
   return new Map([...entries].filter(([, { value }]) => value !== ''));
 };
+
+const waysSentence = (policies: ExistingDocument['policies']) => {
+  const ways = signatureKindsIn(policies).map((kind) => waysToSign[kind]);
+
+  return `The sender’s organization lets people sign this document only in one of these ways: ${ways.join(', ')}.`;
+};
+
+const waysToSign = { typed: 'typed', drawn: 'drawn', picture: 'from a picture' } as const;
 
 /** A drawing must come with the name that stands for it. */
 const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): string | null => {

@@ -162,6 +162,13 @@ test('policies that change are set, each for itself', () => {
   withMembers()
     .when(olive, command({ fourEyes: 'off' }))
     .expectNothing();
+  const kinds = { type: 'PolicySet', data: { policy: 'signatureKinds', value: ['drawn'] } } as const;
+  withMembers()
+    .when(olive, command({ signatureKinds: ['drawn'] }))
+    .expect({ ...kinds, data: { ...kinds.data, value: ['drawn'] } });
+  withMembers()
+    .when(olive, command({ signatureKinds: ['typed', 'drawn', 'picture'] }))
+    .expectNothing();
   withMembers('auditor')
     .when(account('auditor'), command({ fourEyes: 'all' }))
     .expectRefusal('organisation.not-allowed');

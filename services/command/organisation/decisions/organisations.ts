@@ -18,6 +18,7 @@ import {
   noOrganisation,
   type Organisation,
 } from '#contracts/organisation/state.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { Decider } from '../../log/decider.ts';
 import { admitted, memberLinked, requireFreeTeamName, requireNoOwner } from './provided.ts';
 
@@ -209,7 +210,7 @@ const policiesSet = (
   { policies }: ExistingOrganisation,
 ): readonly LaterOrganisationEvent[] =>
   Object.entries(data).flatMap(([policy, value]) =>
-    policies[policy as Policy] === value
+    canonicalJson(policies[policy as Policy]) === canonicalJson(value)
       ? []
       : [{ type: 'PolicySet', data: { policy, value } as SetPolicy } as const],
   );

@@ -13,7 +13,7 @@ import { Card } from '../card.tsx';
 import { NameDialog } from './dialogs.tsx';
 import { Domains } from './domains.tsx';
 import { Members } from './members.tsx';
-import { Policies } from './policies.tsx';
+import { Policies } from './policies/policies.tsx';
 import { organisationQueries } from './queries.ts';
 import { Teams } from './teams.tsx';
 import { texts } from './texts.ts';

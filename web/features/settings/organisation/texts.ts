@@ -160,53 +160,6 @@ export const texts = {
     done: 'Done',
   },
 
-  policies: {
-    documents: 'Documents',
-    aboutDocuments: 'They hold for all documents of the organization. What was sent before stays as it is.',
-    people: 'Joining and signing in',
-    aboutPeople: 'They hold for all members, at once.',
-    saved: 'Policy saved',
-    locked: 'Owners and administrators can change policies.',
-    fourEyes: 'Release by a second person',
-    aboutFourEyes: 'Whether somebody else has to look at a document before it’s sent.',
-    fourEyesChoices: {
-      off: 'Never',
-      all: 'For every document',
-      'outside-domain': 'If a recipient is outside the own domain',
-    },
-    links: 'Signing links',
-    aboutLinks: 'How long a link to sign works at most.',
-    linksDefault: 'As long as usual here',
-    idle: 'Sessions without use',
-    aboutIdle: 'When members who did nothing have to sign in again.',
-    age: 'Sessions altogether',
-    aboutAge: 'When all members have to sign in again, even those at work.',
-    afterDays: (days: number) => (days === 365 ? 'After a year' : `After ${plural(days, 'day')}`),
-    forDays: (days: number) => `For ${plural(days, 'day')}`,
-    registration: 'How people join',
-    aboutRegistration: 'By invitation only, also by single sign-on, or not at all for now.',
-    registrationChoices: { off: 'Nobody can join', invited: 'By invitation', sso: 'Also by single sign-on' },
-    switches: {
-      sendersRelease: {
-        name: 'Senders release too',
-        meaning: 'A team’s senders may release documents of others, and not only its managers.',
-      },
-      personalSpaces: {
-        name: 'Personal documents',
-        meaning: 'Members may make and send documents that belong to no team.',
-      },
-      requireSecondFactor: {
-        name: 'Two-factor authentication',
-        meaning: 'Members who sign in with a password have to set up a second factor before they can go on.',
-      },
-      localSignIn: {
-        name: 'Passwords and passkeys',
-        meaning:
-          'Members may sign in with them. Otherwise they need single sign-on, but for emergency access.',
-      },
-    },
-  },
-
   domains: {
     heading: 'Domains',
     text: 'Prove that a domain is your organization’s. Then single sign-on can be set up for its addresses.',

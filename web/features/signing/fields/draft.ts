@@ -2,6 +2,7 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Drawing, InkColour, ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
+import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
 import { CURVES_MAX } from '../handwriting/drawing.ts';
@@ -14,7 +15,7 @@ import { initialsOf, suggestionFor } from './known-values.ts';
 export type Draft = {
   readonly value: string;
   /** A signature is typed, drawn, or on a picture. */
-  readonly mode: 'typed' | 'drawn' | 'picture';
+  readonly mode: SignatureKind;
   readonly font: ScriptFont;
   readonly ink: InkColour;
   readonly drawing: Drawing | null;
@@ -35,13 +36,19 @@ export type InputProps = {
 type Recipient = SigningView['recipient'];
 
 /** What stands in the field, or what it most likely gets. */
-export const draftOf = (field: FieldView, entries: Entries, recipient: Recipient): Draft => {
+export const draftOf = (
+  field: FieldView,
+  entries: Entries,
+  { recipient, signatureKinds }: Pick<SigningView, 'recipient' | 'signatureKinds'>,
+): Draft => {
   const { value, handwriting } = entries.byField[field.id] ?? suggestionFor(field, entries, recipient);
   const isDrawn = handwriting?.kind === 'drawn';
+  const mode = isDrawn ? (handwriting.source ?? 'drawn') : 'typed';
+  const [first = mode] = signatureKinds;
 
   return {
     value: isDrawn ? nameFor(field, recipient) : value,
-    mode: isDrawn ? (handwriting.source ?? 'drawn') : 'typed',
+    mode: !isHandwritten(field.type) || signatureKinds.includes(mode) ? mode : first,
     font: handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT,
     ink: handwriting?.ink ?? DEFAULT_INK,
     drawing: isDrawn ? (entries.drawings[handwriting.drawing] ?? null) : null,

@@ -25,7 +25,7 @@ type FieldPopoverProps = {
 /** Where one field is filled in: beside it, or from below on a narrow screen. It begins filled in where that is known. */
 export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: FieldPopoverProps) => {
   const { entries, close, fields, view } = signing;
-  const [begun] = useState(() => draftOf(field, entries, view.recipient));
+  const [begun] = useState(() => draftOf(field, entries, view));
   const [draft, setDraft] = useState(begun);
   const [forAll, setForAll] = useState(false);
   const [wasTried, setWasTried] = useState(false);

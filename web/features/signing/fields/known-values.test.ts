@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldTypes } from '#contracts/document/fields/kinds.ts';
+import { signatureKinds } from '#contracts/document/fields/signature-kinds.ts';
 import { completionOf, entered, isFilled, noEntries } from './entries.ts';
 import { begun, filledByItself, initialsOf, suggestionFor, takesOneTap } from './known-values.ts';
 
@@ -8,6 +9,7 @@ const ada = { fullName: 'Ada King Lovelace', email: 'ada@example.com' };
 const asked = (type: (typeof fieldTypes)[number], label = '', required = true) => ({
   ...{ id: `${type} ${label}`, type, label, required },
 });
+const allKinds = { signatureKinds: [...signatureKinds] };
 
 describe('signing begins', () => {
   test('with the day of signing and the signer’s own address filled in, and nothing else', () => {
@@ -70,13 +72,22 @@ describe('one tap', () => {
   );
 
   test('is enough for a name, initials and a signature that was adopted', () => {
-    const easy = fieldTypes.filter((type) => takesOneTap(asked(type, 'second'), signed));
+    const easy = fieldTypes.filter((type) => takesOneTap(asked(type, 'second'), signed, allKinds));
 
     expect(easy).toEqual(['signature', 'initials', 'name']);
   });
 
+  test('is not for initials that may not be typed, until they were made in another way', () => {
+    const drawing = { value: 'AKL', handwriting: { kind: 'drawn', drawing: 0 } } as const;
+    const drawn = entered(signed, [asked('initials')], drawing);
+    const onTap = (entries: typeof signed) =>
+      takesOneTap(asked('initials', 'second'), entries, { signatureKinds: ['drawn', 'picture'] });
+
+    expect([onTap(signed), onTap(drawn)]).toEqual([false, true]);
+  });
+
   test('is not, before anything was begun', () => {
-    expect(fieldTypes.filter((type) => takesOneTap(asked(type), noEntries))).toEqual([]);
+    expect(fieldTypes.filter((type) => takesOneTap(asked(type), noEntries, allKinds))).toEqual([]);
   });
 
   test('writes initials in the hand of the signature', () => {
@@ -90,7 +101,7 @@ describe('one tap', () => {
   test('never writes over what stands there', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fieldTypes), fc.string({ minLength: 1 }), (type, value) => {
-        expect(takesOneTap(asked(type), entered(signed, [asked(type)], { value }))).toBe(false);
+        expect(takesOneTap(asked(type), entered(signed, [asked(type)], { value }), allKinds)).toBe(false);
       }),
     );
   });

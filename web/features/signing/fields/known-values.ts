@@ -44,11 +44,17 @@ export const begun = (entries: Entries, fields: readonly Asked[], recipient: Rec
   };
 };
 
-/** Whether one tap on the page fills it in: the signer has begun, and has nothing to choose or to type. */
-export const takesOneTap = (field: Asked, entries: Entries): boolean =>
+/** Whether one tap on the page fills it in: the signer has begun, and has nothing to choose, to type or to draw. */
+export const takesOneTap = (
+  field: Asked,
+  entries: Entries,
+  { signatureKinds }: Pick<SigningView, 'signatureKinds'>,
+): boolean =>
   entries.isBegun &&
   !isFilled(entries, field) &&
-  (field.type === 'name' || field.type === 'initials' || entries.adopted[field.type] !== undefined);
+  (field.type === 'name' ||
+    (field.type === 'initials' && signatureKinds.includes('typed')) ||
+    entries.adopted[field.type] !== undefined);
 
 /**
  * The day of signing and the signer's own address. A date with a name of its own may be any day ("Date of birth"), and

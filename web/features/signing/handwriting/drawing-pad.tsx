@@ -10,12 +10,14 @@ import styles from './drawing-pad.module.css';
 
 type DrawingPadProps = {
   readonly ink: InkColour;
+  /** Whether there is a way to sign without drawing: by typing. */
+  readonly canType: boolean;
   /** Null means that the sheet is empty. */
   readonly onDrawn: (drawing: Drawing | null) => void;
 };
 
 /** A sheet to draw on with a finger, a pen or the mouse. */
-export const DrawingPad = ({ ink, onDrawn }: DrawingPadProps) => {
+export const DrawingPad = ({ ink, canType, onDrawn }: DrawingPadProps) => {
   const sheet = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const latestOnDrawn = useRef(onDrawn);
@@ -66,7 +68,7 @@ export const DrawingPad = ({ ink, onDrawn }: DrawingPadProps) => {
 
   return (
     <div className={styles.pad}>
-      <canvas ref={sheet} className={styles.sheet} role="img" aria-label={texts.handwriting.pad} />
+      <canvas ref={sheet} className={styles.sheet} role="img" aria-label={texts.handwriting.pad(canType)} />
       <span className={styles.line} aria-hidden="true" />
       <div className={styles.buttons}>
         <button type="button" className={buttons.quiet} disabled={isEmpty} onClick={undo}>

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import styles from './drawing-pad.module.css';
 
 /** A sheet to draw on, or a picture to choose; what was saved before is shown as it is. */
-export const DrawnHand = ({ draft, onDraft }: InputProps) => {
+export const DrawnHand = ({ view, draft, onDraft }: InputProps) => {
   const { module, isFailed, retry } = useLazyModule(() => import('./drawing-inputs.ts'));
   const earlier = useRef(draft.drawing);
   const { ink, drawing } = draft;
@@ -37,5 +37,5 @@ export const DrawnHand = ({ draft, onDraft }: InputProps) => {
   if (!module) return <LazyModuleFallback isFailed={isFailed} onRetry={retry} />;
   if (isPicture) return <module.PictureInput drawing={drawing} ink={ink} onDrawn={onDrawn} />;
 
-  return <module.DrawingPad ink={ink} onDrawn={onDrawn} />;
+  return <module.DrawingPad ink={ink} canType={view.signatureKinds.includes('typed')} onDrawn={onDrawn} />;
 };

@@ -7,15 +7,16 @@ import styles from './handwriting-input.module.css';
 import { InkChoice } from './ink-choice.tsx';
 import { TypedHand } from './typed-hand.tsx';
 
-const modes: readonly { readonly mode: Draft['mode']; readonly label: string }[] = [
+const everyMode: readonly { readonly mode: Draft['mode']; readonly label: string }[] = [
   { mode: 'typed', label: texts.handwriting.type },
   { mode: 'drawn', label: texts.handwriting.draw },
   { mode: 'picture', label: texts.handwriting.upload },
 ];
 
-/** A signature or initials: typed in one of three hands, drawn, or taken from a picture. */
+/** A signature or initials: typed in one of three hands, drawn, or taken from a picture, as the document allows. */
 export const HandwritingInput = (props: InputProps) => {
-  const { draft, onDraft, problem } = props;
+  const { view, draft, onDraft, problem } = props;
+  const modes = everyMode.filter(({ mode }) => view.signatureKinds.includes(mode));
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   // What was drawn is no picture, and the other way round.

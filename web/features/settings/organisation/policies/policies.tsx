@@ -1,20 +1,20 @@
 import { Field, Select } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Policies as PolicyValues } from '#contracts/organisation/policies.ts';
-import { Area } from '../../../ui/states/area.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { Card } from '../card.tsx';
-import { SwitchRow } from '../row.tsx';
-import { organisationQueries } from './queries.ts';
-import { texts } from './texts.ts';
-import { useChangeAtOnce } from './use-change.ts';
-
-const words = texts.policies;
+import { Area } from '../../../../ui/states/area.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { Card } from '../../card.tsx';
+import { SwitchRow } from '../../row.tsx';
+import { organisationQueries } from '../queries.ts';
+import { texts as common } from '../texts.ts';
+import { useChangeAtOnce } from '../use-change.ts';
+import { SignatureKinds } from './signature-kinds.tsx';
+import { texts as words } from './texts.ts';
 
 type PoliciesProps = { readonly mayChange: boolean };
 
 export const Policies = (props: PoliciesProps) => (
-  <Area name={texts.area} placeholder={<Skeleton height="320px" />}>
+  <Area name={common.area} placeholder={<Skeleton height="320px" />}>
     <Cards {...props} />
   </Area>
 );
@@ -63,6 +63,11 @@ const Cards = ({ mayChange }: PoliciesProps) => {
           hint: words.aboutLinks,
           choices: [['', words.linksDefault], ...daysOf('linkDaysMax', policies, words.forDays)],
         })}
+        <SignatureKinds
+          value={policies.signatureKinds}
+          isDisabled={isDisabled}
+          onValue={(signatureKinds) => set({ signatureKinds })}
+        />
       </Card>
       <Card heading={words.people} text={about(words.aboutPeople)}>
         <Choice
