@@ -102,6 +102,8 @@ export const ChangeSettings = message('ChangeSettings', {
   customFooterText: lineOrNothing(FOOTER_MAX).exactOptional(),
   brandingOnSigningPage: z.boolean().exactOptional(),
   customEmailTemplate: z.boolean().exactOptional(),
+  /** Whether the account's organisation lets it change none of these looks. */
+  brandingLocked: z.boolean().exactOptional(),
 });
 export const UploadLogo = message('UploadLogo', { logo: Sha256 });
 

@@ -95,6 +95,8 @@ export const SetPolicies = message('SetPolicies', {
   requireSecondFactor: Policies.shape.requireSecondFactor.exactOptional(),
   sessionIdleDays: Policies.shape.sessionIdleDays.exactOptional(),
   sessionDays: Policies.shape.sessionDays.exactOptional(),
+  tokenDaysMax: Policies.shape.tokenDaysMax.exactOptional(),
+  brandingLocked: Policies.shape.brandingLocked.exactOptional(),
   personalSpaces: Policies.shape.personalSpaces.exactOptional(),
   fourEyes: Policies.shape.fourEyes.exactOptional(),
   sendersRelease: Policies.shape.sendersRelease.exactOptional(),

@@ -49,6 +49,10 @@ export const Policies = z.strictObject({
   /** Days without a request after which a member's session ends, and days after which it ends anyway. */
   sessionIdleDays: z.int().min(1).max(30),
   sessionDays: z.int().min(1).max(365),
+  /** Days for which a token works at most, counted from when it was made. Null if it works as long as it says. */
+  tokenDaysMax: z.int().min(1).max(730).nullable(),
+  /** Whether only owners and administrators may change how their mails and signing pages look. */
+  brandingLocked: z.boolean(),
 });
 export type Policies = Readonly<z.infer<typeof Policies>>;
 export type Policy = keyof Policies;
@@ -69,6 +73,8 @@ export const policyDefaults: Policies = {
   requireSecondFactor: false,
   sessionIdleDays: 30,
   sessionDays: 365,
+  tokenDaysMax: null,
+  brandingLocked: false,
 };
 
 /** As many of the policies as are frozen when a document is sent. */
@@ -93,6 +99,8 @@ export const SetPolicy = z.discriminatedUnion('policy', [
   setting('requireSecondFactor'),
   setting('sessionIdleDays'),
   setting('sessionDays'),
+  setting('tokenDaysMax'),
+  setting('brandingLocked'),
   setting('personalSpaces'),
   setting('fourEyes'),
   setting('sendersRelease'),

@@ -39,6 +39,7 @@ const clauses: Readonly<Record<OrganisationRule, string>> = {
   'organisation.too-many-domains': 'there were as many domains as there may be',
   'organisation.no-such-token': 'there was no such token by then',
   'organisation.too-many-tokens': 'there were as many tokens as there may be',
+  'organisation.token-too-long': 'a token was not allowed to work that long',
   'organisation.no-such-connection': 'there was no such connection by then',
   'organisation.too-many-connections': 'there were as many connections as there may be',
   'organisation.domain-unconnected':

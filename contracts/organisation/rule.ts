@@ -20,6 +20,7 @@ export type OrganisationRule =
   | 'organisation.too-many-domains'
   | 'organisation.no-such-token'
   | 'organisation.too-many-tokens'
+  | 'organisation.token-too-long'
   | 'organisation.no-such-connection'
   | 'organisation.too-many-connections'
   | 'organisation.domain-unconnected'

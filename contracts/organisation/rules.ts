@@ -14,7 +14,7 @@ import {
 } from './roles.ts';
 import type { OrganisationRule } from './rule.ts';
 import { type ExistingOrganisation, membershipIn } from './state.ts';
-import { isUsable } from './tokens.ts';
+import { isUsable, type Token, worksUntil } from './tokens.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
@@ -89,7 +89,7 @@ const stateProblem = (
     case 'BreakGlassNamed':
       return enforcementProblem(organisation, event);
     case 'TokenMade':
-      return tokens.count((one) => isUsable(one, at)) >= TOKENS_MAX ? 'organisation.too-many-tokens' : null;
+      return tokenProblem(organisation, data, at);
     case 'TokenRevoked':
       return tokens.has(data.token) ? null : 'organisation.no-such-token';
     case 'ConnectionSet':
@@ -104,6 +104,18 @@ const stateProblem = (
     case 'OrganisationRenamed':
       return null;
   }
+};
+
+const tokenProblem = (
+  { tokens, policies }: ExistingOrganisation,
+  { expiresAt }: Pick<Token, 'expiresAt'>,
+  at: string,
+): OrganisationRule | null => {
+  if (worksUntil({ expiresAt, madeAt: at }, policies) < expiresAt) return 'organisation.token-too-long';
+
+  return tokens.count((one) => isUsable(one, policies, at)) >= TOKENS_MAX
+    ? 'organisation.too-many-tokens'
+    : null;
 };
 
 /** Its enforcement ends with the domain, but another rule may need it. */

@@ -169,7 +169,10 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
         enforcement: withoutDomain(organisation.enforcement, data.domain),
       };
     case 'TokenMade':
-      return { ...organisation, tokens: tokens.set(data.token, { ...data, isRevoked: false }) };
+      return {
+        ...organisation,
+        tokens: tokens.set(data.token, { ...data, madeAt: metadata.at, isRevoked: false }),
+      };
     case 'TokenRevoked':
       return { ...organisation, tokens: withoutToken(tokens, data.token) };
     case 'MemberLinked':

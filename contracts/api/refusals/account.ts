@@ -74,6 +74,11 @@ export const accountRefusals = {
     status: 422,
     message: 'To turn two-factor authentication on or off, follow its setup steps. You’ll need a code.',
   },
+  'settings.branding-locked': {
+    status: 403,
+    message:
+      'In your organization, only owners and administrators may change how emails and signing pages look.',
+  },
   'settings.logo': { status: 422, message: 'Please upload this logo first.' },
   'logo.missing': { status: 422, message: 'Please select an image.' },
   'logo.wrong-type': { status: 415, message: 'Please select a PNG, JPEG, WebP or GIF image.' },

@@ -86,6 +86,10 @@ export const organisationRefusals = {
     message:
       'People have to sign in at this identity provider. Please allow other ways for their domains first.',
   },
+  'organisation.token-too-long': {
+    status: 422,
+    message: 'The policy of your organization doesn’t let tokens work that long. Please choose fewer days.',
+  },
   'organisation.break-glass-owner': {
     status: 409,
     message: 'Only owners with two-factor authentication can be named.',

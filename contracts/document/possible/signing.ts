@@ -1,6 +1,6 @@
 import type { Recorded } from '../../envelope.ts';
 import type { DocumentEvent } from '../events.ts';
-import { mayBeWritten } from '../fields/signature-kinds.ts';
+import { mayBeWritten } from '../fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '../links.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { currentOrder, isTurnOf } from '../turn.ts';

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { notificationDefaults } from '#contracts/account/notifications.ts';
+import { askingAt } from '../organisation/testing/asking.ts';
+import { foundedIn } from '../testing/acme.ts';
 import { startStack } from '../testing/stack.ts';
 import { signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
+const ask = askingAt(service);
 
 describe('saving settings', () => {
   test('answers all of them, with what was changed and the defaults', async () => {
@@ -175,4 +178,22 @@ describe('another address', () => {
     expect((await ask()).status).toBe(429);
     expect((await client.post('/api/settings', { companyName: 'Harbour' })).status).toBe(200);
   });
+});
+
+test('only owners and administrators change looks that the organisation locked', async () => {
+  const own = await foundedIn(stack);
+  const mia = await own.member();
+  const ada = await own.member(['admin']);
+  await own.tell(own.owner.id, { type: 'SetPolicies', data: { brandingLocked: true } });
+  const paint = async (by: typeof mia) => {
+    const answer = await ask(by, 'POST', '/api/settings', { primaryColor: '#112233' });
+    return [answer.status, answer.json().code];
+  };
+
+  expect(await paint(mia)).toEqual([403, 'settings.branding-locked']);
+  expect([await paint(ada), await paint(own.owner)]).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ]);
+  expect((await ask(mia, 'POST', '/api/settings', { fullName: 'Mia Member' })).status).toBe(200);
 });

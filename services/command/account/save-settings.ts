@@ -11,6 +11,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, isRepeated } from '../log/handle.ts';
+import { isBrandingLocked } from '../organisation/branding-lock.ts';
 import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { isTaken } from './names.ts';
@@ -28,6 +29,7 @@ const {
   confirmUntil: _,
   companyLogo: __,
   secondFactor: ___,
+  brandingLocked: ____,
   ...changeable
 } = ChangeSettings.shape.data.shape;
 
@@ -58,7 +60,8 @@ export const saveSettings = async (
   const saved = await handle(writer, account, by.id, envelope, async () => {
     const secondFactor =
       body.email === undefined ? null : await requireOwner(dependencies, by.id, body, envelope);
-    return commandOf(body, secondFactor, writer.now());
+    const brandingLocked = await isBrandingLocked(writer, by.id);
+    return commandOf(body, { secondFactor, brandingLocked, now: writer.now() });
   });
   const { state, events, position } = saved;
   if (isRepeated(saved, envelope)) await requireSameOwner(dependencies, by.id, body, { envelope, events });
@@ -124,6 +127,12 @@ const requireSameOwner = async (
   else if (code !== undefined) await passUsedCode(dependencies, id, code, { envelope, events });
 };
 
+type Around = {
+  readonly secondFactor: SecondFactor | null;
+  readonly brandingLocked: boolean;
+  readonly now: string;
+};
+
 const commandOf = (
   {
     password: _,
@@ -134,14 +143,14 @@ const commandOf = (
     companyLogo,
     ...body
   }: SettingsForm,
-  secondFactor: SecondFactor | null,
-  now: string,
+  { secondFactor, brandingLocked, now }: Around,
 ): AccountCommand => ({
   type: 'ChangeSettings',
   data: {
     ...body,
     ...(companyLogo === undefined ? {} : { companyLogo: logoIn(companyLogo) }),
     ...(secondFactor && { secondFactor }),
+    ...(brandingLocked && { brandingLocked }),
     confirmUntil: confirmableFrom(now),
   },
 });

@@ -8,6 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
+import { isBrandingLocked } from '../organisation/branding-lock.ts';
 import { account } from './decisions/decider.ts';
 
 /** Keeps a picture as a logo of this account. It appears once the settings name it. */
@@ -15,6 +16,7 @@ export const uploadLogo = async (
   { by, body: { file }, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Upload>,
   { writer, nats, limits }: Dependencies,
 ): Promise<Answer> => {
+  if (await isBrandingLocked(writer, by.id)) refuse('settings.branding-locked');
   if (!file || file.size === 0) return refuse('logo.missing');
   await limits.spend('upload-account', by.id);
   const original = await file.keep();

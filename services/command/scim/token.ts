@@ -42,7 +42,7 @@ export const bearerOf = async (
   const { state } = await streams.read(organisations, named.organisation);
   const known = state.status === 'none' ? undefined : state.tokens.get(named.token);
   const isRight = isSame(sha256(named.secret), known?.hash ?? NO_HASH);
-  if (state.status === 'none' || !known || !isRight || !isUsable(known, now())) return null;
+  if (state.status === 'none' || !known || !isRight || !isUsable(known, state.policies, now())) return null;
 
   return { organisation: state, token: named.token };
 };

@@ -56,6 +56,23 @@ describe('a token', () => {
     expect((await call('GET', '/Users')).status).toBe(401);
   });
 
+  test('ends at once where a policy lets none work that long, and works again with the policy gone', async () => {
+    const { ask, olive, call, token } = await directoryAt(stack, service);
+    const in40 = await stack.serve({ now: () => new Date(Date.now() + 40 * 86_400_000).toISOString() });
+    const status = async (at: string) => (await callingAt(at, token.secret)('GET', '/Users')).status;
+    const rule = (tokenDaysMax: number | null) =>
+      ask(olive, 'PATCH', '/api/organisation/policies', { tokenDaysMax });
+    const make = async (days: number) =>
+      (await ask(olive, 'POST', '/api/organisation/tokens', { name: 'Okta', days })).json().code;
+
+    expect(await status(in40)).toBe(200);
+    expect((await rule(30)).status).toBe(200);
+    expect([await status(in40), (await call('GET', '/Users')).status]).toEqual([401, 200]);
+    expect([await make(31), await make(30)]).toEqual(['organisation.token-too-long', undefined]);
+    await rule(null);
+    expect([await status(in40), await make(31)]).toEqual([200, undefined]);
+  });
+
   test('has a wrong secret refused', async () => {
     const { token } = await directoryAt(stack, service);
     const wrong = `${token.secret.slice(0, -43)}${'a'.repeat(43)}`;

@@ -79,8 +79,10 @@ const connectionList = async ({ read }: Read, organisation: string): Promise<Con
 const tokenList = async ({ read }: Read, organisation: string): Promise<TokensView> => ({
   tokens: [
     ...(await read<TokensView['tokens'][number]>(sql`
-      select t.id, t.name, t.scope, u.full_name as "madeBy", t.made_at as "madeAt", t.expires_at as "expiresAt"
+      select t.id, t.name, t.scope, u.full_name as "madeBy", t.made_at as "madeAt",
+        least(t.expires_at, t.made_at + make_interval(hours => 24 * (p.value #>> '{}')::int)) as "expiresAt"
       from tokens t left join users u on u.id = t.made_by
+        left join policies p on p.organisation_id = t.organisation_id and p.policy = 'tokenDaysMax'
       where t.organisation_id = ${organisation} order by t.made_at desc, t.id`)),
   ],
 });

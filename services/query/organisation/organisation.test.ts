@@ -15,6 +15,7 @@ import {
   TeamsView,
   TokensView,
 } from '#contracts/api/views/organisation.ts';
+import { instantAfter } from '#contracts/instant.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
@@ -33,7 +34,13 @@ const [olive, mia, audrey, stranger] = [
 ];
 
 const ACME = randomUUID();
-const [SALES, LAW, INVITATION, TOKEN] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const [SALES, LAW, INVITATION, TOKEN, SHORT] = [
+  randomUUID(),
+  randomUUID(),
+  randomUUID(),
+  randomUUID(),
+  randomUUID(),
+];
 const CONNECTION = {
   ...{ connection: randomUUID(), issuer: 'https://login.acme.example', clientId: 'inkstream' },
   claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
@@ -41,6 +48,7 @@ const CONNECTION = {
   groups: [{ group: 'sales', team: SALES, role: 'sender' as const }],
 };
 const EXPIRES = '2999-01-01T00:00:00.000Z';
+const SOON = '2026-01-20T00:00:00.000Z';
 
 const after = await append(
   { type: 'OrganisationFounded', data: { name: 'Acme' } },
@@ -63,10 +71,16 @@ const after = await append(
     { type: 'DomainVerified', data: { domain } },
   ]),
   { type: 'ConnectionSet', data: CONNECTION },
-  {
-    type: 'TokenMade',
-    data: { ...{ token: TOKEN, scope: 'scim', name: 'Entra' }, hash: 'a'.repeat(64), expiresAt: EXPIRES },
-  },
+  ...[TOKEN, SHORT].map(
+    (token): OrganisationEvent => ({
+      type: 'TokenMade',
+      data: {
+        ...{ token, scope: 'scim', name: 'Entra', hash: 'a'.repeat(64) },
+        expiresAt: token === SHORT ? SOON : EXPIRES,
+      },
+    }),
+  ),
+  { type: 'PolicySet', data: { policy: 'tokenDaysMax', value: 30 } },
 );
 
 const paths = [
@@ -132,19 +146,24 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
   ]);
   for (const team of [randomUUID(), 'one'])
     expect((await get(`/api/organisation/teams/${team}/members`, { as: olive, after })).status).toBe(404);
-  expect(PoliciesView.parse(await read('policies'))).toEqual({ ...policyDefaults, fourEyes: 'all' });
+  expect(PoliciesView.parse(await read('policies'))).toEqual({
+    ...policyDefaults,
+    ...{ fourEyes: 'all', tokenDaysMax: 30 },
+  });
   expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
     { domain: 'acme.example', challenge: 'c', verifiedAt: null },
     { domain: 'other.acme.example', verifiedAt: expect.any(String) },
     { domain: 'proved.acme.example' },
   ]);
   expect(ConnectionsView.strict().parse(await read('connections'))).toEqual({ connections: [CONNECTION] });
-  expect(TokensView.strict().parse(await read('tokens')).tokens).toEqual([
-    {
-      ...{ id: TOKEN, scope: 'scim', name: 'Entra', madeBy: 'olive', expiresAt: EXPIRES },
-      madeAt: expect.any(String),
-    },
-  ]);
+  const { tokens } = TokensView.strict().parse(await read('tokens'));
+  expect(new Set(tokens.map(({ id }) => id))).toEqual(new Set([SHORT, TOKEN]));
+  for (const token of tokens)
+    expect(token).toEqual({
+      ...{ id: token.id, scope: 'scim', name: 'Entra', madeBy: 'olive', madeAt: token.madeAt },
+      // The policy of now ends one of them sooner than it says.
+      expiresAt: token.id === SHORT ? SOON : instantAfter(token.madeAt, 30),
+    });
 });
 
 test('those who may hand over documents see who left some, and how many', async () => {

@@ -6,7 +6,7 @@ import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { consent } from '#contracts/document/consent/consent.ts';
 import { consentOf } from '#contracts/document/consent/earlier-consents.ts';
-import { signatureKindsIn } from '#contracts/document/fields/signature-kinds.ts';
+import { signatureKindsIn } from '#contracts/document/fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '#contracts/document/links.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';

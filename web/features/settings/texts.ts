@@ -43,6 +43,7 @@ export const texts = {
   branding: {
     heading: 'Branding',
     meaning: 'How you appear to recipients on signing pages and in emails.',
+    locked: 'Only owners and administrators of your organization may change how you appear to recipients.',
     companyName: 'Company Name',
     footer: 'Footer Text',
     primary: 'Primary Color',

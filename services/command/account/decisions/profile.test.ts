@@ -52,6 +52,15 @@ describe('saving settings', () => {
       .expect(branded({ companyName: 'Harbour', secondaryColor: '#000000', primaryColor: '#ffffff' }));
   });
 
+  test('changes no looks that the organisation has locked, and all else', () => {
+    given(registered)
+      .when(olive, saving({ primaryColor: '#112233', brandingLocked: true }))
+      .expectRefusal('settings.branding-locked');
+    given(registered)
+      .when(olive, saving({ ...all, reminderEmails: true, brandingLocked: true }))
+      .expect(notifying({ reminderEmails: true }));
+  });
+
   test('is for an account that there is', () => {
     given().when(olive, saving({})).expectRefusal('signed-out');
   });

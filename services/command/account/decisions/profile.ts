@@ -44,7 +44,10 @@ const brandingChanged = (
   const next = wanted(data, kept, fullName);
   if (next.companyLogo !== null && !account.logos.includes(next.companyLogo)) refuse('settings.logo');
 
-  return isSame(kept, next) ? [] : [{ type: 'BrandingChanged', data: next }];
+  if (isSame(kept, next)) return [];
+  if (data.brandingLocked) refuse('settings.branding-locked');
+
+  return [{ type: 'BrandingChanged', data: next }];
 };
 
 const wanted = (

@@ -2,7 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
-import { mayBeWritten, signatureKindsIn } from '#contracts/document/fields/signature-kinds.ts';
+import { mayBeWritten, signatureKindsIn } from '#contracts/document/fields/ways-to-sign.ts';
 import type {
   Document,
   DocumentField,

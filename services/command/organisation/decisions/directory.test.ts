@@ -1,7 +1,10 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { instantAfter } from '#contracts/instant.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { TOKENS_MAX } from '#contracts/organisation/roles.ts';
+import { isUsable, worksUntil } from '#contracts/organisation/tokens.ts';
+import { noon } from '../../testing/given-when-then.ts';
 import {
   account,
   acme,
@@ -17,11 +20,11 @@ import {
 } from './testing/acme.ts';
 
 describe('a token', () => {
-  const make: OrganisationCommand = {
+  const make = {
     type: 'MakeToken',
     data: { token: 'entra', scope: 'scim', name: 'Entra', hash: 'a'.repeat(64), expiresAt: LATER },
-  };
-  const made: OrganisationEvent = { type: 'TokenMade', data: make.data };
+  } as const;
+  const made = { type: 'TokenMade', data: make.data } as const;
   const revoke: OrganisationCommand = { type: 'RevokeToken', data: { token: 'entra' } };
   const revoked: OrganisationEvent = { type: 'TokenRevoked', data: revoke.data };
 
@@ -54,6 +57,32 @@ describe('a token', () => {
     given(...acme, ...many(LATER), { event: { type: 'TokenRevoked', data: { token: 't0' } }, by: olive })
       .when(olive, make)
       .expect(made);
+  });
+
+  test('works no longer than the policy of now lets it', () => {
+    const ruled = given(...acme, {
+      event: { type: 'PolicySet', data: { policy: 'tokenDaysMax', value: 30 } },
+      by: olive,
+    });
+    const until = (expiresAt: string) => ({ ...make, data: { ...make.data, expiresAt } });
+    const [last, late] = [instantAfter(noon, 30), instantAfter(noon, 31)];
+
+    ruled.when(olive, until(last)).expect({ ...made, data: { ...made.data, expiresAt: last } });
+    ruled.when(olive, until(late)).expectRefusal('organisation.token-too-long');
+    expect(ruled.problemOf({ event: { ...made, data: { ...made.data, expiresAt: late } }, by: olive })).toBe(
+      'a token was not allowed to work that long',
+    );
+  });
+
+  test('that was made before the policy ends by the day it was made', () => {
+    const token = { ...make.data, expiresAt: instantAfter(noon, 90), madeAt: noon, isRevoked: false };
+    const worksAfter = (days: number, tokenDaysMax: number | null) =>
+      isUsable(token, { tokenDaysMax }, instantAfter(noon, days));
+
+    expect([worksAfter(29, 30), worksAfter(30, 30), worksAfter(30, null)]).toEqual([true, false, true]);
+    expect(worksUntil({ ...token, expiresAt: instantAfter(noon, 3) }, { tokenDaysMax: 30 })).toBe(
+      instantAfter(noon, 3),
+    );
   });
 });
 

@@ -9,17 +9,19 @@ import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { looksOf, primaryNote, secondaryNote } from './looks.ts';
 import { Preview } from './preview.tsx';
+import { useBrandingLock } from './use-branding-lock.ts';
 
 const said = texts.branding;
 
 export const BrandingTab = ({ draft, problems, change }: TabProps) => {
   const styles = useStyles();
   const looks = looksOf(draft);
+  const isLocked = useBrandingLock();
 
   return (
     <div className={styles.sides}>
-      <div className={styles.form}>
-        <Card heading={said.heading} text={said.meaning}>
+      <fieldset className={styles.form} disabled={isLocked}>
+        <Card heading={said.heading} text={isLocked ? said.locked : said.meaning}>
           <TextField
             label={said.companyName}
             name="companyName"
@@ -73,7 +75,7 @@ export const BrandingTab = ({ draft, problems, change }: TabProps) => {
             onSwitched={(isOn) => change('customEmailTemplate', isOn)}
           />
         </Card>
-      </div>
+      </fieldset>
       <Preview draft={draft} />
     </div>
   );
@@ -87,7 +89,10 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXL,
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
+  form: {
+    ...{ border: 'none', margin: 0, padding: 0, minWidth: 0 },
+    ...{ display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL },
+  },
   colors: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',

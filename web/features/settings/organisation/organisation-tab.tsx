@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleTeamRegular } from '@fluentui/react-icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { OrganisationView, OwnOrganisationView } from '#contracts/api/views/organisation.ts';
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
@@ -13,11 +13,12 @@ import { Card } from '../card.tsx';
 import { NameDialog } from './dialogs.tsx';
 import { Domains } from './domains.tsx';
 import { Members } from './members.tsx';
-import { Policies } from './policies/policies.tsx';
 import { organisationQueries } from './queries.ts';
 import { Teams } from './teams.tsx';
 import { texts } from './texts.ts';
-import { Tokens } from './tokens/tokens.tsx';
+
+const Policies = lazy(async () => ({ default: (await import('./policies/policies.tsx')).Policies }));
+const Tokens = lazy(async () => ({ default: (await import('./tokens/tokens.tsx')).Tokens }));
 
 export const OrganisationTab = () => (
   <Area name={texts.area} placeholder={<Skeleton height="320px" />}>
@@ -86,9 +87,11 @@ const Organisation = ({ organisation }: { readonly organisation: OrganisationVie
         <div className={styles.part}>
           {part === 'members' && <Members organisation={organisation} />}
           {part === 'teams' && <Teams organisation={organisation} />}
-          {part === 'policies' && <Policies mayChange={rights.has('set-policies')} />}
           {part === 'domains' && <Domains rights={rights} />}
-          {part === 'tokens' && <Tokens />}
+          <Area key={part} name={texts.area} placeholder={<Skeleton height="320px" />}>
+            {part === 'policies' && <Policies mayChange={rights.has('set-policies')} />}
+            {part === 'tokens' && <Tokens />}
+          </Area>
         </div>
       </Tabs>
       {renaming.count > 0 && (

@@ -1,26 +1,17 @@
 import { Field, Select } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Policies as PolicyValues } from '#contracts/organisation/policies.ts';
-import { Area } from '../../../../ui/states/area.tsx';
-import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { Card } from '../../card.tsx';
 import { SwitchRow } from '../../row.tsx';
 import { organisationQueries } from '../queries.ts';
-import { texts as common } from '../texts.ts';
 import { useChangeAtOnce } from '../use-change.ts';
 import { SignatureKinds } from './signature-kinds.tsx';
 import { texts as words } from './texts.ts';
 
 type PoliciesProps = { readonly mayChange: boolean };
 
-export const Policies = (props: PoliciesProps) => (
-  <Area name={common.area} placeholder={<Skeleton height="320px" />}>
-    <Cards {...props} />
-  </Area>
-);
-
 /** Each choice counts at once. */
-const Cards = ({ mayChange }: PoliciesProps) => {
+export const Policies = ({ mayChange }: PoliciesProps) => {
   const policies = useSuspenseQuery(organisationQueries.policies).data;
   const { change, isPending } = useChangeAtOnce(words.saved);
   const set = (body: Partial<PolicyValues>) =>
@@ -91,6 +82,14 @@ const Cards = ({ mayChange }: PoliciesProps) => {
           choices: daysOf('sessionDays', policies, words.afterDays),
         })}
       </Card>
+      <Card heading={words.more} text={about(words.aboutPeople)}>
+        {toggle('brandingLocked')}
+        {days('tokenDaysMax', {
+          label: words.tokens,
+          hint: words.aboutTokens,
+          choices: [['', words.tokensDefault], ...daysOf('tokenDaysMax', policies, words.forDays)],
+        })}
+      </Card>
     </>
   );
 };
@@ -100,6 +99,7 @@ const DAYS = {
   linkDaysMax: [7, 14, 30, 60, 90],
   sessionIdleDays: [1, 3, 7, 14, 30],
   sessionDays: [1, 7, 30, 90, 365],
+  tokenDaysMax: [30, 90, 180, 365],
 } as const satisfies Partial<Record<keyof PolicyValues, readonly number[]>>;
 
 const daysOf = (

@@ -35,7 +35,16 @@ export const texts = {
     SignatureKind,
     string
   >,
+  more: 'Looks and tokens',
+  tokens: 'Tokens',
+  aboutTokens:
+    'How long a token works at most, counted from the day it was made. Older ones stop working at once.',
+  tokensDefault: 'As long as each one says',
   switches: {
+    brandingLocked: {
+      name: 'Lock branding',
+      meaning: 'Only owners and administrators may change how their emails and signing pages look.',
+    },
     sendersRelease: {
       name: 'Senders release too',
       meaning: 'A team’s senders may release documents of others, and not only its managers.',

@@ -1,0 +1,24 @@
+import type { Handwriting } from './handwriting.ts';
+import { type FieldType, isHandwritten } from './kinds.ts';
+import { type SignatureKind, signatureKinds } from './signature-kinds.ts';
+
+/** As much of what an organisation rules for a document. Nothing is said where all kinds are allowed. */
+type Ruled = { readonly signatureKinds?: readonly SignatureKind[] } | null;
+
+/** Those that signers of a document may choose from: all, unless its organisation said otherwise before it was sent. */
+export const signatureKindsIn = (policies: Ruled): readonly SignatureKind[] =>
+  policies?.signatureKinds ?? signatureKinds;
+
+/** Whether a field of a document may be filled in by hand in this way. Other values than signatures always may. */
+export const mayBeWritten = (
+  policies: Ruled,
+  type: FieldType | undefined,
+  handwriting: Handwriting | undefined,
+): boolean =>
+  type === undefined ||
+  !isHandwritten(type) ||
+  signatureKindsIn(policies).includes(signatureKindOf(handwriting));
+
+/** A signature of which nothing is said was typed. */
+const signatureKindOf = (handwriting: Handwriting | undefined): SignatureKind =>
+  handwriting?.kind === 'drawn' ? (handwriting.source ?? 'drawn') : 'typed';
