@@ -23,6 +23,11 @@ export const sizes = async (): Promise<readonly Figure[]> => {
   const screen = (source: string) => without(neededBy(manifest, source), shell);
   const documents = neededBy(manifest, 'features/documents/documents-page.tsx');
   const editor = neededBy(manifest, 'features/documents/preparation/preparation.tsx');
+  const settings = neededBy(manifest, 'features/settings/settings-page.tsx');
+  const openerOf = (source: string) => {
+    if (isOfEditor(source)) return editor;
+    return isOfSettings(source) ? settings : documents;
+  };
   const onDemand = Object.keys(manifest).filter(
     (source) => manifest[source]?.isDynamicEntry && !screens.includes(source) && !isEditor(source),
   );
@@ -38,7 +43,7 @@ export const sizes = async (): Promise<readonly Figure[]> => {
     ...onDemand.map((source) =>
       figure(
         `${nameOf(source)}, beyond the screen that opens it`,
-        without(screen(source), isOfEditor(source) ? editor : documents),
+        without(screen(source), openerOf(source)),
         60,
       ),
     ),
@@ -62,6 +67,7 @@ const editors = [
 ];
 const isEditor = (source: string) => editors.some(({ editor }) => editor === source);
 const isOfEditor = (source: string) => /^(editor|features\/documents\/preparation)\//.test(source);
+const isOfSettings = (source: string) => source.startsWith('features/settings/');
 
 type Manifest = Readonly<Record<string, Chunk>>;
 

@@ -16,9 +16,9 @@ import { Members } from './members.tsx';
 import { organisationQueries } from './queries.ts';
 import { Teams } from './teams.tsx';
 import { texts } from './texts.ts';
+import { Tokens } from './tokens/tokens.tsx';
 
 const Policies = lazy(async () => ({ default: (await import('./policies/policies.tsx')).Policies }));
-const Tokens = lazy(async () => ({ default: (await import('./tokens/tokens.tsx')).Tokens }));
 
 export const OrganisationTab = () => (
   <Area name={texts.area} placeholder={<Skeleton height="320px" />}>
@@ -88,10 +88,12 @@ const Organisation = ({ organisation }: { readonly organisation: OrganisationVie
           {part === 'members' && <Members organisation={organisation} />}
           {part === 'teams' && <Teams organisation={organisation} />}
           {part === 'domains' && <Domains rights={rights} />}
-          <Area key={part} name={texts.area} placeholder={<Skeleton height="320px" />}>
-            {part === 'policies' && <Policies mayChange={rights.has('set-policies')} />}
-            {part === 'tokens' && <Tokens />}
-          </Area>
+          {part === 'policies' && (
+            <Area name={texts.area} placeholder={<Skeleton height="320px" />}>
+              <Policies mayChange={rights.has('set-policies')} />
+            </Area>
+          )}
+          {part === 'tokens' && <Tokens />}
         </div>
       </Tabs>
       {renaming.count > 0 && (
