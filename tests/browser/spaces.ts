@@ -15,8 +15,15 @@ export const spaces = (site: () => Site) => {
     const { id: team } = await post(page, '/api/organisation/teams', { name: 'Sales' });
     const { id: account } = await page.evaluate(async () => (await fetch('/api/user')).json());
     await post(page, `/api/organisation/teams/${team}/members`, { account, role: 'manager' });
-    await post(page, `/api/documents/${ofTeam.id}/move`, { team });
-    await page.reload();
+    await page.goto(`/document/${ofTeam.id}`);
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Move to team…' }).click();
+    const moving = page.getByRole('dialog', { name: 'Move to a team' });
+    await moving.getByRole('radio', { name: 'Sales' }).check();
+    await moving.getByText('even if you leave', { exact: false }).waitFor();
+    await moving.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('Team Sales', { exact: false }).first().waitFor();
+    await page.goto('/documents');
 
     const spaces = page.getByRole('navigation', { name: 'Spaces' });
     const choose = (name: string) => spaces.getByRole('link', { name, exact: true }).click();

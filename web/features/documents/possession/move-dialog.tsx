@@ -16,7 +16,7 @@ const OWN = '';
 /** Gives the document to a team in which the reader makes documents, or takes it back into its owner's space. */
 export const MoveDialog = ({ id, possession, isOpen, onClose }: PossessionDialogProps) => {
   const styles = useStyles();
-  const { owner, team, release } = possession;
+  const { owner, organisation, team, release } = possession;
   const [to, setTo] = useState(team ?? OWN);
   const isOwn = useUser()?.id === owner;
   const { data: own } = useQuery(ownOrganisationQuery);
@@ -37,6 +37,7 @@ export const MoveDialog = ({ id, possession, isOpen, onClose }: PossessionDialog
       onSubmit={() => mutate({ team: to === OWN ? null : to })}
     >
       <p className={styles.text}>{found && teams.length === 0 ? words.none : words.why}</p>
+      {organisation === null && <p className={styles.text}>{words.belongs}</p>}
       {release && <p className={styles.text}>{words.withdraws}</p>}
       <Field label={words.team}>
         <RadioGroup value={to} onChange={(_, { value }) => setTo(value)}>

@@ -18,7 +18,10 @@ const dialogs = { share: ShareDialog, move: MoveDialog, transfer: TransferDialog
 const actions = ['share', 'move', 'transfer'] as const;
 type Action = (typeof actions)[number];
 
-/** What can be changed about whose an organisation's document is. Nothing for those who may change nothing of it. */
+/**
+ * What can be changed about whose a document is: a member may also move into a team what was theirs before they joined.
+ * Nothing for those who may change nothing of it.
+ */
 export const PossessionMenu = ({ id, title }: { readonly id: string; readonly title: string }) => {
   const { data } = useQuery(possessionQuery(id));
   const isNarrow = useMedia(NARROW);
@@ -27,6 +30,7 @@ export const PossessionMenu = ({ id, title }: { readonly id: string; readonly ti
   const possible = actions.filter((one) => data?.rights.includes(one));
   if (!data || (possible.length === 0 && opening.count === 0)) return null;
   const Opened = dialogs[action];
+  const label = possible.includes('share') ? texts.menu.open : texts.menu.openOwn;
   const choose = (one: Action) => {
     setAction(one);
     opening.open();
@@ -36,8 +40,8 @@ export const PossessionMenu = ({ id, title }: { readonly id: string; readonly ti
     <>
       <ButtonMenu
         button={
-          <Button icon={<PeopleAddRegular />} aria-label={texts.menu.open}>
-            {isNarrow ? null : texts.menu.open}
+          <Button icon={<PeopleAddRegular />} aria-label={label}>
+            {isNarrow ? null : label}
           </Button>
         }
       >

@@ -20,7 +20,7 @@ export const texts = {
         : `Shared with ${names.join(', ')}`,
   },
 
-  menu: { open: 'Share', share: 'Share…', move: 'Move to team…', transfer: 'Transfer…' },
+  menu: { open: 'Share', openOwn: 'Move', share: 'Share…', move: 'Move to team…', transfer: 'Transfer…' },
 
   share: {
     heading: (title: string) => `Share “${title}”`,
@@ -47,6 +47,7 @@ export const texts = {
   move: {
     heading: 'Move to a team',
     why: 'Everybody in the team gets the document, by their role in it.',
+    belongs: 'It belongs to your organization from then on, even if you leave.',
     withdraws: 'Moving the document takes back the request for its release.',
     team: 'Team',
     own: 'No team: its owner’s own space',

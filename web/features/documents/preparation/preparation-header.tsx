@@ -4,6 +4,7 @@ import { EditorHeader } from '../../../editor/editor-header.tsx';
 import { plural } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useRenaming } from '../../../ui/renaming/use-renaming.tsx';
+import { useHasPossession } from '../possession/use-has-possession.ts';
 import { SendDocument } from './sending/send-document.tsx';
 import { texts } from './texts.ts';
 import { useDraftActions } from './use-draft-actions.ts';
@@ -19,6 +20,7 @@ const PossessionMenu = lazy(async () => ({
 export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) => {
   const { id, title, pageCount, isTemplate } = detail.document;
   const { isOrganisations } = detail;
+  const hasPossession = useHasPossession(detail);
   const { actions, opened } = useDraftActions(detail);
   const renaming = useRenaming(detail.document);
 
@@ -39,7 +41,7 @@ export const PreparationHeader = ({ detail }: { detail: DocumentDetailView }) =>
       }
       actions={actions}
     >
-      {isOrganisations && (
+      {hasPossession && (
         <Suspense>
           <PossessionMenu id={id} title={title} />
         </Suspense>

@@ -18,6 +18,7 @@ import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { type DocumentDialog, useDocumentDialogs } from '../document-dialogs.tsx';
+import { useHasPossession } from '../possession/use-has-possession.ts';
 import { useMay } from '../possession/use-may.ts';
 import { useDocumentAction } from '../use-document-action.ts';
 import { isOwnTurn } from './own-turn.ts';
@@ -31,7 +32,8 @@ const PossessionMenu = lazy(async () => ({
 }));
 
 export const StatusActions = ({ detail }: { detail: DocumentDetailView }) => {
-  const { document, recipients, isOrganisations } = detail;
+  const { document, recipients } = detail;
+  const hasPossession = useHasPossession(detail);
   const may = useMay(detail);
   const styles = useStyles();
   const email = useUser()?.email ?? '';
@@ -72,7 +74,7 @@ export const StatusActions = ({ detail }: { detail: DocumentDetailView }) => {
           {words.timeline}
         </LinkButton>
       )}
-      {isOrganisations && (
+      {hasPossession && (
         <Suspense>
           <PossessionMenu id={id} title={title} />
         </Suspense>
