@@ -1,6 +1,6 @@
 import { Button, MenuItem } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { MemberView } from '#contracts/api/views/organisation.ts';
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
@@ -9,14 +9,17 @@ import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { Entry } from '../../../ui/entry.tsx';
 import { ReasonDialog } from './dialogs.tsx';
-import { HandOverDialog } from './leavers/hand-over-dialog.tsx';
-import { texts as ofLeavers } from './leavers/texts.ts';
+import { leavingTexts } from './leavers/leaving-texts.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 import { roleWords, texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
 
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./leavers/hand-over-dialog.tsx')).HandOverDialog,
+}));
+
 const words = texts.members;
-const { leaving, removing } = ofLeavers;
+const { leaving, removing } = leavingTexts;
 
 type MemberProps = {
   readonly member: MemberView;
@@ -88,14 +91,16 @@ export const Member = ({ member, own, isSelf }: MemberProps) => {
         <ReasonDialog key={opening.count} words={leaving} write={{ method: 'DELETE', path }} {...dialog} />
       )}
       {opening.count > 0 && asked === 'remove' && !isSelf && (
-        <HandOverDialog
-          key={opening.count}
-          words={{ ...removing, heading: removing.heading(fullName) }}
-          write={{ method: 'DELETE', path }}
-          without={user && !own.includes('owner') ? [id, user.id] : [id]}
-          isRemoval
-          {...dialog}
-        />
+        <Suspense>
+          <HandOverDialog
+            key={opening.count}
+            words={{ ...removing, heading: removing.heading(fullName) }}
+            write={{ method: 'DELETE', path }}
+            without={user && !own.includes('owner') ? [id, user.id] : [id]}
+            isRemoval
+            {...dialog}
+          />
+        </Suspense>
       )}
     </Entry>
   );

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { InvitationView, OrganisationView } from '#contracts/api/views/organisation.ts';
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { useUser } from '../../../lib/api/user.ts';
@@ -8,12 +8,13 @@ import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { Entry } from '../../../ui/entry.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { Leavers } from './leavers/leavers.tsx';
 import { List } from './list.tsx';
 import { Member } from './member.tsx';
 import { organisationQueries } from './queries.ts';
 import { roleWords, texts } from './texts.ts';
 import { useChangeAtOnce } from './use-change.ts';
+
+const Leavers = lazy(async () => ({ default: (await import('./leavers/leavers.tsx')).Leavers }));
 
 type MembersProps = { readonly organisation: OrganisationView };
 
@@ -48,7 +49,9 @@ export const Members = ({ organisation: { roles } }: MembersProps) => {
           ))}
       </List>
       {rights.has('end-memberships') && (
-        <Leavers without={user && !roles.includes('owner') ? [user.id] : []} />
+        <Suspense>
+          <Leavers without={user && !roles.includes('owner') ? [user.id] : []} />
+        </Suspense>
       )}
       {rights.has('read-administration') && <Invitations mayWithdraw={rights.has('invite')} />}
       {inviting.count > 0 && (

@@ -1,4 +1,4 @@
-import { Checkbox } from '@fluentui/react-components';
+import { Switch } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Write } from '../../../../lib/api/http.ts';
 import { SubmitDialog } from '../../../../ui/dialogs/submit-dialog.tsx';
@@ -54,10 +54,10 @@ export const HandOverDialog = ({ words, write, without, isRemoval, ...dialog }: 
       />
       {isRemoval && (
         <>
-          <Checkbox
+          <Switch
             label={texts.removing.choose}
             checked={isHandedOver}
-            onChange={(_, { checked }) => setIsHandedOver(checked === true)}
+            onChange={(_, { checked }) => setIsHandedOver(checked)}
           />
           {!isHandedOver && <span>{texts.removing.later}</span>}
         </>

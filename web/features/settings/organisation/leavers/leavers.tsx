@@ -1,13 +1,16 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { LeaversView } from '#contracts/api/views/organisation.ts';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
 import { Entry } from '../../../../ui/entry.tsx';
 import { List } from '../list.tsx';
 import { organisationQueries } from '../queries.ts';
-import { HandOverDialog } from './hand-over-dialog.tsx';
 import { texts } from './texts.ts';
+
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
+}));
 
 type Leaver = LeaversView['leavers'][number];
 
@@ -43,15 +46,17 @@ export const Leavers = ({ without }: { readonly without: readonly string[] }) =>
         ))}
       </List>
       {asked && (
-        <HandOverDialog
-          key={opening.count}
-          words={{ ...texts.handingOver, heading: texts.handingOver.heading(nameOf(asked)) }}
-          write={{ method: 'POST', path: `/api/organisation/leavers/${asked.id}/transfer` }}
-          without={[asked.id, ...without]}
-          isRemoval={false}
-          isOpen={opening.isOpen}
-          onClose={opening.close}
-        />
+        <Suspense>
+          <HandOverDialog
+            key={opening.count}
+            words={{ ...texts.handingOver, heading: texts.handingOver.heading(nameOf(asked)) }}
+            write={{ method: 'POST', path: `/api/organisation/leavers/${asked.id}/transfer` }}
+            without={[asked.id, ...without]}
+            isRemoval={false}
+            isOpen={opening.isOpen}
+            onClose={opening.close}
+          />
+        </Suspense>
       )}
     </section>
   );
