@@ -83,7 +83,6 @@ const looksAndMails: ReadonlySet<string> = new Set([
   'MemberMailFailed',
   'DisposalNoticeMailed',
   'DisposalDecided',
-  'PoliciesApplied',
 ] satisfies DocumentEvent['type'][]);
 
 const activities: ReadonlySet<string> = new Set([
