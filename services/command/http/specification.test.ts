@@ -83,6 +83,7 @@ describe('the calls of the specification', () => {
       'POST /api/organisation/members/:accountId/suspend',
       'POST /api/organisation/members/:accountId/reactivate',
       'DELETE /api/organisation/members/:accountId',
+      'POST /api/organisation/leavers/:accountId/transfer',
       'DELETE /api/organisation/invitations/:invitationId',
       'POST /api/invitations/:token/accept',
       'POST /api/organisation/teams',
