@@ -6,6 +6,13 @@ import type { Actor } from '#contracts/envelope.ts';
 /** What a document of the generator was uploaded as: a file that the product has really taken. */
 export type Upload = Extract<DocumentEvent, { type: 'DocumentUploaded' }>['data'];
 
+/**
+ * Documents from this number on have a hundred events, not ten: a form with ninety more fields, which may stay empty.
+ * So ten million events are there within an hour, and many of a document are among them.
+ */
+export const LONG_FROM = 290_000;
+const MORE_FIELDS = 90;
+
 /** How many documents an owner has. */
 export const OF_AN_OWNER = 100;
 
@@ -30,8 +37,9 @@ export const sentLifeOf = (n: number, upload: Upload): readonly Append[] => [dra
 export const eventsOf = (documents: number, upload: Upload): number => {
   const ten = Array.from({ length: 10 }, (_, n) => eventsIn(lifeOf(n, upload)));
   const sum = (lengths: readonly number[]) => lengths.reduce((one, other) => one + other, 0);
+  const more = Math.max(documents - LONG_FROM, 0) * MORE_FIELDS;
 
-  return Math.floor(documents / 10) * sum(ten) + sum(ten.slice(0, documents % 10));
+  return Math.floor(documents / 10) * sum(ten) + sum(ten.slice(0, documents % 10)) + more;
 };
 
 const eventsIn = (life: readonly Append[]) => life.reduce((sum, { events }) => sum + events.length, 0);
@@ -61,8 +69,10 @@ const uuidOf = (words: string): string => {
   return `${parts.join('-')}-${hash.slice(20, 32)}`;
 };
 
-export const fieldsOf = (n: number) =>
-  [0, 1, 2].map((place) => `${documentId(n)}.${uuidOf(`field ${n} ${place}`)}`);
+const REQUIRED = 3;
+/** The fields that are filled in. */
+export const fieldsOf = (n: number) => Array.from({ length: REQUIRED }, (_, place) => fieldOf(n, place));
+const fieldOf = (n: number, place: number) => `${documentId(n)}.${uuidOf(`field ${n} ${place}`)}`;
 
 const draft = (n: number, upload: Upload): Append => {
   const { recipient, fullName, email } = recipientOf(n);
@@ -84,6 +94,12 @@ const draft = (n: number, upload: Upload): Append => {
           },
         }),
       ),
+      ...Array.from({ length: n < LONG_FROM ? 0 : MORE_FIELDS }, (_, place): DocumentEvent => {
+        const field = fieldOf(n, REQUIRED + place);
+        const unnamed = { type: 'text', label: '', fontSize: null, required: false } as const;
+        const at = { pageNumber: 1, x: 300, y: 5 * place, width: 100, height: 20 };
+        return { type: 'FieldPlaced', data: { ...unnamed, field, recipient, ...at } };
+      }),
     ],
   };
 };
