@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { appendChained, endOf } from '../../services/command/log/append-chained.ts';
@@ -65,13 +66,25 @@ const atOnce = async (from: number, to: number, work: (n: number) => Promise<voi
 
 type Tell = (sentence: string, milliseconds: number) => void;
 
-/** Throws if the disk has no room for so many events; says how many bytes they are likely to take. */
+/**
+ * Throws if the disk has no room for so many events, of which the folder may hold some already; says how many bytes they
+ * are likely to take.
+ */
 export const requireSpace = async (folder: string, events: number): Promise<number> => {
   const needed = events * BYTES_AN_EVENT;
-  if (!(await hasRoomFor(folder, needed)))
+  if (!(await hasRoomFor(folder, needed - (await bytesIn(folder)))))
     throw new Error(`${events} events take about ${inGiB(needed)} GiB, and 20 GiB have to stay free.`);
 
   return needed;
+};
+
+const bytesIn = async (folder: string): Promise<number> => {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
+
+  return bytes;
 };
 
 /** Whether so many bytes fit onto the disk of a file or folder and 20 GiB stay free. */
