@@ -40,6 +40,7 @@ const cards = {
   PasswordResetMailed: { personal: { account: ['email'] }, changes: [] },
   PasswordResetMailFailed: { personal: { account: ['email', 'reason'] }, changes: [] },
   BreakGlassNoticeOrdered: { personal: {}, wakes: ['mail'], changes: [] },
+  OwnersNoticeOrdered: { personal: {}, wakes: ['mail'], changes: [] },
   SecurityNoticeMailed: { personal: { account: ['email'] }, changes: [] },
   SecurityNoticeFailed: { personal: { account: ['email', 'reason'] }, changes: [] },
   TwoFactorSetUpStarted: { personal: {}, changes: [] },

@@ -10,7 +10,7 @@ import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
 import { PasskeyAdded, PasskeyRemoved, PasskeyUsed } from './passkey-events.ts';
 import { PASSKEY_NAME_MAX } from './passkeys.ts';
-import { settledNotice } from './security-notice-events.ts';
+import { OwnersNoticeOrdered, settledNotice } from './security-notice-events.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 import { SessionEnd } from './sign-in.ts';
 import { identity } from './sso-events.ts';
@@ -107,10 +107,7 @@ export const ChangeSettings = message('ChangeSettings', {
 });
 export const UploadLogo = message('UploadLogo', { logo: Sha256 });
 
-/**
- * Orders a mail with a link that confirms the account's own address, and links an identity if there is one. The link
- * works until `confirmUntil` (ISO).
- */
+/** Orders a mail with a link that confirms the account's own address, and links an identity if there is one. */
 export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
   confirmUntil: z.iso.datetime(),
   identity: identity.exactOptional(),
@@ -161,6 +158,8 @@ export const RecordPasswordResetMailFailed = message('RecordPasswordResetMailFai
 
 /** Has its holder told that an owner of their organisation signed in past the identity provider. */
 export const OrderBreakGlassNotice = message('OrderBreakGlassNotice', { account: z.uuid() });
+/** Has an owner told by mail of what `account` did. */
+export const OrderOwnersNotice = message('OrderOwnersNotice', OwnersNoticeOrdered.shape.data.shape);
 export const RecordSecurityNoticeMailed = message('RecordSecurityNoticeMailed', {
   ...settledNotice,
   messageId: z.string(),
@@ -228,6 +227,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   RecordPasswordResetMailed,
   RecordPasswordResetMailFailed,
   OrderBreakGlassNotice,
+  OrderOwnersNotice,
   RecordSecurityNoticeMailed,
   RecordSecurityNoticeFailed,
   StartTwoFactorSetUp,

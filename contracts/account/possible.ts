@@ -91,11 +91,8 @@ const systems: readonly AccountEvent['type'][] = [
   'EmailChangeWithdrawn',
   'PasskeyCounterRefused',
   'PasswordResetRequested',
-  'PasswordResetMailed',
-  'PasswordResetMailFailed',
-  'BreakGlassNoticeOrdered',
-  'SecurityNoticeMailed',
-  'SecurityNoticeFailed',
+  ...(['PasswordResetMailed', 'PasswordResetMailFailed', 'BreakGlassNoticeOrdered'] as const),
+  ...(['OwnersNoticeOrdered', 'SecurityNoticeMailed', 'SecurityNoticeFailed'] as const),
 ];
 
 const byHolder = ({ stream, metadata: { by } }: Recorded<AccountEvent>): string | null =>
@@ -188,6 +185,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'SignedOut':
     case 'SessionEnded':
     case 'BreakGlassNoticeOrdered':
+    case 'OwnersNoticeOrdered':
       return null;
   }
 };

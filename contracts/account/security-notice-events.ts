@@ -2,10 +2,17 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId } from '../ids.ts';
-import { SecurityNoticePurpose } from './security-notices.ts';
+import { OwnersNoticeKind, SecurityNoticePurpose } from './security-notices.ts';
 
 /** An owner of this one's organisation signed in past the identity provider, of which this one is told by mail. */
 export const BreakGlassNoticeOrdered = message('BreakGlassNoticeOrdered', { account: AccountId });
+
+/** What this one is told of by mail as an owner of an organisation. `account` did it. */
+export const OwnersNoticeOrdered = message('OwnersNoticeOrdered', {
+  kind: z.enum(OwnersNoticeKind),
+  about: z.string(),
+  account: AccountId,
+});
 
 /** `email` is the address to which the mail went. `expiresAt` tells one mail from another. */
 export const settledNotice = {
@@ -21,6 +28,7 @@ export const SecurityNoticeFailed = message('SecurityNoticeFailed', { ...settled
 
 export const securityNoticeEvents = [
   BreakGlassNoticeOrdered,
+  OwnersNoticeOrdered,
   SecurityNoticeMailed,
   SecurityNoticeFailed,
 ] as const;

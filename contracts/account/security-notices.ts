@@ -3,22 +3,48 @@ import { instantAfter } from '../instant.ts';
 // This file doesn't use zod, so that the browser can use it as well.
 
 /** Mails that warn the holder of an account. Nobody can switch them off. The names are stored: never rename any. */
-export const SecurityNoticePurpose = ['break-glass-notice', 'new-sign-in-notice'] as const;
+export const SecurityNoticePurpose = ['break-glass-notice', 'new-sign-in-notice', 'owners-notice'] as const;
 export type SecurityNoticePurpose = (typeof SecurityNoticePurpose)[number];
 
-/** A mail that warns. It's listed until it was mailed or failed for good. */
-export type SecurityNotice = {
-  readonly purpose: SecurityNoticePurpose;
-  /** The address to which the mail goes. */
-  readonly to: string;
-  /** When it happened, and the end of the tries to send the mail (ISO). */
+/**
+ * What owners of an organisation are told of, since it decides who gets in: what somebody set, and that a token works
+ * whose maker is out. The names are stored: never rename any.
+ */
+export const OwnersNoticeKind = [
+  'connection-set',
+  'connection-removed',
+  'token-made',
+  'sso-enforced',
+  'sso-enforcement-ended',
+  'local-sign-in-ended',
+  'local-sign-in-allowed',
+  'token-maker-out',
+] as const;
+
+/** `about` names it: an issuer, a token, a domain; empty where there's only one. */
+export type OwnersNotice = { readonly kind: (typeof OwnersNoticeKind)[number]; readonly about: string };
+
+type Warning =
+  | { readonly purpose: Exclude<SecurityNoticePurpose, 'owners-notice'> }
+  | { readonly purpose: 'owners-notice'; readonly notice: OwnersNotice };
+
+type Happened = {
+  /** When it happened (ISO). */
   readonly at: string;
-  readonly expiresAt: string;
-  /** The account that signed in. */
+  /** The account that signed in, or did what owners are told of. */
   readonly account: string;
   /** What the browser said of itself that signed in; null if that isn't of interest. */
   readonly userAgent: string | null;
 };
+
+/** A mail that warns. It's listed until it was mailed or failed for good. */
+export type SecurityNotice = Warning &
+  Happened & {
+    /** The address to which the mail goes. */
+    readonly to: string;
+    /** The end of the tries to send the mail (ISO). */
+    readonly expiresAt: string;
+  };
 
 export type SecurityNotices = { readonly securityNotices: readonly SecurityNotice[] };
 
@@ -27,7 +53,7 @@ export const noSecurityNotices: SecurityNotices = { securityNotices: [] };
 /** The holder is warned at the account's address. We try to send that for a day. */
 export const securityNoticeDue = <Account extends SecurityNotices & { readonly email: string }>(
   account: Account,
-  notice: Pick<SecurityNotice, 'purpose' | 'at' | 'account' | 'userAgent'>,
+  notice: Warning & Happened,
 ): Account => ({
   ...account,
   securityNotices: [

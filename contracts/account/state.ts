@@ -134,6 +134,12 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
       return passwordMailSettled(account, data);
     case 'PasswordResetMailFailed':
       return passwordMailFailed(account, data);
+    case 'OwnersNoticeOrdered': {
+      const { account: by, ...notice } = data;
+      return securityNoticeDue(account, {
+        ...{ purpose: 'owners-notice', at: metadata.at, account: by, userAgent: null, notice },
+      });
+    }
     case 'BreakGlassNoticeOrdered':
       return securityNoticeDue(account, {
         ...{ purpose: 'break-glass-notice', at: metadata.at, account: data.account, userAgent: null },

@@ -96,15 +96,10 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
   switch (type) {
     case 'OrganisationRenamed':
       return { ...organisation, name: data.name };
-    case 'MemberInvited':
-      return {
-        ...organisation,
-        invitations: invitations.set(data.invitation, {
-          ...data,
-          invitedAt: metadata.at,
-          isSettled: false,
-        }),
-      };
+    case 'MemberInvited': {
+      const open = { ...data, invitedAt: metadata.at, isSettled: false };
+      return { ...organisation, invitations: invitations.set(data.invitation, open) };
+    }
     case 'MemberInvitationMailed':
     case 'MemberInvitationFailed':
       return { ...organisation, invitations: settled(invitations, data.invitation) };
@@ -171,7 +166,12 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     case 'TokenMade':
       return {
         ...organisation,
-        tokens: tokens.set(data.token, { ...data, madeAt: metadata.at, isRevoked: false }),
+        tokens: tokens.set(data.token, {
+          ...data,
+          madeAt: metadata.at,
+          isRevoked: false,
+          madeBy: metadata.by.id,
+        }),
       };
     case 'TokenRevoked':
       return { ...organisation, tokens: withoutToken(tokens, data.token) };

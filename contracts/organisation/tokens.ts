@@ -9,6 +9,8 @@ import type { TokenMade } from './directory-events.ts';
 export type Token = Omit<z.infer<typeof TokenMade>['data'], 'token'> & {
   readonly madeAt: string;
   readonly isRevoked: boolean;
+  /** The account that made it. */
+  readonly madeBy: string;
 };
 
 /** By id. Those that were revoked or are too old are there as well. */

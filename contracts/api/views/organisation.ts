@@ -132,6 +132,8 @@ export const TokenView = z.object({
   scope: TokenScope,
   /** The name of the account that made it. */
   madeBy: z.string().nullable(),
+  /** Whether that account manages tokens of the organisation by now. */
+  isMakerIn: z.boolean(),
   madeAt: instant,
   expiresAt: instant,
 });

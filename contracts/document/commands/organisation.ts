@@ -27,7 +27,7 @@ export const RequestRelease = message('RequestRelease', {
   note: passageOrNothing(500).nullable(),
 });
 /** `askedAt`: the instant of the request that was looked at, so that nothing is released that was changed since. */
-export const ReleaseDocument = message('ReleaseDocument', { askedAt: z.iso.datetime().exactOptional() });
+export const ReleaseDocument = message('ReleaseDocument', { askedAt: z.iso.datetime() });
 export const RefuseRelease = message('RefuseRelease', { reason: passage(500) });
 export const WithdrawRelease = message('WithdrawRelease', {});
 

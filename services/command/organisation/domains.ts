@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
-import { requireAllowed } from '../sso/connections.ts';
+import { requireAllowed } from '../sso/allowed.ts';
 import { pointDomain } from '../sso/secrets.ts';
 import { organisations } from './decisions/organisations.ts';
 import { askOwn, ownOrganisation } from './own.ts';

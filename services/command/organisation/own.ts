@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
-import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
 import { account } from '../account/decisions/decider.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type Handled, handle, type Writer } from '../log/handle.ts';
@@ -24,7 +24,7 @@ export const askOwn = async (
   writer: Writer,
   by: { readonly id: string },
   envelope: Envelope,
-  command: OrganisationCommand,
+  command: OrganisationCommand | ((state: Organisation) => Promise<OrganisationCommand>),
 ): Promise<Asked> => {
   const organisation = await ownOrganisation(writer, by.id);
   const { state, events, position } = await handle(writer, organisations, organisation, envelope, command);

@@ -13,12 +13,13 @@ import {
   SetTeamMember,
   SuspendMember,
 } from '#contracts/organisation/commands.ts';
-import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
+import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Route, type RouteRequest, route } from '../http/route.ts';
 import { derivedId } from '../log/ids.ts';
 import { idIn } from '../records/managing.ts';
+import { type Change, tellOfTokens, toldToOwners } from '../sso/owners.ts';
 import { claimDomain, DomainForm, giveUpDomain, verifyDomain } from './domains.ts';
 import { endMembership } from './ending.ts';
 import { FoundingForm, foundOrganisation } from './founding.ts';
@@ -49,6 +50,8 @@ type Commanding<Body> = {
   readonly answer: (organisation: ExistingOrganisation, asked: Asked<Body>) => unknown;
   /** What has to follow the command. */
   readonly after?: (dependencies: Dependencies, organisation: string, asked: Asked<Body>) => Promise<void>;
+  /** What all owners are told of before, if this decides who gets in. */
+  readonly notice?: (asked: Asked<Body>, organisation: Organisation) => Change | null;
   readonly status?: number;
 };
 
@@ -57,10 +60,16 @@ const own = <Schema extends z.ZodType>(
   method: Route['method'],
   path: string,
   body: Schema,
-  { command, answer, after, status = 200 }: Commanding<z.infer<Schema>>,
+  { command, answer, after, notice, status = 200 }: Commanding<z.infer<Schema>>,
 ): Route =>
   route(method, path, 'account', body, async (asked: Asked<z.infer<Schema>>, dependencies) => {
-    const { state, position } = await askOwn(dependencies.writer, asked.by, asked.envelope, command(asked));
+    const { writer } = dependencies;
+    const { state, position } = await askOwn(writer, asked.by, asked.envelope, async (now) => {
+      const told = notice?.(asked, now);
+      if (!told) return command(asked);
+
+      return toldToOwners(writer, asked.by, asked.envelope, { ...told, command: command(asked) })(now);
+    });
     await after?.(dependencies, state.id, asked);
 
     return { status, body: answer(state, asked), position };
@@ -101,6 +110,8 @@ export const organisationRoutes: readonly Route[] = [
       type: 'ChangeMemberRoles',
       data: { account: idIn(params.accountId), ...body },
     }),
+    after: ({ writer }, organisation, { params }) =>
+      tellOfTokens(writer, organisation, idIn(params.accountId)),
     answer: memberIn,
   }),
   own('POST', `${MEMBER}/suspend`, Reason, {
@@ -160,6 +171,13 @@ export const organisationRoutes: readonly Route[] = [
 
   own('PATCH', '/api/organisation/policies', SetPolicies.shape.data, {
     command: ({ body }) => ({ type: 'SetPolicies', data: body }),
+    notice: ({ body: { localSignIn: value } }, organisation) =>
+      value === undefined || organisation.status === 'none' || organisation.policies.localSignIn === value
+        ? null
+        : {
+            event: { type: 'PolicySet', data: { policy: 'localSignIn', value } },
+            notice: { kind: value ? 'local-sign-in-allowed' : 'local-sign-in-ended', about: '' },
+          },
     after: ({ writer, database }, id) => applySessionTerms(writer, database, id),
     answer: ({ policies }) => policies,
   }),

@@ -9,6 +9,7 @@ import { isRepeated } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { idIn } from '../records/managing.ts';
 import { newSecret, tokenText } from '../scim/token.ts';
+import { toldToOwners } from '../sso/owners.ts';
 import { askOwn } from './own.ts';
 
 /** The most days for which a token works. */
@@ -32,10 +33,13 @@ const makeToken = async (
 ): Promise<Answer> => {
   const [token, secret] = [derivedId(envelope.commandId, 'token'), newSecret()];
   const expiresAt = new Date(Date.parse(writer.now()) + days * DAY).toISOString();
-  const asked = await askOwn(writer, by, envelope, {
-    type: 'MakeToken',
-    data: { token, scope: 'scim', name, hash: sha256(secret), expiresAt },
+  const data = { token, scope: 'scim', name, hash: sha256(secret), expiresAt } as const;
+  const making = toldToOwners(writer, by, envelope, {
+    event: { type: 'TokenMade', data },
+    notice: { kind: 'token-made', about: name },
+    command: { type: 'MakeToken', data },
   });
+  const asked = await askOwn(writer, by, envelope, making);
   if (isRepeated(asked, envelope)) refuse('organisation.token-shown');
   const body = {
     id: token,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import { ConnectionForm } from '#contracts/organisation/connection-form.ts';
 import { verifiedDomains } from '#contracts/organisation/parts.ts';
-import { ruleBrokenBy } from '#contracts/organisation/rules.ts';
-import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -12,6 +9,8 @@ import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
+import { requireAllowed } from './allowed.ts';
+import { tellOwners, toldToOwners } from './owners.ts';
 import { dropSecret, keepSecret, pointLostDomains, secretOf } from './secrets.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
@@ -51,6 +50,8 @@ const connect = async (
     const client = { ...typed, issuer: provider.serverMetadata().issuer };
     await database.run((sql) => keepSecret(sql, linkSecret, client, kept));
     await database.run((sql) => pointLostDomains(sql, organisation, verifiedDomains(existing)));
+    const notice = { kind: 'connection-set', about: client.issuer } as const;
+    await tellOwners(writer, existing, { by: by.id, notice }, envelope);
 
     return { type: 'SetConnection', data: { ...data, issuer: client.issuer } } as const;
   });
@@ -59,25 +60,20 @@ const connect = async (
   return { status, body: set ?? refuse('organisation.no-such-connection'), position };
 };
 
-/** The organisation, if somebody may make this event there. Nothing is asked of others for somebody who may not. */
-export const requireAllowed = (
-  state: Organisation,
-  event: LaterOrganisationEvent,
-  { by, at }: { readonly by: Asked['by']; readonly at: string },
-): ExistingOrganisation => {
-  if (state.status === 'none') return refuse('organisation.none');
-  const rule = ruleBrokenBy(state, event, { by: { kind: 'account', id: by.id }, at });
-
-  return rule ? refuse(rule) : state;
-};
-
 export const removeConnection = async (
   request: Asked,
   { writer, database }: Dependencies,
 ): Promise<Answer> => {
   const connection = connectionIn(request);
-  const command = { type: 'RemoveConnection', data: { connection } } as const;
-  const { position } = await askOwn(writer, request.by, request.envelope, command);
+  const { by, envelope } = request;
+  const { position } = await askOwn(writer, by, envelope, (state) => {
+    const about = state.status === 'none' ? '' : (state.connections.get(connection)?.issuer ?? '');
+    return toldToOwners(writer, by, envelope, {
+      event: { type: 'ConnectionRemoved', data: { connection } },
+      notice: { kind: 'connection-removed', about },
+      command: { type: 'RemoveConnection', data: { connection } },
+    })(state);
+  });
   await database.run((sql) => dropSecret(sql, connection));
 
   return { body: { connection }, position };

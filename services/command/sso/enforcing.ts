@@ -10,7 +10,8 @@ import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
 import { isOwnDomain } from '../organisation/own-address.ts';
-import { requireAllowed } from './connections.ts';
+import { requireAllowed } from './allowed.ts';
+import { tellOwners, toldToOwners } from './owners.ts';
 import { pointLostDomains, secretOf } from './secrets.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
@@ -35,6 +36,8 @@ export const enforceSso = async (
     await providers.of({ ...connection, secret: secret ?? refuse('sso.secret-needed') }, 'sso.unfit');
     await database.run((sql) => pointLostDomains(sql, organisation, [domain]));
     if (!(await isOwnDomain({ database }, existing, domain))) refuse('organisation.domain-unconnected');
+    const notice = { kind: 'sso-enforced', about: domain } as const;
+    await tellOwners(writer, existing, { by: by.id, notice }, envelope);
 
     return { type: 'EnforceSso', data: { domain } } as const;
   });
@@ -47,8 +50,12 @@ export const endSsoEnforcement = async (
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const domain = domainIn(params);
-  const command = { type: 'EndSsoEnforcement', data: { domain } } as const;
-  const { position } = await askOwn(writer, by, envelope, command);
+  const ending = toldToOwners(writer, by, envelope, {
+    event: { type: 'SsoEnforcementEnded', data: { domain } },
+    notice: { kind: 'sso-enforcement-ended', about: domain },
+    command: { type: 'EndSsoEnforcement', data: { domain } },
+  });
+  const { position } = await askOwn(writer, by, envelope, ending);
 
   return { body: { domain, ssoEnforced: false }, position };
 };

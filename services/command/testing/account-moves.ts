@@ -1,5 +1,6 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { OwnersNoticeKind } from '#contracts/account/security-notices.ts';
 import { SessionEnd } from '#contracts/account/sign-in.ts';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
@@ -41,6 +42,7 @@ export const accountMove =
 const bySystem: readonly AccountCommand['type'][] = [
   ...(['WithdrawEmailChange', 'RequestPasswordReset', 'RefusePasskeyCounter'] as const),
   ...(['ProvisionAccount', 'DescribeHolder', 'OrderBreakGlassNotice', 'UnlinkIdentity'] as const),
+  ...(['OrderOwnersNotice'] as const),
   ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed', 'CertifyErasure'] as const),
 ];
 
@@ -126,6 +128,9 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   RecordPasswordResetMailed: null,
   RecordPasswordResetMailFailed: null,
   OrderBreakGlassNotice: (choice) => ({ account: choice.of(organisations) }),
+  OrderOwnersNotice: (choice) => ({
+    ...{ kind: choice.of(OwnersNoticeKind), about: 'x', account: choice.of(organisations) },
+  }),
   RecordSecurityNoticeMailed: null,
   RecordSecurityNoticeFailed: null,
   StartTwoFactorSetUp: () => ({}),

@@ -85,6 +85,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'RecordPasswordResetMailFailed', data };
     case 'BreakGlassNoticeOrdered':
       return { type: 'OrderBreakGlassNotice', data };
+    case 'OwnersNoticeOrdered':
+      return { type: 'OrderOwnersNotice', data };
     case 'SecurityNoticeMailed':
       return { type: 'RecordSecurityNoticeMailed', data };
     case 'SecurityNoticeFailed':

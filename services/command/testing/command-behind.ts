@@ -159,7 +159,7 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
     data: { to, reason, isOwnerGone: true },
   }),
   ReleaseRequested: ({ data }) => ({ type: 'RequestRelease', data }),
-  ReleaseApproved: () => ({ type: 'ReleaseDocument', data: {} }),
+  ReleaseApproved: (_, { release }) => release && { type: 'ReleaseDocument', data: { askedAt: release.at } },
   ReleaseRefused: ({ data }) => ({ type: 'RefuseRelease', data }),
   ReleaseWithdrawn: () => ({ type: 'WithdrawRelease', data: {} }),
   PoliciesApplied: (_, { releasedBy }) => (releasedBy === null ? { type: 'SendDocument', data: {} } : null),

@@ -176,7 +176,7 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
     isOwnerGone: choice.of([true, false]),
   }),
   RequestRelease: (choice) => ({ to: choice.of([null, [idOf(6)]]), note: null }),
-  ReleaseDocument: () => ({}),
+  ReleaseDocument: (_, { release }) => ({ askedAt: release?.at ?? '2026-01-01T00:00:00.000Z' }),
   RefuseRelease: () => ({ reason: 'The rent is wrong' }),
   WithdrawRelease: () => ({}),
   RevokeAuditLink: (choice, { auditLinks }) => ({ link: choice.of([...auditLinks, { id: idOf(9) }]).id }),

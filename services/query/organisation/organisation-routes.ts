@@ -80,8 +80,10 @@ const tokenList = async ({ read }: Read, organisation: string): Promise<TokensVi
   tokens: [
     ...(await read<TokensView['tokens'][number]>(sql`
       select t.id, t.name, t.scope, u.full_name as "madeBy", t.made_at as "madeAt",
+        coalesce(m.suspended_at is null and m.roles ?| array['owner', 'admin'], false) as "isMakerIn",
         least(t.expires_at, t.made_at + make_interval(hours => 24 * (p.value #>> '{}')::int)) as "expiresAt"
       from tokens t left join users u on u.id = t.made_by
+        left join members m on m.organisation_id = t.organisation_id and m.account_id = t.made_by
         left join policies p on p.organisation_id = t.organisation_id and p.policy = 'tokenDaysMax'
       where t.organisation_id = ${organisation} order by t.made_at desc, t.id`)),
   ],

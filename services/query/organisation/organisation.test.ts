@@ -161,6 +161,7 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
   for (const token of tokens)
     expect(token).toEqual({
       ...{ id: token.id, scope: 'scim', name: 'Entra', madeBy: 'olive', madeAt: token.madeAt },
+      isMakerIn: true,
       // The policy of now ends one of them sooner than it says.
       expiresAt: token.id === SHORT ? SOON : instantAfter(token.madeAt, 30),
     });

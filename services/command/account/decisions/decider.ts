@@ -99,6 +99,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return resetMailFailed(command.data, account);
     case 'OrderBreakGlassNotice':
       return [{ type: 'BreakGlassNoticeOrdered', data: command.data }];
+    case 'OrderOwnersNotice':
+      return [{ type: 'OwnersNoticeOrdered', data: command.data }];
     case 'RecordSecurityNoticeMailed':
       return noticeMailed(command.data, account);
     case 'RecordSecurityNoticeFailed':

@@ -97,8 +97,7 @@ export const requestRelease = (command: Command<'RequestRelease'>, document: Doc
 /** Releasing sends the document, in the same append. */
 export const releaseDocument = (command: Command<'ReleaseDocument'>, document: Document): Decision => {
   const draft = permitted(document, 'release', command);
-  const { askedAt } = command.data;
-  if (askedAt !== undefined && askedAt !== draft.release?.at) refuse('release.changed');
+  if (command.data.askedAt !== draft.release?.at) refuse('release.changed');
 
   return [{ type: 'ReleaseApproved', data: {} }, ...sent(draft, command)];
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
+import { noon } from '../../testing/given-when-then.ts';
 import { given, olive, sent, system } from '../testing/sample-lease.ts';
 import {
   ada,
@@ -25,7 +26,7 @@ import { changes } from './testing/draft-commands.ts';
 const at = '2026-01-02T12:00:00.000Z';
 const sending: DocumentCommand = { type: 'SendDocument', data: {} };
 const asking: DocumentCommand = { type: 'RequestRelease', data: { to: ['mia'], note: 'Please' } };
-const releasing: DocumentCommand = { type: 'ReleaseDocument', data: {} };
+const releasing: DocumentCommand = { type: 'ReleaseDocument', data: { askedAt: noon } };
 const refusing: DocumentCommand = { type: 'RefuseRelease', data: { reason: 'The rent is wrong' } };
 const withdrawing: DocumentCommand = { type: 'WithdrawRelease', data: {} };
 

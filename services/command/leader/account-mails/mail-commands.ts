@@ -13,6 +13,7 @@ export const mailedCommand = (mail: AccountMail, messageId: string): AccountComm
       };
     case 'break-glass-notice':
     case 'new-sign-in-notice':
+    case 'owners-notice':
       return {
         type: 'RecordSecurityNoticeMailed',
         data: { purpose: mail.purpose, email, expiresAt, messageId },
@@ -37,6 +38,7 @@ export const mailFailedCommand = (mail: AccountMail, reason: string): AccountCom
       };
     case 'break-glass-notice':
     case 'new-sign-in-notice':
+    case 'owners-notice':
       return {
         type: 'RecordSecurityNoticeFailed',
         data: { purpose: mail.purpose, email, expiresAt, reason },

@@ -13,6 +13,7 @@ import { passwordResetNotice } from '../mail/password-reset-notice.ts';
 import { breakGlassNotice } from './break-glass-notice.ts';
 import { identityConfirmation } from './identity-confirmation.ts';
 import { newSignInNotice } from './new-sign-in-notice.ts';
+import { ownersNotice } from './owners-notice.ts';
 
 /** Writes a mail that is due. The same one always has the same words and the same link. */
 export const mailOf = async (
@@ -46,6 +47,11 @@ export const mailOf = async (
       return passwordResetNotice({ fullName, username, link: `${base}/forgot-password` });
     case 'new-sign-in-notice':
       return newSignInNotice({ fullName, username, ...mail, link: `${base}/settings` });
+    case 'owners-notice':
+      return ownersNotice({
+        ...{ fullName, at: mail.at, notice: mail.notice, link: `${base}/settings` },
+        actor: await nameOf(context, mail.account),
+      });
     case 'break-glass-notice':
       return breakGlassNotice({
         fullName,

@@ -7,13 +7,14 @@ import { handle } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
 import { endMembership } from '../../organisation/ending.ts';
 import { keysOfAddress } from '../../privacy/addresses.ts';
+import { tellOfTokens } from '../../sso/owners.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 
 /**
  * Ends the sessions of somebody who was removed or suspended, and frees who was removed to join another organisation, in
- * case that the process that did it ended first, and withdraws the links with which they could still sign documents of the organisation: those of recipients with their
- * address. Done again after a crash, it finds what is left.
+ * case that the process that did it ended first, tells the owners of tokens that they made, and withdraws the links with
+ * which they could still sign documents of the organisation: those of recipients with their address. Done again after a crash, it finds what is left.
  */
 export const leaverLinks: Delivery = {
   queue: 'leave',
@@ -27,6 +28,7 @@ export const leaverLinks: Delivery = {
       attempt: async () => {
         await context.database.run((sql) => endSessionsOf(sql, leaver));
         await endMembership(context, id, leaver);
+        await tellOfTokens(context.writer, id, leaver);
         const links = await withdrawn(context, id, leaver, bySystem('leave', loaded));
         await handle(context.writer, organisations, id, bySystem('leave', loaded), {
           type: 'RecordLinksWithdrawn',

@@ -75,7 +75,13 @@ describe('a token', () => {
   });
 
   test('that was made before the policy ends by the day it was made', () => {
-    const token = { ...make.data, expiresAt: instantAfter(noon, 90), madeAt: noon, isRevoked: false };
+    const token = {
+      ...make.data,
+      expiresAt: instantAfter(noon, 90),
+      madeAt: noon,
+      isRevoked: false,
+      madeBy: 'olive',
+    };
     const worksAfter = (days: number, tokenDaysMax: number | null) =>
       isUsable(token, { tokenDaysMax }, instantAfter(noon, days));
 

@@ -79,7 +79,7 @@ const tries: fc.Arbitrary<DocumentCommand> = fc.oneof(
     { type: 'EditDocument', data: { title: 'Lease' } },
     { type: 'SendDocument', data: {} },
     { type: 'RequestRelease', data: { to: null, note: null } },
-    { type: 'ReleaseDocument', data: {} },
+    { type: 'ReleaseDocument', data: { askedAt: new Date(START).toISOString() } },
     { type: 'RefuseRelease', data: { reason: 'x' } },
     { type: 'RecordDocumentView', data: {} },
     { type: 'RecordTimelineView', data: {} },
@@ -159,7 +159,7 @@ export const lived = (steps: readonly Step[]) => {
   const attempt = (command: DocumentCommand, by: string, known: number) => {
     const then = said.findLast((one) => Date.parse(one.at) <= now - known) ?? said.at(-1);
     const membership = then ? (membershipIn(then.state, by) ?? undefined) : undefined;
-    const issued = { ...command, at: at(), by: account(by), membership };
+    const issued = { ...seen(command, state), at: at(), by: account(by), membership };
     const decision = decidedOrRefused(issued, state);
     const authority = document.authority?.(decision, state, issued);
     for (const event of decision) {
@@ -195,3 +195,9 @@ const decidedOrRefused = (issued: Parameters<typeof document.decide>[0], state: 
 };
 
 export const histories = fc.array(step, { minLength: 5, maxLength: 25 });
+
+/** Whoever releases a document looked at the request that there is. */
+const seen = (command: DocumentCommand, state: Document): DocumentCommand =>
+  command.type === 'ReleaseDocument' && state.status !== 'none' && state.release
+    ? { ...command, data: { askedAt: state.release.at } }
+    : command;

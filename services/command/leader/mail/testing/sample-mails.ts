@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { breakGlassNotice } from '../../account-mails/break-glass-notice.ts';
 import { identityConfirmation } from '../../account-mails/identity-confirmation.ts';
 import { newSignInNotice } from '../../account-mails/new-sign-in-notice.ts';
+import { ownersNotice } from '../../account-mails/owners-notice.ts';
 import { memberInvitation } from '../../organisation/member-invitation.ts';
 import { memberNotice } from '../../organisation/member-notice.ts';
 import { type AnsweredRequest, privacyAnswer } from '../../privacy/privacy-answer.ts';
@@ -124,6 +125,10 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
       at: '2026-11-21T08:00:00.000Z',
       link: confirming,
     },
+  }),
+  'owners notice': ownersNotice({
+    ...{ fullName: said.recipientName, actor: said.senderName, at: '2026-11-21T08:00:00.000Z' },
+    ...{ notice: { kind: 'token-made', about: said.documentTitle }, link: confirming },
   }),
   'privacy request refused': privacyAnswer({ ...answered, refusal: said.documentTitle }, 'refused'),
   'privacy request extended': privacyAnswer(

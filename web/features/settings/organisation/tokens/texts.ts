@@ -7,6 +7,8 @@ export const texts = {
   nothing: { heading: 'No tokens yet', text: 'Create one for your identity provider.' },
   add: 'Create token',
   made: (by: string | null, day: string) => `Created ${by === null ? '' : `by ${by} `}on ${formatDate(day)}`,
+  makerOut:
+    'The member who created it doesn’t manage the organization any more: create another one in its place',
   works: (day: string) => `Works until ${formatDate(day)}`,
   over: (day: string) => `Expired on ${formatDate(day)}`,
   revoke: 'Revoke',

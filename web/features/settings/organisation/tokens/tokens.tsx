@@ -38,7 +38,11 @@ export const Tokens = () => {
   );
 };
 
-const Token = ({ token: { id, name, madeBy, madeAt, expiresAt } }: { readonly token: TokenView }) => {
+const Token = ({
+  token: { id, name, madeBy, isMakerIn, madeAt, expiresAt },
+}: {
+  readonly token: TokenView;
+}) => {
   const revoking = useChangeAtOnce(texts.revoking.done);
   const [isAsked, setIsAsked] = useState(false);
   const isOver = Date.parse(expiresAt) <= Date.now();
@@ -46,7 +50,11 @@ const Token = ({ token: { id, name, madeBy, madeAt, expiresAt } }: { readonly to
   return (
     <Entry
       title={name}
-      facts={[texts.made(madeBy, madeAt), isOver ? texts.over(expiresAt) : texts.works(expiresAt)]}
+      facts={[
+        texts.made(madeBy, madeAt),
+        isOver ? texts.over(expiresAt) : texts.works(expiresAt),
+        !isMakerIn && !isOver && texts.makerOut,
+      ]}
       actions={
         <Button aria-label={texts.revokeOf(name)} onClick={() => setIsAsked(true)}>
           {texts.revoke}

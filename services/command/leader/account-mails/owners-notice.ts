@@ -1,0 +1,57 @@
+import type { OwnersNotice } from '#contracts/account/security-notices.ts';
+import { accountMail, type Mail } from '../mail/mail.ts';
+import { moment, type Words, words } from '../mail/words.ts';
+
+export type OwnersNoticeMail = {
+  readonly fullName: string;
+  /** Who did it; null if nobody knows their name any more. */
+  readonly actor: string | null;
+  /** ISO. */
+  readonly at: string;
+  readonly notice: OwnersNotice;
+  /** Where owners see what is set. */
+  readonly link: string;
+};
+
+/** Tells each owner of an organisation of what decides who gets in. */
+export const ownersNotice = ({ fullName, actor, at, notice, link }: OwnersNoticeMail): Mail => {
+  const said = saidOf(actor ?? 'Someone', notice);
+  const isOut = notice.kind === 'token-maker-out';
+
+  return accountMail({
+    subject: isOut
+      ? 'A token of your organization needs replacing'
+      : 'A change to who gets into your organization',
+    preview: said,
+    fullName,
+    paragraphs: [
+      words`${said} This was at ${moment(at)}.`,
+      isOut
+        ? words`The token still works, so that your identity provider can go on. Please create another one in its place and revoke this one, since the person who created it may have kept it.`
+        : words`All owners get this email each time, because this decides who gets in.`,
+    ],
+    action: { label: 'Open settings', link },
+    ifUnexpected: words`If you didn’t expect this, ask them about it, and undo it.`,
+  });
+};
+
+const saidOf = (who: string, { kind, about }: OwnersNotice): Words => {
+  switch (kind) {
+    case 'connection-set':
+      return words`${who} connected your organization to the identity provider ${about}, or changed this connection.`;
+    case 'connection-removed':
+      return words`${who} removed the connection to the identity provider ${about}.`;
+    case 'token-made':
+      return words`${who} created the token “${about}”, with which a program adds and removes members.`;
+    case 'sso-enforced':
+      return words`${who} made single sign-on the only way to sign in for ${about}.`;
+    case 'sso-enforcement-ended':
+      return words`${who} allowed other ways to sign in again for ${about}.`;
+    case 'local-sign-in-ended':
+      return words`${who} made single sign-on the only way to sign in for all members.`;
+    case 'local-sign-in-allowed':
+      return words`${who} allowed members to sign in without single sign-on again.`;
+    case 'token-maker-out':
+      return words`${who}, who created the token “${about}” for your identity provider, doesn’t manage your organization any more.`;
+  }
+};

@@ -1,0 +1,72 @@
+import type { OwnersNotice } from '#contracts/account/security-notices.ts';
+import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
+import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import { isActiveOwner } from '#contracts/organisation/member.ts';
+import { organisationRightsOf } from '#contracts/organisation/rights.ts';
+import { type ExistingOrganisation, membershipIn, type Organisation } from '#contracts/organisation/state.ts';
+import { isUsable } from '#contracts/organisation/tokens.ts';
+import { account } from '../account/decisions/decider.ts';
+import { actingAs, asCommand, asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { requireAllowed } from './allowed.ts';
+
+export type Change = { readonly event: LaterOrganisationEvent; readonly notice: OwnersNotice };
+
+/**
+ * Makes a command that decides who gets in, and has all owners told of it by mail before that, so that no such change
+ * goes unnoticed. Refuses first what the change would be refused for.
+ */
+export const toldToOwners =
+  <Command extends OrganisationCommand>(
+    writer: Writer,
+    by: { readonly id: string },
+    envelope: Envelope,
+    { event, notice, command }: Change & { readonly command: Command },
+  ) =>
+  async (state: Organisation): Promise<Command> => {
+    const organisation = requireAllowed(state, event, { by, at: writer.now() });
+    await tellOwners(writer, organisation, { by: by.id, notice }, envelope);
+
+    return command;
+  };
+
+/** Has all active owners told by mail of what somebody did. */
+export const tellOwners = async (
+  writer: Writer,
+  { members }: ExistingOrganisation,
+  { by, notice }: { readonly by: string; readonly notice: OwnersNotice },
+  envelope: Envelope,
+): Promise<void> => {
+  const own = actingAs(envelope, { kind: 'system', id: 'security' });
+  for (const owner of members.filter(isActiveOwner).keys())
+    await handle(writer, account, owner, asNewCommand(own), {
+      type: 'OrderOwnersNotice',
+      data: { ...notice, account: by },
+    });
+};
+
+/**
+ * Has all owners told of the tokens that somebody made who doesn't manage tokens any more. The tokens go on working: what
+ * takes leavers out must not end with the one who set it up. Done again, it changes nothing.
+ */
+export const tellOfTokens = async (writer: Writer, organisation: string, maker: string): Promise<void> => {
+  const loaded = await writer.streams.read(organisations, organisation);
+  const { state } = loaded;
+  if (state.status === 'none' || organisationRightsOf(membershipIn(state, maker)).has('manage-tokens'))
+    return;
+  const left = state.tokens.filter(
+    (one) => one.madeBy === maker && isUsable(one, state.policies, writer.now()),
+  );
+
+  for (const [token, { name }] of left)
+    for (const owner of state.members.filter(isActiveOwner).keys())
+      await handle(
+        writer,
+        account,
+        owner,
+        asCommand(bySystem('security', loaded), derivedId('token-maker-out', token, owner)),
+        { type: 'OrderOwnersNotice', data: { kind: 'token-maker-out', about: name, account: maker } },
+      );
+};
