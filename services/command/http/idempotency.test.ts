@@ -112,6 +112,7 @@ const eventsOf = async ({ id }: Draft, answer?: Answer) => {
 const otherBodies: Readonly<Record<string, object>> = {
   '/api/documents/:id': { title: 'Letting' },
   '/api/documents/:id/template': { title: 'Rent' },
+  '/api/documents/:id/release': { askedAt: '2026-01-01T00:00:00.000Z' },
   '/api/documents/:id/recipient-order': { orders: [] },
   '/api/documents/:id/recipients': { fullName: 'Tom', email: 'tom@example.com' },
   '/api/documents/:id/recipients/:recipientId': { role: 'signer' },

@@ -6,6 +6,7 @@ import { foundedIn } from '../testing/acme.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { type Draft, draftOf, templateOf } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
+import { askedAtIn } from '../testing/teams-drafts.ts';
 import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
@@ -137,8 +138,9 @@ test('with four eyes, one asks, another releases, and the document is out with t
   const { sender, manager, draft } = await strict({ fourEyes: 'all', linkDaysMax: 7 });
   await refused(409, 'release.needed', () => ask(on('send'), draft, as(sender)));
   await ask(on('release-request'), draft, as(sender, { note: 'Please' }));
-  await refused(403, 'release.own', () => ask(on('release'), draft, as(sender)));
-  const answer = await ask(on('release'), draft, as(manager));
+  const asked = { askedAt: await askedAtIn(stack, draft.id) };
+  await refused(403, 'release.own', () => ask(on('release'), draft, as(sender, asked)));
+  const answer = await ask(on('release'), draft, as(manager, asked));
 
   expect([answer.status, answer.json().status]).toEqual([200, 'sent']);
   expect(await stack.stateOf(draft.id)).toMatchObject({

@@ -15,6 +15,8 @@ export type Draft = {
   /** Of an organisation's document: who acts on it, as a session, and an account that is another member. */
   readonly session?: string;
   readonly member?: string;
+  /** Of one that waits for its release: when that was asked for (ISO). */
+  readonly askedAt?: string;
 };
 
 /** A document that `owner` uploaded, with two signers, one after the other, and a field for the first. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { foundedIn } from './acme.ts';
 import { type Draft, draftOf } from './sample-documents.ts';
 import type { Stack } from './stack.ts';
@@ -19,10 +20,11 @@ export const teamsDrafts = (stack: Stack) => {
         data: { share: one.other, with: { kind: 'account', id: viewer.id }, right: 'view', until: null },
       },
     );
-    if (isAsked)
-      await stack.tell(sender.id, one.id, { type: 'RequestRelease', data: { to: null, note: null } });
+    const waiting = { ...one, session: { sender, manager }[actor].session, member: manager.id };
+    if (!isAsked) return waiting;
+    await stack.tell(sender.id, one.id, { type: 'RequestRelease', data: { to: null, note: null } });
 
-    return { ...one, session: { sender, manager }[actor].session, member: manager.id };
+    return { ...waiting, askedAt: await askedAtIn(stack, one.id) };
   };
 
   return {
@@ -30,6 +32,13 @@ export const teamsDrafts = (stack: Stack) => {
     'waiting for its owner': () => draft(true, 'sender'),
     'waiting for its release': () => draft(true, 'manager'),
   };
+};
+
+/** When the release of a document was asked for, which whoever releases it says. */
+export const askedAtIn = async (stack: Stack, id: string): Promise<string> => {
+  const { release } = await stack.stateOf(id);
+
+  return release?.at ?? expect.unreachable('Nobody asked for its release.');
 };
 
 const salesOf = async (stack: Stack) => {
