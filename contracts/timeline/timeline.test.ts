@@ -92,6 +92,12 @@ test('who acted is told with how they had signed in, where that is known', () =>
   expect(actorWords({ ...ada, signedIn: { ...signedIn, method: 'passkey' } })).toBe(
     'Ada Lovelace, signed in with a passkey',
   );
+  expect(
+    actorWords({
+      ...ada,
+      signedIn: { ...signedIn, method: 'oidc', issuer: 'https://login.acme.example/v2' },
+    }),
+  ).toBe('Ada Lovelace, signed in by single sign-on at login.acme.example');
   expect(actorWords({ ...ada, signedIn: { ...signedIn, method: 'password', secondFactor: 'app' } })).toBe(
     'Ada Lovelace, signed in with a password and a code from an authenticator app',
   );

@@ -69,11 +69,15 @@ const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Nam
 export const actorWords = ({ name, authenticated, signedIn }: TimelineEvent['by']): string => {
   if (authenticated === 'system') return `${name} (automatic)`;
   const how = signedIn
-    ? signInWords(signedIn.method, signedIn.secondFactor)
+    ? `${signInWords(signedIn.method, signedIn.secondFactor)}${providerWords(signedIn)}`
     : authenticationLabels[authenticated];
 
   return `${name}, ${how}`;
 };
+
+/** At which identity provider somebody signed in, by the name of its host. */
+const providerWords = ({ issuer }: { readonly issuer?: string }): string =>
+  issuer && URL.canParse(issuer) ? ` at ${new URL(issuer).host}` : '';
 
 /** Words for people that say how somebody proved who they are. */
 const authenticationLabels = {

@@ -25,6 +25,8 @@ export const TimelineSignIn = z.object({
   at: instant,
   method: z.enum(SignInMethod),
   secondFactor: z.enum(SignInFactor).nullable(),
+  /** The address of the identity provider, where they signed in at one. */
+  issuer: z.string().exactOptional(),
 });
 
 /** Who acted, with the name that they had at that time. `signedIn` is missing where it isn't on record. */

@@ -22,7 +22,15 @@ test('how somebody signed in to a session is remembered, where it is on record',
   const { log, read } = logOf('AccountRegistered', 'SignedIn', 'SignedInByPasskey');
   const history = rememberedAccounts({ read, vault });
   const known = async () => [...(await history(1, 'olive')).signIns.values()];
-  const passkey = { session, revision: 2, at, method: 'passkey', secondFactor: null, passkey: null };
+  const passkey = {
+    session,
+    revision: 2,
+    at,
+    method: 'passkey',
+    secondFactor: null,
+    passkey: null,
+    issuer: null,
+  };
 
   expect(await known()).toEqual([passkey]);
   log.push('SignedOut', 'ProfileChanged');

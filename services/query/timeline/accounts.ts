@@ -17,6 +17,8 @@ export type SignIn = {
   readonly secondFactor: SignInFactor | null;
   /** The credential's hash of the passkey that was used. */
   readonly passkey: string | null;
+  /** The address of the identity provider; null if there was none. */
+  readonly issuer: string | null;
 };
 
 /** The events of an account without its sign-ins, and those of its sign-ins that say how, by their sessions. */
@@ -63,10 +65,10 @@ const isOfSession = (type: AccountEvent['type']) =>
 /** None for a sign-in from before its way was on record. */
 const signInOf = (event: Recorded<AccountEvent>): [string, SignIn][] => {
   if (event.type !== 'SignedIn') return [];
-  const { session, method, secondFactor = null, passkey } = event.data;
+  const { session, method, secondFactor = null, passkey, issuer = null } = event.data;
 
   if (!session || !method) return [];
-  const how = { session, method, secondFactor, passkey: passkey?.credential ?? null };
+  const how = { session, method, secondFactor, passkey: passkey?.credential ?? null, issuer };
 
   return [[session, { ...how, revision: event.revision, at: event.metadata.at }]];
 };

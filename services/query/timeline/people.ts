@@ -80,8 +80,14 @@ const authenticationOf = (
   return hasSecondFactor(account()) ? 'session-with-second-factor' : 'session';
 };
 
-const viewOf = ({ session, at, method, secondFactor }: SignIn): TimelineActor['signedIn'] & object => ({
-  ...{ session, at, method, secondFactor },
+const viewOf = ({
+  session,
+  at,
+  method,
+  secondFactor,
+  issuer,
+}: SignIn): TimelineActor['signedIn'] & object => ({
+  ...{ session, at, method, secondFactor, ...(issuer !== null && { issuer }) },
 });
 
 /** A passkey is two factors in one: a device, and what opens it. */
