@@ -9,6 +9,10 @@ export const accountRefusals = {
     message:
       'Please use letters from one alphabet only, so that your username can’t be mistaken for someone else’s.',
   },
+  'account.username-is-address': {
+    status: 422,
+    message: 'A username that is an email address has to be your own email address.',
+  },
   'account.email-taken': { status: 409, message: 'Email already exists' },
   'account.password-short': { status: 422, message: 'Password must be at least 6 characters' },
   'account.password-common': {

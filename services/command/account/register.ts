@@ -3,6 +3,7 @@ import { type AccountCommand, RegisterAccount } from '#contracts/account/command
 import { refuse } from '#contracts/api/refusals.ts';
 import { userView } from '#contracts/api/views/user.ts';
 import { domainOf } from '#contracts/email.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -32,6 +33,7 @@ export const register = async (
   // A user name may look like an address, by which people sign in as well.
   for (const name of [data.email, data.username])
     if (await isSsoEnforced(dependencies, domainOf(name))) refuse('sign-in.sso-required');
+  requireOwnAddress(data);
 
   const id = derivedId(envelope.commandId, 'account');
   const own = actingAs(envelope, { kind: 'account', id });
@@ -45,4 +47,11 @@ export const register = async (
   if (isRepeated(registered, envelope)) await requireSamePassword(state.passwordHash, secret);
 
   return { status: 201, body: userView(id, state), position };
+};
+
+/** People sign in with either name, so nobody may be called what is, or will be, somebody else's address. */
+const requireOwnAddress = (data: Pick<z.infer<typeof Registration>, 'username' | 'email'>) => {
+  const name = normalisedName(data.username);
+  if (email.safeParse(name).success && name !== normalisedName(data.email))
+    refuse('account.username-is-address');
 };

@@ -41,7 +41,7 @@ type Anyone<Body> = RouteRequest<Extract<Caller, { kind: 'anyone' }>, Body>;
 type SigningIn = Anyone<z.infer<typeof SignInForm>>;
 
 /**
- * Signs in with a user name or an address. An unknown name and a wrong password get the same answer after the same amount
+ * Signs in with an address or a user name; what is somebody's address counts as that. An unknown name and a wrong password get the same answer after the same amount
  * of work. So do an unknown address, a wrong password and the right one, where the domain of the address has its people
  * sign in at an identity provider.
  */
@@ -60,7 +60,7 @@ const signedIn = async (
   const name = writer.lookup.claimKey(body.username);
   const { state: named } = await writer.streams.read(usernameClaim, name);
   const { state: addressed } = await writer.streams.read(emailClaim, name);
-  const id = named.account ?? addressed.account ?? derivedId('nobody', name);
+  const id = addressed.account ?? named.account ?? derivedId('nobody', name);
   const browser = knownFor(linkSecret, by.browser, id);
   const takeBack = await countTry(limits, { name, address: envelope.ip ?? '', browser });
 
