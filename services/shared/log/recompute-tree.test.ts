@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { type CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
@@ -43,6 +43,29 @@ describe('a tree head that was seen', () => {
     await sign(epoch);
 
     expect(await wrongSince(store, seen)).toBe('does not follow from it');
+  });
+
+  test.each([
+    ['is followed however long its events take, while they come', 20_000, null],
+    ['can’t be looked at where the log says nothing for long', 40_000, 'unavailable'],
+  ])('%s', async (_, pause, expected) => {
+    const epoch = await written('one', 'two', 'three', 'four');
+    const seen = await signed(epoch, 1);
+    await signed(epoch, 4);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const slow: typeof store.follow = async function* (following) {
+      for await (const one of store.follow(following)) {
+        await vi.advanceTimersByTimeAsync(pause);
+        if (following.signal.aborted) return;
+        yield one;
+      }
+    };
+
+    const found = await wrongSince({ ...store, follow: slow }, seen)
+      .catch(({ code }) => code)
+      .finally(() => vi.useRealTimers());
+
+    expect(found).toBe(expected);
   });
 
   test('is not followed by a newer one where the log tells of another in its place', async () => {

@@ -8,7 +8,7 @@ import type { TreeHeadSeen } from './log-end.ts';
 
 export type TreeReadable = Pick<EventStore, 'read' | 'readLast' | 'follow'>;
 
-/** Milliseconds that the log gets to show its newest events. */
+/** Milliseconds in which the log has to show the next of its events. All of them may take minutes: there may be millions. */
 const PATIENCE = 30_000;
 /** How many tree heads are read at a time on the way back to the one that was seen. */
 const PAGE = 64;
@@ -75,13 +75,20 @@ const grownTo = async (
   from: GrowingTree,
   size: number,
 ): Promise<GrowingTree | null> => {
-  const signal = AbortSignal.timeout(PATIENCE);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), PATIENCE);
   let tree = from;
 
-  for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: from.position, signal })) {
-    if (news.kind === 'caught-up') return null;
-    if (news.kind === 'event') tree = grown(tree, news.event);
-    if (tree.size === size) return tree;
+  try {
+    const { signal } = silence;
+    for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: from.position, signal })) {
+      timer.refresh();
+      if (news.kind === 'caught-up') return null;
+      if (news.kind === 'event') tree = grown(tree, news.event);
+      if (tree.size === size) return tree;
+    }
+  } finally {
+    clearTimeout(timer);
   }
 
   return refuse('unavailable');
