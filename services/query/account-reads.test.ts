@@ -75,6 +75,7 @@ const areas: Readonly<Record<string, May>> = {
   '/api/audit/documents': inRole('auditor'),
   '/api/audit/security': named('auditor'),
   '/api/audit/installation': named('auditor'),
+  '/api/audit/epochs': inRole('auditor'),
   '/api/audit/epochs/:epoch/documents': inRole('auditor'),
   '/api/audit/epochs/:epoch/documents/:id/timeline': inRole('auditor'),
   '/api/retention/rules': inRole('records-manager'),

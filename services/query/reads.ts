@@ -61,6 +61,7 @@ export const reads: readonly Read[] = [
   forAccount('/api/audit/documents', (prepared) => auditRoutes(prepared).documents),
   forAccount('/api/audit/security', (prepared) => auditRoutes(prepared).security),
   forAccount('/api/audit/installation', (prepared) => auditRoutes(prepared).installation),
+  forAccount('/api/audit/epochs', (prepared) => auditRoutes(prepared).epochs),
   forAccount('/api/audit/epochs/:epoch/documents', (prepared) => auditRoutes(prepared).documentsInEpoch),
   forAccount(
     '/api/audit/epochs/:epoch/documents/:id/timeline',

@@ -66,6 +66,14 @@ export const organisation = (site: () => Site) => {
     await seesToast(page, 'Roles saved');
     await page.getByText('Auditor, Member').waitFor();
 
+    await mias.goto('/audit');
+    await mias.getByRole('tab', { name: 'Epochs' }).click();
+    await mias.getByText('Epoch 1', { exact: true }).waitFor();
+    expect(await mias.getByRole('tab').allTextContents()).toEqual(['Documents', 'Epochs']);
+    expect(await violationsOf(mias)).toEqual([]);
+    await mias.goto('/audit?tab=installation&epoch=1');
+    await mias.getByText('There are no documents in this epoch.').waitFor();
+
     await page.getByRole('button', { name: 'Manage Mia Member' }).click();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
     const suspending = page.getByRole('dialog', { name: 'Suspend Mia Member?' });

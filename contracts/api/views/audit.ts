@@ -100,6 +100,19 @@ export const AuditInstallationView = z.object({
 });
 export type AuditInstallationView = z.infer<typeof AuditInstallationView>;
 
+/** `GET /api/audit/epochs`: those that the product has shown, in the order of their numbers. */
+export const AuditEpochsView = z.object({
+  epochs: z.array(
+    z.object({
+      number: z.int(),
+      isCurrent: z.boolean(),
+      activatedAt: instant,
+      replacedAt: instant.nullable(),
+    }),
+  ),
+});
+export type AuditEpochsView = z.infer<typeof AuditEpochsView>;
+
 /** `GET /api/audit/epochs/{n}/documents`: the documents are in the order in which the log has them. */
 export const EpochDocumentsView = z.object({
   epoch: z.int(),

@@ -14,7 +14,7 @@ import { sendTimeline } from '../timeline/timeline-routes.ts';
 import type { Accesses } from './accesses.ts';
 import { DocumentSearch, searchedDocuments } from './documents.ts';
 import { documentsInEpoch, EpochSearch, epochOf } from './earlier-epochs.ts';
-import { installation } from './installation.ts';
+import { installation, shownEpochs } from './installation.ts';
 import { queryOf } from './searched.ts';
 import { SecuritySearch, securityEvents } from './security.ts';
 
@@ -64,6 +64,7 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
     ),
     security: auditor('security', SecuritySearch, (search) => securityEvents(database, search)),
     installation: auditor('installation', z.object({}), () => installation(database, store)),
+    epochs: auditor('installation', z.object({}), () => shownEpochs(store), ofOrganisationToo),
     documentsInEpoch: auditor(
       'epoch',
       EpochSearch,

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { AuditDocumentsView, AuditInstallationView, EpochDocumentsView } from '#contracts/api/views/audit.ts';
+import {
+  AuditDocumentsView,
+  AuditEpochsView,
+  AuditInstallationView,
+  EpochDocumentsView,
+} from '#contracts/api/views/audit.ts';
 import { TimelineView } from '#contracts/api/views/timeline.ts';
 import { deleted, recipientAdded, sent, templateCreated, uploaded } from '../testing/sample-lease.ts';
 import { emailConfirmed, registered, startStack } from '../testing/stack.ts';
@@ -20,6 +25,7 @@ const areas: [string, object][] = [
   ['/api/audit/documents', { area: 'documents' }],
   ['/api/audit/security', { area: 'security' }],
   ['/api/audit/installation', { area: 'installation' }],
+  ['/api/audit/epochs', { area: 'installation' }],
   ['/api/audit/epochs/1/documents', { area: 'epoch', query: 'epoch=1' }],
 ];
 
@@ -173,6 +179,12 @@ describe('earlier epochs', () => {
         { number: 1, isCurrent: true, imported: 0, restoredFrom: null, abandoned: false },
         { number: 2, isCurrent: false, restoredFrom: { epoch: 1 }, imported: 5, abandoned: true },
       ],
+    });
+    expect(
+      AuditEpochsView.strict().parse(await (await get('/api/audit/epochs', { as: audrey })).json()),
+      'without the one that was never shown',
+    ).toEqual({
+      epochs: [{ number: 1, isCurrent: true, activatedAt: expect.stringMatching(/Z$/), replacedAt: null }],
     });
     expect(installation.events.map(({ type }) => type)).toEqual([
       'VaultKeyRotated',

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { AuditInstallationView } from '#contracts/api/views/audit.ts';
+import type { AuditEpochsView, AuditInstallationView } from '#contracts/api/views/audit.ts';
 import { sentenceFrom } from '#contracts/card.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
@@ -41,6 +41,14 @@ export const installation = async (
       })),
   };
 };
+
+/** The epochs with when each was shown, and nothing of backups or of whoever restored them. */
+export const shownEpochs = async ({ read }: Pick<OpenedLog, 'read'>): Promise<AuditEpochsView> => ({
+  epochs: epochsIn(decodeAll(EpochsEvent, await read(EPOCHS))).flatMap(
+    ({ number, isCurrent, activatedAt, replacedAt }) =>
+      activatedAt === null ? [] : [{ number, isCurrent, activatedAt, replacedAt }],
+  ),
+});
 
 const cards = { ...epochsCards, ...vaultCards };
 

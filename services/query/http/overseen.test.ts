@@ -96,6 +96,8 @@ test.each<[string, Person, unknown]>([
   [`/api/matters/${own}`, rob, 'not-found'],
   [`/api/disposals/${acmes}/certificate`, rita, 'not-found'],
   [`/api/disposals/${own}/certificate`, rob, 'not-found'],
+  ['/api/audit/epochs', ann, null],
+  ['/api/audit/epochs', rob, 'audit.not-auditor'],
   ['/api/audit/epochs/1/documents', audrey, ['own']],
   ['/api/audit/epochs/1/documents', ann, ['acme’s']],
   ['/api/audit/epochs/1/documents', sue, []],

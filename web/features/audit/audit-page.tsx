@@ -6,6 +6,7 @@ import { DocumentSearch } from './document-search.tsx';
 import { EpochDocuments } from './epoch-documents.tsx';
 import { Installation } from './installation.tsx';
 import { NotAnAuditor } from './not-an-auditor.tsx';
+import { OrganisationEpochs } from './organisation-epochs.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { texts } from './texts.ts';
 
@@ -19,8 +20,9 @@ export const AuditPage = () => {
   if (!user?.isAuditor) return <NotAnAuditor />;
 
   // What happened to the installation itself isn't for auditors of an organisation.
-  const { documents } = texts.tabs;
-  const tabs: Partial<Record<Tab, string>> = user.oversees.installation ? texts.tabs : { documents };
+  const { installation: isOfInstallation } = user.oversees;
+  const tabs: Partial<Record<Tab, string>> = isOfInstallation ? texts.tabs : texts.organisationTabs;
+  const Epochs = isOfInstallation ? Installation : OrganisationEpochs;
   const name = query.get('tab') ?? '';
   const tab: Tab = Object.hasOwn(tabs, name) ? (name as Tab) : 'documents';
 
@@ -36,7 +38,7 @@ export const AuditPage = () => {
       >
         {tab === 'documents' && <DocumentSearch />}
         {tab === 'security' && <SecurityEvents />}
-        {tab === 'installation' && (epoch > 0 ? <EpochDocuments number={epoch} /> : <Installation />)}
+        {tab === 'installation' && (epoch > 0 ? <EpochDocuments number={epoch} /> : <Epochs />)}
       </Tabs>
     </Page>
   );

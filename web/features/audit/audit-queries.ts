@@ -1,6 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   AuditDocumentsView,
+  AuditInstallationView,
   AuditSecurityView,
   EpochDocumentsView,
 } from '#contracts/api/views/audit.ts';
@@ -13,6 +14,11 @@ export const auditQueries = {
   documents: (search: Search) => paged<AuditDocumentsView>('/api/audit/documents', search),
   security: (search: Search) => paged<AuditSecurityView>('/api/audit/security', search),
   epoch: (number: number) => paged<EpochDocumentsView>(`/api/audit/epochs/${number}/documents`, {}),
+  installation: () =>
+    queryOptions({
+      queryKey: ['backups', 'installation'],
+      queryFn: ({ signal }) => get<AuditInstallationView>('/api/audit/installation', signal),
+    }),
 };
 
 const paged = <Page extends { readonly next: string | null }>(path: string, search: Search) =>

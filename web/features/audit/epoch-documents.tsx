@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { installationQuery } from '../../lib/api/installation.ts';
+import { epochsQuery } from '../../lib/api/epochs.ts';
 import { ErasedText } from '../../ui/erased-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { auditQueries } from './audit-queries.ts';
@@ -14,7 +14,7 @@ const words = texts.epoch;
 export const EpochDocuments = ({ number }: { number: number }) => {
   const styles = useStyles();
   const query = useInfiniteQuery(auditQueries.epoch(number));
-  const { data } = useQuery(installationQuery);
+  const { data } = useQuery(epochsQuery);
   const replacedAt = data?.epochs.find((epoch) => epoch.number === number)?.replacedAt;
   const documents = query.data?.pages.flatMap((page) => page.documents) ?? [];
 

@@ -10,6 +10,8 @@ export const texts = {
   subtitle: 'Read-only access to every document. Your activity is logged.',
   tabsLabel: 'Sections',
   tabs: { documents: 'Documents', security: 'Security events', installation: 'Backups and epochs' },
+  /** For auditors of an organisation. */
+  organisationTabs: { documents: 'Documents', installation: 'Epochs' },
 
   notAnAuditor: {
     people: 'Auditors',
@@ -58,6 +60,9 @@ export const texts = {
 
   installation: {
     area: 'the history of the installation',
+    epochsArea: 'the epochs',
+    about:
+      'A restore of a backup begins a new epoch. What was there before stays readable in the epoch that it replaced.',
     epochs: 'Epochs',
     events: 'Backups and restores',
     epoch: (number: number) => `Epoch ${number}`,

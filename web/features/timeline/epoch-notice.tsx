@@ -3,7 +3,8 @@ import { HistoryRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { restoreInWords } from '#contracts/restore-in-words.ts';
-import { installationQuery } from '../../lib/api/installation.ts';
+import { epochsQuery } from '../../lib/api/epochs.ts';
+import { ownOrganisationQuery } from '../../lib/api/own-organisation.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { texts } from './texts.ts';
 
@@ -24,6 +25,10 @@ type RestoredProps = {
 /** One quiet line; which backup it was is for those who ask. */
 const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps) => {
   const styles = useStyles();
+  // Whoever looks as a member may be an auditor of the same organisation.
+  const { data: own } = useQuery({ ...ownOrganisationQuery, enabled: viewer === 'member' });
+  const isAuditor =
+    viewer === 'auditor' || (viewer === 'member' && own?.organisation?.roles.includes('auditor'));
 
   return (
     <Notice>
@@ -31,7 +36,7 @@ const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps
       <details className={styles.details}>
         <summary className={styles.summary}>{words.details}</summary>
         {words.backup(restored.filename, restored.takenAt, restored.epoch, epoch.number)}{' '}
-        {viewer === 'auditor' ? (
+        {isAuditor ? (
           <TextLink to={`/document/${document.id}/timeline?epoch=${restored.epoch}`}>
             {words.openMissing(restored.epoch)}
           </TextLink>
@@ -46,7 +51,7 @@ const Restored = ({ view: { epoch, document, viewer }, restored }: RestoredProps
 /** Only auditors come here, and they may ask when the epoch ended. */
 const Earlier = ({ view: { epoch, document } }: { view: TimelineView }) => {
   const styles = useStyles();
-  const { data } = useQuery(installationQuery);
+  const { data } = useQuery(epochsQuery);
   const replacedAt = data?.epochs.find(({ number }) => number === epoch.number)?.replacedAt;
 
   return (
