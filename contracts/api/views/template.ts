@@ -4,6 +4,7 @@ import { fieldShape } from '../../document/fields/field.ts';
 import type { ExistingDocument } from '../../document/state.ts';
 import { templateRoleOf } from '../../document/template.ts';
 import { AccountId, DocumentId, FieldId, RecipientId } from '../../ids.ts';
+import { memberRoles } from '../../organisation/roles.ts';
 import { PageSize } from '../media.ts';
 import { refuse } from '../refusals.ts';
 import { documentImages } from './document.ts';
@@ -22,6 +23,8 @@ export const TemplateView = z.object({
   createdById: AccountId,
   createdAt: z.iso.datetime(),
   usageCount: z.int(),
+  /** What the caller is to it, if it isn't their own. Only reads say it. */
+  as: z.array(z.enum(memberRoles)).exactOptional(),
 });
 export type TemplateView = z.infer<typeof TemplateView>;
 

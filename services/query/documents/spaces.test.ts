@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ListedDocumentView, RecipientView } from '#contracts/api/views/document.ts';
-import { TemplateView } from '#contracts/api/views/template.ts';
+import { TemplateDetailView, TemplateView } from '#contracts/api/views/template.ts';
 import { foundedIn, joined } from '../testing/organisation.ts';
 import { recipientAdded, templateCreated, uploaded } from '../testing/sample-lease.ts';
 import { type Person, startStack } from '../testing/stack.ts';
@@ -91,13 +91,21 @@ describe('a list', () => {
   });
 });
 
-test('templates of a team are there for its members', async () => {
-  const list = z.array(TemplateView).parse(await json('/api/templates', mia));
-  const detail = await get(`/api/templates/${template}`, { as: mia, after });
-  const foreign = await get(`/api/templates/${template}`, { as: stranger, after });
+test.each<[string, Person, TemplateView['as']]>([
+  ['its members', mia, ['team-viewer']],
+  ['its owner', olive, undefined],
+  ['auditors of the organisation', audrey, ['organisation-auditor']],
+])('templates of a team are there for %s, with what they are to them', async (_, reader, as) => {
+  const list = z.array(TemplateView.strict()).parse(await json('/api/templates', reader));
+  const detail = TemplateDetailView.strict().parse(await json(`/api/templates/${template}`, reader));
 
-  expect(list.map(({ id }) => id)).toEqual([template]);
-  expect([detail.status, foreign.status]).toEqual([200, 404]);
+  expect(list.map((one) => [one.id, one.as])).toEqual([[template, as]]);
+  expect(detail.template.as).toEqual(as);
+});
+
+test('templates of a team aren’t there for strangers', async () => {
+  expect(await json('/api/templates', stranger)).toEqual([]);
+  expect((await get(`/api/templates/${template}`, { as: stranger, after })).status).toBe(404);
 });
 
 test('whoever left finds none of it in their lists', async () => {

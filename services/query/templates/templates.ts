@@ -7,6 +7,7 @@ import {
   TemplateView,
 } from '#contracts/api/views/template.ts';
 import { rightsOf } from '#contracts/document/access.ts';
+import { memberStandings } from '#contracts/document/member-standings.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { callerOf } from '../http/membership.ts';
@@ -17,7 +18,7 @@ import type { Database } from '../read-models/database.ts';
 import { readFields } from '../read-models/fields.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
-import { own, visibleIn } from '../read-models/visible.ts';
+import { own, standingsIn, visibleIn } from '../read-models/visible.ts';
 
 /**
  * `GET /api/templates`: the caller's own, newest first, and then up to a page of those of others that they may view,
@@ -26,24 +27,28 @@ import { own, visibleIn } from '../read-models/visible.ts';
 export const templateList =
   ({ database: { read }, now }: Dependencies): AccountRoute =>
   async (_, { accountId }): Promise<readonly TemplateView[]> => {
-    const rows = await read<TemplateRow>(
+    const at = now();
+    const rows = await read<TemplateRow & { readonly standings: Standings }>(
       select(
-        templateColumns,
+        `standings, ${templateColumns}`,
         joined(
-          sql`from (select d.id, true as is_own from`,
+          sql`from (select d.id, null::json as standings from`,
           callerOf(accountId),
           sql`join documents d on`,
           own('template'),
-          sql`union all select visible.id, false from`,
+          sql`union all select d.id, (`,
+          standingsIn(at),
+          sql`)::json from`,
           callerOf(accountId),
           sql`cross join lateral (`,
-          visibleIn({ kind: 'others' }, { kind: 'template', at: now(), before: null }),
-          sql`) visible) listed join templates using (id) order by is_own desc, templates.position desc`,
+          visibleIn({ kind: 'others' }, { kind: 'template', at, before: null }),
+          sql`) visible join documents d on d.id = visible.id) listed join templates using (id)
+          order by (standings is null) desc, templates.position desc`,
         ),
       ),
     );
 
-    return rows.map(shown);
+    return rows.map(({ standings, ...row }) => shown(row, standings));
   };
 
 /** `GET /api/templates/{id}`; roles and fields in the order they were added. */
@@ -54,7 +59,9 @@ export const templateDetail =
     if (!isUuid(id)) return refuse('not-found');
     const { document, membership } = await lookedUp(read, accountId, id);
     const who = { kind: 'account', id: accountId, membership } as const;
-    if (!document || !rightsOf(who, accessOf(document), now()).has('view')) refuse('not-found');
+    const at = now();
+    const access = document ? accessOf(document) : refuse('not-found');
+    if (!rightsOf(who, access, at).has('view')) refuse('not-found');
     const [found] = await read<TemplateRow & { pages: TemplateDetailView['pages'] }>(
       select(`pages, ${templateColumns}`, sql`from templates where id = ${id}`),
     );
@@ -70,18 +77,29 @@ export const templateDetail =
       ),
     ]);
 
-    return { template: shown(row), roles: [...roles], templateFields: fields, pages };
+    const standings = memberStandings(who, access, at).map(({ role }) => role);
+
+    return {
+      template: shown(row, access.owner === accountId ? null : standings),
+      roles: [...roles],
+      templateFields: fields,
+      pages,
+    };
   };
 
 type Dependencies = { readonly database: Pick<Database, 'read'>; readonly now: () => string };
 
-type TemplateRow = Omit<TemplateView, 'imageUrls' | 'documentId'>;
+type TemplateRow = Omit<TemplateView, (typeof added)[number]>;
+/** Null for the owner. */
+type Standings = NonNullable<TemplateView['as']> | null;
 
-const shown = (row: TemplateRow): TemplateView => ({
+const shown = (row: TemplateRow, standings: Standings): TemplateView => ({
   ...row,
+  ...(standings && { as: standings }),
   documentId: row.id,
   imageUrls: documentImages(row.id, row.pageCount),
 });
 
-const templateColumns = columnsOf(TemplateView.shape, 'imageUrls', 'documentId');
+const added = ['imageUrls', 'documentId', 'as'] as const;
+const templateColumns = columnsOf(TemplateView.shape, ...added);
 const roleColumns = columnsOf(TemplateRoleView.shape);

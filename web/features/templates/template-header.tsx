@@ -5,6 +5,7 @@ import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { EditorHeader } from '../../editor/editor-header.tsx';
 import { useEditor } from '../../editor/model/store.tsx';
 import { useSaveAction } from '../../editor/saving/use-save-action.ts';
+import { mayDo } from '../../lib/api/may-do.ts';
 import { plural } from '../../lib/format.ts';
 import { NARROW, useMedia } from '../../lib/media.ts';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
@@ -33,7 +34,7 @@ export const TemplateHeader = ({ detail }: { detail: TemplateDetailView }) => {
         aside={renaming.pencil}
         actions={[save, manage]}
       >
-        <Using detail={detail} />
+        {mayDo(detail.template, 'use-template') && <Using detail={detail} />}
       </EditorHeader>
       {renaming.opened}
       {managing.count > 0 && (

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { EditorSkeleton } from '../../editor/editor-skeleton.tsx';
 import { texts as editorTexts } from '../../editor/texts.ts';
 import { isProblem } from '../../lib/api/http.ts';
+import { mayDo } from '../../lib/api/may-do.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FailedPage } from '../../ui/states/failed-page.tsx';
 import { templateQueries } from './queries.ts';
@@ -13,6 +14,9 @@ const TemplateEditor = lazy(async () => ({
   default: (await import('./editor/template-editor.tsx')).TemplateEditor,
 }));
 
+const ReadTemplate = lazy(async () => ({ default: (await import('./read-template.tsx')).ReadTemplate }));
+
+/** The editor, or for those who may not change the template what is in it. */
 export const TemplatePage = () => {
   const { id = '' } = useParams();
   const { data, error, dataUpdatedAt } = useQuery(templateQueries.detail(id));
@@ -24,7 +28,11 @@ export const TemplatePage = () => {
 
   return (
     <Suspense fallback={waiting}>
-      <TemplateEditor key={id} detail={data} readAt={dataUpdatedAt} />
+      {mayDo(data.template, 'edit') ? (
+        <TemplateEditor key={id} detail={data} readAt={dataUpdatedAt} />
+      ) : (
+        <ReadTemplate key={id} detail={data} />
+      )}
     </Suspense>
   );
 };

@@ -69,6 +69,13 @@ export const texts = {
     use: 'Use Template',
   },
 
+  reading: {
+    facts: (fileName: string, pages: number) => `${fileName} · ${plural(pages, 'page')}`,
+    why: 'You can look at this template, but neither use nor change it.',
+    roles: 'Roles',
+    role: (role: string, order: number) => `${role}, order ${order}`,
+  },
+
   using: {
     heading: 'Use Template',
     intro: (title: string) => `Creates a draft with all the fields from “${title}”. Nothing is sent yet.`,

@@ -15,12 +15,12 @@ import {
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedDocumentView } from '#contracts/api/views/document.ts';
+import { mayDo } from '../../../lib/api/may-do.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDownload } from '../../../ui/use-download.ts';
 import { useDocumentDialogs } from '../document-dialogs.tsx';
 import { useDocumentAction } from '../use-document-action.ts';
-import { mayDo } from './may.ts';
 import { texts } from './texts.ts';
 
 const DeleteDocument = lazy(async () => ({

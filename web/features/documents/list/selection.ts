@@ -1,6 +1,6 @@
 import type { Right } from '#contracts/document/rights.ts';
+import { mayDo } from '../../../lib/api/may-do.ts';
 import type { Listed } from './list-choice.ts';
-import { mayDo } from './may.ts';
 
 /** The ids of selected documents, and the one from which a range reaches when Shift is held. */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };

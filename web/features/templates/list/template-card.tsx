@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-components';
 import { Link } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
+import { mayDo } from '../../../lib/api/may-do.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { pictureAt, usePictureTries } from '../../../lib/picture-tries.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -16,9 +17,10 @@ import { TemplateMenu } from './template-menu.tsx';
 
 type TemplateCardProps = { readonly template: TemplateView; readonly onUse: () => void };
 
-/** The whole card is the title's link to the editor; its buttons lie above. */
+/** The whole card is the title's link to the template; its buttons lie above. */
 export const TemplateCard = ({ template, onUse }: TemplateCardProps) => {
   const styles = useStyles();
+  const comesBack = useRestoreFocusTarget();
   const { id, title, description, fileType, usageCount, createdAt, imageUrls } = template;
 
   return (
@@ -50,9 +52,11 @@ export const TemplateCard = ({ template, onUse }: TemplateCardProps) => {
             {texts.card.created} <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           </span>
         </p>
-        <Button {...useRestoreFocusTarget()} className={styles.above} onClick={onUse}>
-          {texts.card.use}
-        </Button>
+        {mayDo(template, 'use-template') && (
+          <Button {...comesBack} className={styles.above} onClick={onUse}>
+            {texts.card.use}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateView } from '#contracts/api/views/template.ts';
+import { mayDo } from '../../../lib/api/may-do.ts';
 import { ButtonMenu } from '../../../ui/button-menu.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { useDownload } from '../../../ui/use-download.ts';
@@ -38,22 +39,32 @@ export const TemplateMenu = ({ template }: { template: TemplateView }) => {
           <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={texts.card.more(title)} />
         }
       >
-        <MenuItem icon={<EditRegular />} onClick={() => navigate(`/templates/${id}/edit`)}>
-          {words.edit}
-        </MenuItem>
-        <MenuItem icon={<RenameRegular />} onClick={renaming.open}>
-          {words.rename}
-        </MenuItem>
+        {mayDo(template, 'edit') && (
+          <>
+            <MenuItem icon={<EditRegular />} onClick={() => navigate(`/templates/${id}/edit`)}>
+              {words.edit}
+            </MenuItem>
+            <MenuItem icon={<RenameRegular />} onClick={renaming.open}>
+              {words.rename}
+            </MenuItem>
+          </>
+        )}
         <MenuItem icon={<DocumentArrowDownRegular />} onClick={() => download('original')}>
           {words.original}
         </MenuItem>
-        <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
-          {words.timeline}
-        </MenuItem>
-        <MenuDivider />
-        <MenuItem icon={<DeleteRegular />} onClick={asking.open}>
-          {words.delete}
-        </MenuItem>
+        {mayDo(template, 'read-timeline') && (
+          <MenuItem icon={<HistoryRegular />} onClick={() => navigate(`/document/${id}/timeline`)}>
+            {words.timeline}
+          </MenuItem>
+        )}
+        {mayDo(template, 'delete') && (
+          <>
+            <MenuDivider />
+            <MenuItem icon={<DeleteRegular />} onClick={asking.open}>
+              {words.delete}
+            </MenuItem>
+          </>
+        )}
       </ButtonMenu>
       {renaming.count > 0 && (
         <Suspense>
