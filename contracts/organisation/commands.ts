@@ -102,6 +102,7 @@ export const SetPolicies = message('SetPolicies', {
   sendersRelease: Policies.shape.sendersRelease.exactOptional(),
   linkDaysMax: Policies.shape.linkDaysMax.exactOptional(),
   signatureKinds: Policies.shape.signatureKinds.exactOptional(),
+  reminders: Policies.shape.reminders.exactOptional(),
 });
 
 export const ClaimDomain = message('ClaimDomain', { domain, challenge: z.string() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signatureKinds } from '../document/fields/signature-kinds.ts';
+import { reminderRules } from '../document/reminder-rules.ts';
 
 /** Whether somebody else must release a document before it's sent: never, always, or if it leaves the own domain. */
 export const FourEyes = z.enum(['off', 'all', 'outside-domain']);
@@ -27,6 +28,8 @@ const firstDocumentPolicies = {
 /** Those that came later. Documents that were sent before that have no value for them. */
 const laterDocumentPolicies = {
   signatureKinds: SignatureKinds,
+  /** Whether signers are reminded by themselves. */
+  reminders: z.enum(reminderRules),
 };
 
 /** The rules that hold for a document as they are when it's sent. */
@@ -37,6 +40,7 @@ export type DocumentPolicies = Readonly<z.infer<typeof DocumentPolicies>>;
 export const AppliedPolicies = z.strictObject({
   ...firstDocumentPolicies,
   signatureKinds: laterDocumentPolicies.signatureKinds.exactOptional(),
+  reminders: laterDocumentPolicies.reminders.exactOptional(),
 });
 export type AppliedPolicies = Readonly<z.infer<typeof AppliedPolicies>>;
 
@@ -65,6 +69,7 @@ export const documentPolicyDefaults: DocumentPolicies = {
   sendersRelease: false,
   linkDaysMax: null,
   signatureKinds: [...signatureKinds],
+  reminders: 'sender',
 };
 
 export const policyDefaults: Policies = {
@@ -85,8 +90,10 @@ export const documentPoliciesIn = ({
   sendersRelease,
   linkDaysMax,
   signatureKinds,
+  reminders,
 }: Policies): DocumentPolicies => ({
   ...{ registration, personalSpaces, fourEyes, sendersRelease, linkDaysMax, signatureKinds },
+  reminders,
 });
 
 const setting = <Name extends Policy>(policy: Name) =>
@@ -106,5 +113,6 @@ export const SetPolicy = z.discriminatedUnion('policy', [
   setting('sendersRelease'),
   setting('linkDaysMax'),
   setting('signatureKinds'),
+  setting('reminders'),
 ]);
 export type SetPolicy = z.infer<typeof SetPolicy>;

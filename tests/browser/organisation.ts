@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { openMailbox } from '../harness/mailbox.ts';
 import { newAddress } from '../harness/people.ts';
-import { type Site, seesToast } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
 /** Founding an organization, and bringing people into it. */
@@ -108,6 +108,11 @@ export const organisation = (site: () => Site) => {
     await page.getByLabel('Release by a second person').selectOption('For every document');
     await seesToast(page, 'Policy saved');
     await page.getByRole('switch', { name: 'Personal documents' }).click();
+    const reminders = page.getByLabel('Reminders', { exact: true });
+    expect(await reminders.inputValue()).toBe('sender');
+    await reminders.selectOption('Never automatically');
+    const policies = async () => (await olive.client.get('/api/organisation/policies')).json();
+    await soon(async () => (await policies()).reminders).toBe('off');
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole('tab', { name: 'Domains' }).click();

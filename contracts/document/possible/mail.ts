@@ -3,6 +3,7 @@ import { dayOf } from '../../instant.ts';
 import type { MailPurpose } from '../events.ts';
 import { isNewerLink, nextLinkVersion } from '../links.ts';
 import type { MailEvent } from '../mails.ts';
+import { remindersRuled } from '../reminder-rules.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { declinerOf, isTurnOf } from '../turn.ts';
 import { byHolder, bySystem } from './who.ts';
@@ -161,6 +162,7 @@ const reminderProblem = (
   document: ExistingDocument,
   { data, metadata }: Mail<'ReminderFellDue'>,
 ): string | null => {
+  if (remindersRuled(document.policies) === false) return 'the organisation had ruled reminders out';
   const recipient = document.recipients.find(({ id }) => id === data.recipient);
   if (data.number !== (recipient?.remindersDue ?? 0) + 1) return 'reminders are counted one by one';
   if (data.day !== dayOf(metadata.at)) return 'it names another day than its own';

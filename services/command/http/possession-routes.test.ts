@@ -135,7 +135,7 @@ describe('those who are named', () => {
 });
 
 test('with four eyes, one asks, another releases, and the document is out with the policies of then', async () => {
-  const { sender, manager, draft } = await strict({ fourEyes: 'all', linkDaysMax: 7 });
+  const { sender, manager, draft } = await strict({ fourEyes: 'all', linkDaysMax: 7, reminders: 'on' });
   await refused(409, 'release.needed', () => ask(on('send'), draft, as(sender)));
   await ask(on('release-request'), draft, as(sender, { note: 'Please' }));
   const asked = { askedAt: await askedAtIn(stack, draft.id) };
@@ -145,7 +145,7 @@ test('with four eyes, one asks, another releases, and the document is out with t
   expect([answer.status, answer.json().status]).toEqual([200, 'sent']);
   expect(await stack.stateOf(draft.id)).toMatchObject({
     releasedBy: manager.id,
-    policies: { fourEyes: 'all', linkDaysMax: 7 },
+    policies: { fourEyes: 'all', linkDaysMax: 7, reminders: 'on' },
   });
   const log = await stack.documentLog(draft.id);
   expect(log.slice(-3).map(({ type, metadata: { by, authority } }) => [type, by.id, authority?.as])).toEqual([

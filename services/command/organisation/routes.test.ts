@@ -55,6 +55,12 @@ describe('an organisation', () => {
     expect(
       (await ask(olive, 'PATCH', '/api/organisation/policies', { fourEyes: 'all' })).json(),
     ).toMatchObject({ fourEyes: 'all', personalSpaces: true });
+    expect(
+      (await ask(olive, 'PATCH', '/api/organisation/policies', { reminders: 'on' })).json(),
+    ).toMatchObject({ fourEyes: 'all', reminders: 'on' });
+    expect((await ask(olive, 'PATCH', '/api/organisation/policies', { reminders: 'often' })).status).toBe(
+      422,
+    );
     for (const signatureKinds of [[], ['typed', 'typed'], ['stamped']])
       expect((await ask(olive, 'PATCH', '/api/organisation/policies', { signatureKinds })).status).toBe(422);
     const made = await ask(olive, 'POST', '/api/organisation/teams', { name: 'Sales' });

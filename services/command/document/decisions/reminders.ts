@@ -1,4 +1,5 @@
 import { isLinkExpired } from '#contracts/document/links.ts';
+import { remindersRuled } from '#contracts/document/reminder-rules.ts';
 import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
 import type { Command, Decision } from './decision.ts';
@@ -11,10 +12,13 @@ const PAUSE_DAYS = 3;
 /** The same in milliseconds. */
 export const REMINDER_PAUSE = PAUSE_DAYS * 86_400_000;
 
-/** Reminds those whose turn it is and who got their mail three days ago. The second time in a day it changes nothing. */
+/**
+ * Reminds those whose turn it is and who got their mail three days ago, unless the organisation ruled reminders out before
+ * the document was sent. The second time in a day it changes nothing.
+ */
 export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Document): Decision => {
   const loaded = existing(document);
-  if (loaded.deleted) return [];
+  if (loaded.deleted || remindersRuled(loaded.policies) === false) return [];
 
   return signersInTurn(loaded)
     .filter((recipient) => canBeReminded(recipient, at) && hasWaited(recipient, at))
@@ -27,6 +31,7 @@ export const remindSigners = ({ at }: Command<'RemindSigners'>, document: Docume
 /** The instant (ISO) from which somebody may be reminded, if nothing else speaks against it; null if nobody may. */
 export const nextReminderAt = (document: Document): string | null => {
   if (document.status !== 'sent' || document.deleted) return null;
+  if (remindersRuled(document.policies) === false) return null;
   const ends = signersInTurn(document)
     .map(endOfPause)
     .filter((end) => end !== null);

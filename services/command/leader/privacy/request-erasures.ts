@@ -12,6 +12,7 @@ export const requestErasures = timer({
   ends: ['PersonalDataErased'],
   notWithin: KEPT_DAYS * DAY,
   isWanted: null,
+  ruling: null,
   dueAt: (state) => (state.status === 'none' ? null : erasableFrom(state)),
   command: {
     type: 'EraseRequest',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import type { ReminderRule } from '#contracts/document/reminder-rules.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { handle } from '../../log/handle.ts';
+import { foundedIn } from '../../testing/acme.ts';
 import { startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
 import { accepted, forever } from '../deliveries/testing/contexts.ts';
@@ -182,8 +184,8 @@ describe('an owner', () => {
     const logEpoch = somewhere();
     const [first, second, other] = [await invited(), await invited(), randomUUID()];
     const documents = new Map([
-      [first.id, { at: ahead(-1)(), owner: other }],
-      [second.id, { at: ahead(-1)(), owner: olive }],
+      [first.id, { at: ahead(-1)(), owner: other, ruled: null }],
+      [second.id, { at: ahead(-1)(), owner: olive, ruled: null }],
     ]);
     let isAway = true;
     const isWanted = async (owner: string) => {
@@ -200,6 +202,29 @@ describe('an owner', () => {
 
     for (const one of [first, second]) expect(await remindersOf(one)).toEqual([[1, dayAhead(3)]]);
   });
+});
+
+test('an organisation decides before its members do, as it did when a document was sent', async () => {
+  const { owner, tell } = await foundedIn(stack);
+  const sentUnder = async (reminders: ReminderRule) => {
+    await tell(owner.id, { type: 'SetPolicies', data: { reminders } });
+    return invited(owner.id);
+  };
+  const all = [await sentUnder('sender'), await sentUnder('on'), await sentUnder('off')];
+  const running = await outForSigning();
+  const looked: string[] = [];
+  const roundWhere = async (days: number, isOn: boolean) => {
+    const isWanted = async (account: string) => looked.push(account) > 0 && isOn;
+    const documents = new Map(all.map(({ id }) => [id, running.get(id) ?? expect.unreachable()]));
+    await round(reminders, optionsOf({ days, isWanted }), async () => documents, forever);
+
+    return (await Promise.all(all.map(remindersOf))).map(({ length }) => length);
+  };
+
+  expect(await roundWhere(3, false)).toEqual([0, 1, 0]);
+  expect(await roundWhere(3, true)).toEqual([1, 1, 0]);
+  // The owner was asked once a round, for the one document that goes by the switch.
+  expect(looked).toEqual([owner.id, owner.id]);
 });
 
 test('a document that never was is passed over', async () => {

@@ -1,6 +1,7 @@
 import { notificationsAt } from '#contracts/account/state.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { remindersRuled } from '#contracts/document/reminder-rules.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { dayOf } from '#contracts/instant.ts';
 import { document } from '../../document/decisions/decider.ts';
@@ -16,6 +17,10 @@ export const reminders = timer({
   ...outForSigning,
   notWithin: REMINDER_PAUSE,
   isWanted: (owner, now) => notificationsAt(owner, now).reminderEmails,
+  ruling: {
+    by: 'PoliciesApplied',
+    isWanted: (event) => (event.type === 'PoliciesApplied' ? remindersRuled(event.data.values) : null),
+  },
   dueAt: nextReminderAt,
   command: { type: 'RemindSigners', data: {} },
   isAllowed: async (falling) => {

@@ -35,11 +35,11 @@ export const round = async (
   const begun = await running();
   const isWanted = askedOnce(options.isWanted);
   const failures: unknown[] = [];
-  for (const [id, { at, owner }] of [...begun]) {
+  for (const [id, { at, owner, ruled }] of [...begun]) {
     if (signal.aborted) return;
     if (millisecondsBetween(at, now()) < timer.notWithin) continue;
     const look = async () =>
-      (await isWanted(owner)) && write((writer) => timer.actIfDue(options, writer, id));
+      (ruled ?? (await isWanted(owner))) && write((writer) => timer.actIfDue(options, writer, id));
     await look().catch((error) => isHistoryDamaged(error) || failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

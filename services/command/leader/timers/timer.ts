@@ -41,6 +41,8 @@ export type TimerKind<State, Command, Event extends Message> = {
    * to be asked.
    */
   readonly isWanted: ((owner: ActiveAccount, now: string) => boolean) | null;
+  /** What may settle that before the beginning, so that the account isn't asked. Null if there is no such thing. */
+  readonly ruling: Ruling<Event> | null;
   /** The instant (ISO) from which the command may have an effect, from the state alone; null if there is none. */
   readonly dueAt: (state: State) => string | null;
   /** What is done then. Sent twice, it must have its effect once: two leaders may look at the same moment. */
@@ -49,10 +51,16 @@ export type TimerKind<State, Command, Event extends Message> = {
   readonly isAllowed?: (falling: Falling<State, Event>) => Promise<boolean>;
 };
 
+/** An event that may come before a timer begins, and what it says: null leaves it to the account whether it's wanted. */
+type Ruling<Event extends Message> = {
+  readonly by: Event['type'];
+  readonly isWanted: (event: Event) => boolean | null;
+};
+
 /** A kind of timer as the list of all of them holds it. */
 export type Timer = Pick<
   TimerKind<never, never, Message>,
-  'name' | 'begins' | 'ends' | 'notWithin' | 'isWanted'
+  'name' | 'begins' | 'ends' | 'notWithin' | 'isWanted' | 'ruling'
 > & {
   /** Sends the command if the time of that stream has come. */
   readonly actIfDue: (context: TimerContext, writer: Writer, id: string) => Promise<void>;
@@ -63,6 +71,8 @@ export const timer = <State, Command, Event extends Message>(
 ): Timer => ({
   ...{ name: kind.name, begins: kind.begins, ends: kind.ends },
   ...{ notWithin: kind.notWithin, isWanted: kind.isWanted },
+  // It's asked about events of the type that it names, and of no other.
+  ruling: kind.ruling as Ruling<Message> | null,
 
   actIfDue: async (context, writer, id) => {
     const { decider, command } = kind;

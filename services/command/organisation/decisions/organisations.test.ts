@@ -169,6 +169,12 @@ test('policies that change are set, each for itself', () => {
   withMembers()
     .when(olive, command({ signatureKinds: ['typed', 'drawn', 'picture'] }))
     .expectNothing();
+  withMembers()
+    .when(olive, command({ reminders: 'off' }))
+    .expect({ type: 'PolicySet', data: { policy: 'reminders', value: 'off' } });
+  withMembers()
+    .when(olive, command({ reminders: 'sender' }))
+    .expectNothing();
   withMembers('auditor')
     .when(account('auditor'), command({ fourEyes: 'all' }))
     .expectRefusal('organisation.not-allowed');

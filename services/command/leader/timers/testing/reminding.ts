@@ -50,8 +50,8 @@ export const remindersAt = async (stack: Stack) => {
   });
 
   /** Sent to Sam, then Tess; Sam's invitation was mailed just now. */
-  const invited = async (): Promise<Draft> => {
-    const sent = await sentBy(stack, olive);
+  const invited = async (owner = olive): Promise<Draft> => {
+    const sent = await sentBy(stack, owner);
     const mailed: DocumentCommand = {
       type: 'RecordInvitationMailed',
       data: {
@@ -102,7 +102,7 @@ export const remindersAt = async (stack: Stack) => {
     round(
       reminders,
       optionsOf(options),
-      async () => new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive }])),
+      async () => new Map(sent.map(({ id }) => [id, { at: ahead(-1)(), owner: olive, ruled: null }])),
       forever,
     );
 

@@ -59,6 +59,14 @@ export const Policies = ({ mayChange }: PoliciesProps) => {
           isDisabled={isDisabled}
           onValue={(signatureKinds) => set({ signatureKinds })}
         />
+        <Choice
+          label={words.reminders}
+          hint={words.aboutReminders}
+          choices={Object.entries(words.remindersChoices)}
+          value={policies.reminders}
+          isDisabled={isDisabled}
+          onValue={(value) => set({ reminders: value as PolicyValues['reminders'] })}
+        />
       </Card>
       <Card heading={words.people} text={about(words.aboutPeople)}>
         <Choice

@@ -1,4 +1,5 @@
 import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
+import type { ReminderRule } from '#contracts/document/reminder-rules.ts';
 import { plural } from '../../../../lib/format.ts';
 
 /** What people read where the policies of their organization are set. */
@@ -35,6 +36,14 @@ export const texts = {
     SignatureKind,
     string
   >,
+  reminders: 'Reminders',
+  aboutReminders:
+    'Whether signers whose turn it is are reminded by email every 3 days, up to 5 times. Senders can always send an invitation again by hand.',
+  remindersChoices: {
+    sender: 'As each sender chooses',
+    on: 'Always',
+    off: 'Never automatically',
+  } satisfies Record<ReminderRule, string>,
   more: 'Looks and tokens',
   tokens: 'Tokens',
   aboutTokens:
