@@ -13,6 +13,7 @@ import { PASSKEY_NAME_MAX } from './passkeys.ts';
 import { OwnersNoticeOrdered, settledNotice } from './security-notice-events.ts';
 import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 import { SessionEnd } from './sign-in.ts';
+import { LinkIdentity, UnlinkIdentity, UnlinkOwnIdentity } from './sso-commands.ts';
 import { identity } from './sso-events.ts';
 
 /** Passwords are hashed before a command is made, so deciders never see a password. */
@@ -71,10 +72,6 @@ export const SignInAtProvider = message('SignInAtProvider', {
   session: z.uuid(),
   newBrowser,
 });
-/** Whoever gives this command has seen that the provider vouches for the account's address. */
-export const LinkIdentity = message('LinkIdentity', { issuer: z.string(), subject: Sha256 });
-/** Whoever gives this command has seen that the account's organisation takes the identity back. */
-export const UnlinkIdentity = message('UnlinkIdentity', { issuer: z.string(), subject: Sha256 });
 export const SignOut = message('SignOut', {});
 /** Puts on record that these sessions end, and why. */
 export const EndSessions = message('EndSessions', {
@@ -211,6 +208,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   SignInAtProvider,
   LinkIdentity,
   UnlinkIdentity,
+  UnlinkOwnIdentity,
   SignOut,
   EndSessions,
   ChangeSettings,

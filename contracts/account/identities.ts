@@ -3,6 +3,9 @@
 /** Who somebody is at an identity provider. `subject` is an HMAC under LOOKUP_KEY. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 
+/** `linkedAt` is the instant (ISO) since which whoever this is there opens the account. */
+export type LinkedIdentity = Identity & { readonly linkedAt: string };
+
 /**
  * Both ways to write an issuer. Whoever types one may leave out the slash at its end, or add one; providers and what was
  * linked before may have it either way.
@@ -14,7 +17,7 @@ export const issuerForms = (issuer: string): readonly [string, string] => [
 
 export const isSameIssuer = (one: string, other: string): boolean => issuerForms(one).includes(other);
 
-type Identified = { readonly emailConfirmed: boolean; readonly identities: readonly Identity[] };
+type Identified = { readonly emailConfirmed: boolean; readonly identities: readonly LinkedIdentity[] };
 
 export const isSameIdentity =
   ({ issuer, subject }: Identity) =>
@@ -31,10 +34,11 @@ export const isAt =
 export const identityLinked = <Account extends Identified>(
   account: Account,
   { issuer, subject }: Identity,
+  linkedAt: string,
 ): Account => ({
   ...account,
   emailConfirmed: true,
-  identities: [...account.identities, { issuer, subject }],
+  identities: [...account.identities, { issuer, subject, linkedAt }],
 });
 
 /** The address stays confirmed: it was. */

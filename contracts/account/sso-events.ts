@@ -13,7 +13,10 @@ export const identity = z.strictObject({ issuer: z.string(), subject: Sha256 });
  */
 export const IdentityLinked = message('IdentityLinked', { issuer: z.string(), subject: Sha256 });
 
-/** An administrator of the holder's organisation took that back: whoever this is there doesn't open the account any more. */
+/**
+ * The holder, or an administrator of their organisation, took that back: whoever this is there doesn't open the account any
+ * more.
+ */
 export const IdentityUnlinked = message('IdentityUnlinked', { issuer: z.string(), subject: Sha256 });
 
 /** Somebody came from an identity provider and was not let in. `organisation` is null if it isn't known whose provider. */

@@ -15,7 +15,7 @@ import {
 } from './email-changes.ts';
 import { evolveAccountErasures } from './erasures.ts';
 import type { AccountEvent } from './events.ts';
-import { type Identity, identityLinked, identityUnlinked } from './identities.ts';
+import { identityLinked, identityUnlinked, type LinkedIdentity } from './identities.ts';
 import { type Notifications, notificationDefaults } from './notifications.ts';
 import { evolvePasskeys, type HoldsPasskeys, noPasskeys } from './passkeys.ts';
 import {
@@ -59,7 +59,7 @@ export type ActiveAccount = EmailChanges &
     /** The organisation that the account belongs to, and since when (ISO). Null if there is none. */
     readonly organisation: { readonly id: string; readonly since: string } | null;
     /** Who its holder is at identity providers. */
-    readonly identities: readonly Identity[];
+    readonly identities: readonly LinkedIdentity[];
     /** When the account was closed (ISO). Nobody can sign in to it since then. Null if it's open. */
     readonly closedAt: string | null;
     /** The erasures of the account's personal data, oldest first. */
@@ -171,7 +171,7 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     case 'OrganisationLeft':
       return { ...account, organisation: null };
     case 'IdentityLinked':
-      return identityLinked(withoutConfirmation(account), data);
+      return identityLinked(withoutConfirmation(account), data, metadata.at);
     case 'IdentityUnlinked':
       return identityUnlinked(account, data);
     case 'AccountClosed':

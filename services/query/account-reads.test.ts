@@ -105,6 +105,7 @@ const areas: Readonly<Record<string, May>> = {
 /** They answer about whoever asks, or list what they may view (read-models/visible.test.ts). */
 const theirOwn = [
   ...['/api/user', '/api/settings', '/api/auth/sessions', '/api/auth/passkeys', '/api/organisation'],
+  '/api/auth/identities',
   ...['/api/documents', '/api/recipients', '/api/activity', '/api/templates', '/api/templates/:id'],
   ...['/api/notices', '/api/live', '/api/proofs/inclusion'],
 ];

@@ -26,6 +26,7 @@ import {
 import { kept } from './records/kept.ts';
 import { recordsRoutes } from './records/records-routes.ts';
 import { backups } from './settings/backups.ts';
+import { identityList } from './settings/identities.ts';
 import { logo } from './settings/logo.ts';
 import { passkeyList } from './settings/passkeys.ts';
 import { sessionList } from './settings/sessions.ts';
@@ -51,6 +52,7 @@ export const reads: readonly Read[] = [
   forAccount('/api/settings', ({ database, now }) => settings(database, now)),
   forAccount('/api/auth/sessions', sessionList),
   forAccount('/api/auth/passkeys', passkeyList),
+  forAccount('/api/auth/identities', identityList),
   forAccount('/api/templates', (prepared) => templateList(prepared)),
   forAccount('/api/templates/:id', (prepared) => templateDetail(prepared)),
   forAccount('/api/backup/list', (prepared) => backups(prepared).list),

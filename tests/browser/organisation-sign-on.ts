@@ -114,9 +114,23 @@ export const organisationSignOn = (site: () => Site) => {
     expect(await violationsOf(again)).toEqual([]);
     await again.getByRole('button', { name: 'Continue' }).click();
     await again.waitForURL('/dashboard');
+    await again.goto('/settings');
+    const unlink = async (toast: string, why: string) => {
+      await again.getByRole('button', { name: `Unlink ${provider.issuer}` }).click();
+      const unlinking = again.getByRole('alertdialog', { name: 'Unlink this identity?' });
+      expect(await violationsOf(again)).toEqual([]);
+      await unlinking.getByRole('button', { name: 'Unlink' }).click();
+      await seesToast(again, toast, why);
+    };
+    await unlink(
+      'Failed to unlink the identity',
+      'Your organization requires single sign-on, and this is the only way you can sign in.',
+    );
 
     await page.getByRole('button', { name: `Stop requiring SSO: ${domain}` }).click();
     await seesToast(page, 'Single sign-on no longer required');
+    await unlink('Identity unlinked', `You no longer sign in at ${provider.issuer}.`);
+    await again.getByText('No linked identities').waitFor();
     await page.getByRole('button', { name: `Change ${provider.issuer}` }).click();
     const changing = page.getByRole('dialog', { name: 'Change the connection' });
     expect(await changing.getByLabel('Client secret').inputValue()).toBe('');

@@ -71,6 +71,11 @@ export const ssoRefusals = {
     message:
       'Your role needs your own word before you can sign in at this identity provider. We’ve sent you a link: open it, then sign in again.',
   },
+  'sso.not-linked': { status: 404, message: 'This identity was unlinked already.' },
+  'sso.only-way': {
+    status: 409,
+    message: 'Your organization requires single sign-on, and this is the only way you can sign in.',
+  },
   'sso.not-a-member': {
     status: 403,
     message: 'You aren’t a member of this organization yet. Please ask one of its administrators.',

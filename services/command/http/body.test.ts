@@ -128,7 +128,7 @@ describe('a JSON body', () => {
 describe('no body', () => {
   const isAskedOfDocuments = (route: Route) =>
     takesNothing(route) &&
-    !(isForAccounts(route) && /\/logout$|:sessionId/.test(route.path)) &&
+    !(isForAccounts(route) && /\/logout$|:sessionId|:subject/.test(route.path)) &&
     !isOnBackup(route) &&
     !isInOrganisation(route) &&
     !isForRecordsManagers(route);

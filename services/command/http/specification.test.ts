@@ -29,6 +29,7 @@ describe('the calls of the specification', () => {
       'POST /api/auth/sso/start',
       'POST /api/auth/sso/callback',
       'POST /api/auth/sso/logout',
+      'DELETE /api/auth/identities/:subject',
       'POST /api/organisation/connections',
       'POST /api/organisation/connections/test',
       'PATCH /api/organisation/connections/:connectionId',

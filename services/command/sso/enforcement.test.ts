@@ -117,11 +117,16 @@ describe('where single sign-on is enforced', () => {
     expect(await answers(resets.reset(token, 'battery staple', forgetful.client))).toEqual(REFUSED);
   });
 
-  test('the identity provider opens the account', async () => {
+  test('the identity provider opens the account, and can’t be unlinked by its holder', async () => {
     const mia = acme.person();
     provider.signsIn(mia);
 
-    expect((await signedInBySso(url, provider, mia.email)).answer.status).toBe(200);
+    const { answer, client } = await signedInBySso(url, provider, mia.email);
+    expect(answer.status).toBe(200);
+
+    const linked = (await stack.accountLog(answer.json().id)).find(({ type }) => type === 'IdentityLinked');
+    const unlinking = client.delete(`/api/auth/identities/${linked?.data.subject}`);
+    expect(await answers(unlinking)).toEqual([409, 'sso.only-way']);
   });
 });
 

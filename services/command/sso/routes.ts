@@ -6,7 +6,7 @@ import { BreakGlassForm, endSsoEnforcement, enforceSso, nameBreakGlass } from '.
 import { LogoutForm, logoutBySso } from './logout.ts';
 import { StartForm, startSso } from './start.ts';
 import { TryingForm, tryConnection } from './trying.ts';
-import { unlinkMember } from './unlinking.ts';
+import { unlinkMember, unlinkOwn } from './unlinking.ts';
 
 const nothing = z.strictObject({});
 
@@ -17,6 +17,7 @@ export const ssoRoutes: readonly Route[] = [
   route('POST', '/api/auth/sso/start', 'anyone', StartForm, startSso),
   route('POST', '/api/auth/sso/callback', 'anyone', CallbackForm, finishSso, () => ({})),
   formRoute('/api/auth/sso/logout', LogoutForm, logoutBySso),
+  route('DELETE', '/api/auth/identities/:subject', 'account', nothing, unlinkOwn),
   route('POST', '/api/organisation/connections', 'account', ConnectingForm, addConnection, withoutSecret),
   route(
     'POST',

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openClient } from '../../../tests/harness/client.ts';
+import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
 import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
 import { startStack } from '../testing/stack.ts';
@@ -125,6 +125,52 @@ describe('signing in at the identity provider', () => {
     await begun(openClient(url), provider, `x@${acme.domain}`);
 
     expect(provider.asked.filter((path) => path.includes('well-known'))).toHaveLength(before);
+  });
+});
+
+describe('unlinking', () => {
+  const unlink = (client: Client, subject: unknown) => client.delete(`/api/auth/identities/${subject}`);
+  const subjectOf = async (id: string) =>
+    (await stack.accountLog(id)).find(({ type }) => type === 'IdentityLinked')?.data.subject;
+
+  test('takes back who somebody is at the provider, and signs them out elsewhere', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const { client, answer } = await signedInBySso(url, provider, mia.email);
+    const elsewhere = await signedInBySso(url, provider, mia.email);
+    const { id } = answer.json();
+    const subject = await subjectOf(id);
+
+    const unlinked = await unlink(client, subject);
+
+    expect([unlinked.status, unlinked.json()]).toEqual([200, { id: subject }]);
+    expect([await isSignedIn(client), await isSignedIn(elsewhere.client)]).toEqual([true, false]);
+    expect((await stack.accountLog(id)).slice(-2)).toMatchObject([
+      { type: 'IdentityUnlinked', data: { issuer: provider.issuer, subject }, metadata: { by: { id } } },
+      { type: 'SessionEnded', data: { by: 'others' } },
+    ]);
+    const again = await unlink(client, subject);
+    expect([again.status, again.json().code]).toEqual([404, 'sso.not-linked']);
+
+    provider.signsIn({ ...mia, sub: `${mia.sub} after her` });
+    expect((await signedInBySso(url, provider, mia.email)).answer.json().id).toBe(id);
+    provider.signsIn(mia);
+    expect((await signedInBySso(url, provider, mia.email)).answer.json().code).toBe('sso.other-identity');
+  });
+
+  test('of somebody else’s identity does not work', async () => {
+    const mia = acme.person();
+    provider.signsIn(mia);
+    const { client, answer } = await signedInBySso(url, provider, mia.email);
+    const subject = await subjectOf(answer.json().id);
+
+    const answers = [await unlink(acme.owner.client, subject), await unlink(acme.owner.client, 'x')];
+
+    expect(answers.map((one) => [one.status, one.json().code])).toEqual([
+      [404, 'sso.not-linked'],
+      [404, 'sso.not-linked'],
+    ]);
+    expect(await isSignedIn(client)).toBe(true);
   });
 });
 

@@ -1,14 +1,18 @@
-import { issuerForms } from '#contracts/account/identities.ts';
+import { type Identity, issuerForms } from '#contracts/account/identities.ts';
+import { refuse } from '#contracts/api/refusals.ts';
+import { Sha256 } from '#contracts/ids.ts';
 import { identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
+import { endingOtherSessions } from '../account/ending-sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { actingAs, asNewCommand } from '../log/envelopes.ts';
-import { handle } from '../log/handle.ts';
+import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
 import { endSessionsFor } from '../organisation/ending.ts';
 import { askOwn } from '../organisation/own.ts';
 import { idIn } from '../records/managing.ts';
+import { localSignInOf } from './enforcement.ts';
 
 type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
 
@@ -33,12 +37,46 @@ export const unlinkMember = async (
   for (const { issuer, subject } of identities) {
     const data = { issuer, subject };
     await handle(writer, account, id, asNewCommand(bySystem), { type: 'UnlinkIdentity', data });
-    await handle(writer, identityClaim, subject, asNewCommand(bySystem), {
-      type: 'FreeName',
-      data: { account: id },
-    });
+    await freeIdentity(writer, id, data, bySystem);
   }
   await endSessionsFor(dependencies, id, bySystem);
 
   return { body: { id, identities: identities.length }, position };
+};
+
+/**
+ * Takes back who the caller is at an identity provider, and ends their other sessions: the provider couldn't end those that
+ * began there any more. Signing in there again may link it again. Refuses `sso.only-way` where single sign-on is required.
+ */
+export const unlinkOwn = async (
+  { by, params, envelope }: Asked,
+  dependencies: Dependencies,
+): Promise<Answer> => {
+  const { writer } = dependencies;
+  const subject = Sha256.safeParse(params.subject).data ?? refuse('sso.not-linked');
+  const unlinking = () =>
+    handle(writer, account, by.id, envelope, async (state) => {
+      if (state.status === 'none') return refuse('signed-out');
+      const maySignInHere = (await localSignInOf(dependencies, by.id, state)) !== 'refused';
+
+      return { type: 'UnlinkOwnIdentity', data: { subject, maySignInHere } } as const;
+    });
+  const why = { by: 'others', envelope } as const;
+  const { position } = await endingOtherSessions(dependencies, by, why, unlinking);
+  await freeIdentity(writer, by.id, { subject }, envelope);
+
+  return { body: { id: subject }, position };
+};
+
+/** Lets somebody else be linked to it. */
+const freeIdentity = async (
+  writer: Writer,
+  id: string,
+  { subject }: Pick<Identity, 'subject'>,
+  envelope: Envelope,
+): Promise<void> => {
+  await handle(writer, identityClaim, subject, asNewCommand(envelope), {
+    type: 'FreeName',
+    data: { account: id },
+  });
 };

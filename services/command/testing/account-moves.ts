@@ -96,6 +96,10 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   SignInAtProvider: (choice) => signInAt(choice.of(identities), idOf(choice.number() % 4)),
   LinkIdentity: (choice) => choice.of(identities),
   UnlinkIdentity: (choice) => choice.of(identities),
+  UnlinkOwnIdentity: (choice) => ({
+    subject: choice.of(identities).subject,
+    maySignInHere: choice.of([true, false]),
+  }),
   SignOut: () => ({}),
   EndSessions: (choice) => ({ sessions: [idOf(choice.number() % 4)], by: choice.of(SessionEnd) }),
   ChangeSettings: (choice, { logos: own }) => ({

@@ -13,8 +13,7 @@ export const identities = [
 export const linked = ({ identities: own }: ActiveAccount, at: { readonly issuer?: string }): Identity =>
   own.find(isAt(at)) ?? identities[0];
 
-export const signInAt = (identity: Identity, session: string): z.infer<typeof SignInAtProvider>['data'] => ({
-  ...identity,
-  amr: ['mfa'],
-  session,
-});
+export const signInAt = (
+  { issuer, subject }: Identity,
+  session: string,
+): z.infer<typeof SignInAtProvider>['data'] => ({ issuer, subject, amr: ['mfa'], session });

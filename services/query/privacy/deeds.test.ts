@@ -49,6 +49,8 @@ test('an account’s export has how its holder signs in: identities, passkeys an
   const position = await stack.happenTo(
     sam.id,
     { type: 'IdentityLinked', data: { issuer: 'https://login.example', subject: 'd'.repeat(64) } },
+    { type: 'IdentityLinked', data: { issuer: 'https://old.example', subject: 'e'.repeat(64) } },
+    { type: 'IdentityUnlinked', data: { issuer: 'https://old.example', subject: 'e'.repeat(64) } },
     {
       type: 'PasskeyAdded',
       data: { ...used, ...passkey, id: 'AAAA', publicKey: 'BBBB', name: 'Laptop' },

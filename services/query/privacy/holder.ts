@@ -12,7 +12,7 @@ import { type PersonalEvent, personalEvents } from './personal-events.ts';
 
 /** With what somebody signs in, and when they did. Instants are ISO. */
 export type SigningIn = {
-  /** Who they are at identity providers. What those call them, the log knows only as a hash. */
+  /** Who they are at identity providers now. What those call them, the log knows only as a hash. */
   readonly identities: readonly { readonly issuer: string; readonly linkedAt: string }[];
   readonly passkeys: readonly { readonly name: string; readonly addedAt: string }[];
   readonly sessions: readonly Session[];
@@ -44,9 +44,8 @@ export const holderOf = async (
   return {
     events: personalEvents(events, account, [accountKey(account)]),
     signingIn: {
-      identities: events.flatMap(({ type, data, metadata }) =>
-        type === 'IdentityLinked' ? { issuer: data.issuer, linkedAt: metadata.at } : [],
-      ),
+      identities:
+        state.status === 'none' ? [] : state.identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt })),
       passkeys: state.status === 'none' ? [] : state.passkeys.map(({ name, addedAt }) => ({ name, addedAt })),
       sessions: sessionsIn(events),
     },

@@ -22,7 +22,7 @@ import {
   ownEmailConfirmed,
 } from './email-change.ts';
 import { type AboutItsEnd, decideEnd, isAboutItsEnd } from './ending.ts';
-import { identityLinked, identityUnlinked, signedInAtProvider } from './identities.ts';
+import { identityLinked, identityUnlinked, ownIdentityUnlinked, signedInAtProvider } from './identities.ts';
 import { holderDescribed, organisationJoined, organisationLeft, provisioned } from './organisation.ts';
 import { passkeyAdded, passkeyRemoved, signedInByPasskey } from './passkeys.ts';
 import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent } from './password-reset.ts';
@@ -67,6 +67,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return identityLinked(command.data, account);
     case 'UnlinkIdentity':
       return identityUnlinked(command.data, account);
+    case 'UnlinkOwnIdentity':
+      return ownIdentityUnlinked(command.data, account);
     case 'SignOut':
       return [{ type: 'SignedOut', data: {} }];
     case 'EndSessions':

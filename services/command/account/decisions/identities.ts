@@ -24,6 +24,20 @@ export const identityUnlinked = (
 ): readonly AccountEvent[] =>
   identities.some(isSameIdentity(data)) ? [{ type: 'IdentityUnlinked', data }] : [];
 
+/**
+ * Refuses the last identity of somebody who can't sign in with what is kept here. Where they can, a password that they don't
+ * know is no obstacle: the link for whoever forgot theirs sets one.
+ */
+export const ownIdentityUnlinked = (
+  { subject, maySignInHere }: Data<'UnlinkOwnIdentity'>,
+  { identities }: ActiveAccount,
+): readonly AccountEvent[] => {
+  const { issuer } = identities.find((one) => one.subject === subject) ?? refuse('sso.not-linked');
+  if (identities.length === 1 && !maySignInHere) refuse('sso.only-way');
+
+  return [{ type: 'IdentityUnlinked', data: { issuer, subject } }];
+};
+
 /** The provider asks for its own second factor, so the account's isn't asked for. */
 export const signedInAtProvider = (
   { session, amr, newBrowser, ...identity }: Data<'SignInAtProvider'>,

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { NAME_MAX } from '#contracts/account/settings.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -14,6 +15,9 @@ import { Sessions } from './sessions.tsx';
 import { texts } from './texts.ts';
 import { TwoFactor } from './two-factor.tsx';
 import { UnconfirmedAddress } from './unconfirmed-address.tsx';
+
+/** Most people have no such identity. */
+const Identities = lazy(async () => ({ default: (await import('./identities.tsx')).Identities }));
 
 export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { saved: SettingsView }) => {
   const styles = useStyles();
@@ -58,6 +62,9 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
       </Card>
       <Passkeys username={owner?.username ?? ''} />
       <Sessions />
+      <Suspense fallback={null}>
+        <Identities />
+      </Suspense>
     </>
   );
 };
