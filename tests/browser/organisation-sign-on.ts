@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
+import { invitationToken } from '../../services/shared/keys/invitation-link.ts';
 import { CLIENT, startIdentityProvider } from '../harness/identity-provider.ts';
 import { startNameServer } from '../harness/name-server.ts';
 import { type Site, seesToast } from './site.ts';
@@ -126,6 +127,27 @@ export const organisationSignOn = (site: () => Site) => {
       'Failed to unlink the identity',
       'Your organization requires single sign-on, and this is the only way you can sign in.',
     );
+
+    const zoe = { ...mia, sub: randomUUID(), email: `zoe@${domain}`, name: 'Zoe Lind' };
+    const founded = (await olive.client.get('/api/organisation')).json().organisation.id;
+    const invited = await olive.client.post('/api/organisation/members', {
+      email: zoe.email,
+      roles: ['admin'],
+    });
+    const token = invitationToken(String(site().stack.env.LINK_SECRET), {
+      ...{ organisation: founded, invitation: invited.json().id },
+    });
+    provider.signsIn(zoe);
+    const zoes = await site().visit({ at: `/join/${token}` });
+    await zoes
+      .getByText(`Sign in there as ${zoe.email} to accept the invitation.`, { exact: false })
+      .waitFor();
+    expect(await violationsOf(zoes)).toEqual([]);
+    await zoes.getByRole('button', { name: 'Sign in with single sign-on' }).click();
+    await zoes.waitForURL('/dashboard');
+    await zoes.goto('/settings?tab=organization');
+    await zoes.getByText('Zoe Lind (You)').waitFor();
+    await zoes.getByRole('button', { name: 'Invite' }).waitFor();
 
     await page.getByRole('button', { name: `Stop requiring SSO: ${domain}` }).click();
     await seesToast(page, 'Single sign-on no longer required');

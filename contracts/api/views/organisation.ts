@@ -151,5 +151,7 @@ export const InvitedView = z.object({
   expiresAt: instant,
   /** Whether an account with this address exists, which has to accept. A new person registers. */
   hasAccount: z.boolean(),
+  /** Whether people of the address's domain sign in at an identity provider, and in no other way. */
+  isSsoRequired: z.boolean(),
 });
 export type InvitedView = z.infer<typeof InvitedView>;

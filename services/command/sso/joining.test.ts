@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
@@ -9,6 +10,7 @@ import { asNewCommand } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { endMembership } from '../organisation/ending.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { acmeAt, signedInBySso } from './testing/acme.ts';
 
@@ -131,6 +133,69 @@ describe('a removed member', () => {
     });
 
     expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
+  });
+});
+
+describe('somebody who is invited', () => {
+  const invitedAs = async (...roles: OrganisationRole[]) => {
+    const own = await acmeAt(stack, url, provider, { policies: { registration: 'invited' } });
+    const [legal, person] = [randomUUID(), own.person()];
+    await own.ask({ type: 'CreateTeam', data: { team: legal, name: 'Legal' } });
+    const teams = [{ team: legal, role: 'manager' as const }];
+    const invite = (expiresAt: string) => {
+      const data = { invitation: randomUUID(), email: person.email.toUpperCase(), roles, teams, expiresAt };
+      return own.ask({ type: 'InviteMember', data });
+    };
+    provider.signsIn(person);
+
+    return { own, person, teams, invite, signIn: () => signedInBySso(url, provider, person.email) };
+  };
+  const [OVER, OPEN] = ['2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
+
+  test('joins by signing in, with the roles and teams of the invitation, which is used up', async () => {
+    const { own, person, teams, invite, signIn } = await invitedAs('admin');
+    expect((await signIn()).answer.json().code).toBe('sso.not-a-member');
+    await invite(OVER);
+    expect((await signIn()).answer.json().code).toBe('sso.not-a-member');
+    await invite(OPEN);
+    provider.signsIn({ ...person, email_verified: false });
+    expect((await signIn()).answer.json().code).toBe('sso.email-unverified');
+    provider.signsIn(own.person());
+    expect((await signIn()).answer.json().code).toBe('sso.not-a-member');
+    provider.signsIn(person);
+
+    const { id } = (await signIn()).answer.json();
+
+    const { members, invitations } = await own.state();
+    expect(members.get(id)).toMatchObject({ roles: ['admin'], teams });
+    expect(invitations.size).toBe(0);
+  });
+
+  test('to a role that only owners give joins by their own word alone', async () => {
+    const { own, person, teams, invite, signIn } = await invitedAs('auditor');
+    await invite(OPEN);
+
+    expect((await signIn()).answer.json().code).toBe('sso.link-needed');
+    expect((await own.state()).members.size).toBe(1);
+    const asked = (await stack.everything()).findLast(({ type }) => type === 'EmailConfirmationRequested');
+    const id = String(asked?.stream.slice(-36));
+    expect((await opened(id, person.email, asked as never)).status).toBe(200);
+
+    expect((await signIn()).answer.json().id).toBe(id);
+    expect((await own.state()).members.get(id)).toMatchObject({ roles: ['auditor'], teams });
+  });
+
+  test('comes back after they were removed', async () => {
+    const { own, invite, signIn } = await invitedAs('member');
+    await invite(OPEN);
+    const { id } = (await signIn()).answer.json();
+    await own.ask({ type: 'RemoveMember', data: { account: id, reason: 'Left' } });
+    await endMembership(stack, own.id, id);
+    expect((await signIn()).answer.json().code).toBe('sso.not-a-member');
+
+    await invite(OPEN);
+
+    expect((await signIn()).answer.json().id).toBe(id);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Identity } from '#contracts/account/identities.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { foldedEmail } from '#contracts/email.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
+import type { Invitation } from '#contracts/organisation/parts.ts';
 import { isBeyondAdministrators } from '#contracts/organisation/rights.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { emailClaim, identityClaim } from '../account/decisions/claim.ts';
@@ -69,7 +71,8 @@ const accountOf = async (
   if (found !== null && organisation.members.has(found)) return found;
   const joining = { ...known, email: await ownAddress(dependencies, organisation, known.person) };
   if (found === null) return accountByAddress(dependencies, organisation, joining, envelope);
-  await requireOpen(dependencies.writer, organisation, joining);
+  if (!invitationOf(dependencies.writer, organisation, joining.email))
+    await requireOpen(dependencies.writer, organisation, joining);
 
   return found;
 };
@@ -98,12 +101,11 @@ const accountByAddress = async (
   const { issuer, subject, person, email } = joining;
   const existing = await holderOf(writer, email);
   const member = existing && organisation.members.get(existing.id);
-  if (!member) await requireOpen(writer, organisation, joining);
+  const invitation = member ? null : invitationOf(writer, organisation, email);
+  if (!member && !invitation) await requireOpen(writer, organisation, joining);
   if (existing && !member) requireNoOther(organisation, existing.state);
-  if (member && isBeyondAdministrators(member)) {
-    const data = { identity: { issuer, subject } };
-    return askToConfirm(dependencies, member.account, { data, code: 'sso.link-needed', envelope });
-  }
+  const asking = { data: { identity: { issuer, subject } }, code: 'sso.link-needed', envelope } as const;
+  if (member && isBeyondAdministrators(member)) return askToConfirm(dependencies, member.account, asking);
   if (existing && !existing.state.emailConfirmed)
     return askToConfirm(dependencies, existing.id, { data: {}, code: 'sso.unconfirmed-account', envelope });
   const fullName = person.fullName ?? email.slice(0, email.lastIndexOf('@')).slice(0, 100);
@@ -111,9 +113,25 @@ const accountByAddress = async (
     existing?.id ?? (await provisionAccount(writer, { email, fullName }, actingAs(envelope, PROVIDER)));
   const own = actingAs(envelope, { kind: 'account', id });
   if (existing && !member) await closeEarlierWays(dependencies, id, own);
+  if (invitation && isBeyondAdministrators(invitation)) return askToConfirm(dependencies, id, asking);
   await link(writer, id, { issuer, subject }, own);
 
   return id;
+};
+
+/**
+ * The invitation that somebody's address has, if it can still be accepted. The provider vouches for the address, as opening
+ * the mailed link would, so they join with its roles and teams even where nobody joins by signing in alone.
+ */
+const invitationOf = (
+  { now }: Pick<Writer, 'now'>,
+  { invitations, policies }: ExistingOrganisation,
+  email: string,
+): Invitation | null => {
+  if (policies.registration === 'off') return null;
+  const isTheirs = (one: Invitation) => foldedEmail(one.email) === foldedEmail(email);
+
+  return invitations.find((one) => isTheirs(one) && one.expiresAt > now()) ?? null;
 };
 
 type Asking = {
@@ -150,12 +168,18 @@ const requireMember = async (
   const member = organisation.members.get(id);
   if (member) return member.isSuspended ? refuse('sign-in.suspended') : undefined;
   const own = actingAs(envelope, { kind: 'account', id });
+  const invited = person.email === null ? null : invitationOf(writer, organisation, person.email);
   const teams = rolesIn(organisation, connection, person);
   await joining(writer, id, organisation.id, own, () =>
-    handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, PROVIDER)), {
-      type: 'AdmitMember',
-      data: { account: id, via: 'sso', roles: ['member'], teams },
-    }),
+    invited
+      ? handle(writer, organisations, organisation.id, asNewCommand(own), {
+          type: 'AcceptInvitation',
+          data: { invitation: invited.invitation },
+        })
+      : handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, PROVIDER)), {
+          type: 'AdmitMember',
+          data: { account: id, via: 'sso', roles: ['member'], teams },
+        }),
   );
 };
 

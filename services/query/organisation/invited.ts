@@ -18,7 +18,10 @@ export const invited = async (
   const { organisation, invitation } = readInvitationToken(linkSecret, token) ?? refuse('invitation.over');
   const [found] = await database.read<InvitedView>(sql`
     select o.name as "organisation", i.email, i.roles, i.expires_at as "expiresAt",
-      exists (select from users u where lower(u.email) = lower(i.email)) as "hasAccount"
+      exists (select from users u where lower(u.email) = lower(i.email)) as "hasAccount",
+      coalesce((select d.sso_enforced from domains d
+        where d.domain = regexp_replace(lower(i.email), '^.*@', '') and d.verified_at is not null
+        order by d.verified_at desc limit 1), false) as "isSsoRequired"
     from invitations i join organisations o on o.id = i.organisation_id
     where i.organisation_id = ${organisation} and i.id = ${invitation} and i.expires_at > ${now()}`);
 

@@ -34,7 +34,8 @@ const [olive, mia, audrey, stranger] = [
 ];
 
 const ACME = randomUUID();
-const [SALES, LAW, INVITATION, TOKEN, SHORT] = [
+const [SALES, LAW, INVITATION, ENFORCED, TOKEN, SHORT] = [
+  randomUUID(),
   randomUUID(),
   randomUUID(),
   randomUUID(),
@@ -56,13 +57,8 @@ const after = await append(
   { type: 'TeamCreated', data: { team: LAW, name: 'Law' } },
   joined(mia, 'member'),
   joined(audrey, 'auditor'),
-  {
-    type: 'MemberInvited',
-    data: {
-      ...{ invitation: INVITATION, email: 'tim@example.com', roles: ['member'], teams: [] },
-      expiresAt: EXPIRES,
-    },
-  },
+  invited(INVITATION, 'tim@example.com'),
+  invited(ENFORCED, 'Zoe@Other.acme.example'),
   { type: 'PolicySet', data: { policy: 'fourEyes', value: 'all' } },
   { type: 'TeamArchived', data: { team: LAW, successor: SALES } },
   { type: 'DomainClaimed', data: { domain: 'acme.example', challenge: 'c' } },
@@ -71,6 +67,7 @@ const after = await append(
     { type: 'DomainVerified', data: { domain } },
   ]),
   { type: 'ConnectionSet', data: CONNECTION },
+  { type: 'SsoEnforced', data: { domain: 'other.acme.example' } },
   ...[TOKEN, SHORT].map(
     (token): OrganisationEvent => ({
       type: 'TokenMade',
@@ -135,6 +132,7 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
 
   expect(InvitationsView.strict().parse(await read('invitations')).invitations).toMatchObject([
     { id: INVITATION, email: 'tim@example.com', mailedAt: null, expiresAt: EXPIRES },
+    { id: ENFORCED },
   ]);
   expect(TeamsView.strict().parse(await read('teams')).teams).toMatchObject([
     { id: SALES, name: 'Sales', archivedAt: null, members: 2 },
@@ -152,7 +150,7 @@ test('invitations, teams, policies, domains, connections and tokens are as the e
   });
   expect(DomainsView.strict().parse(await read('domains')).domains).toMatchObject([
     { domain: 'acme.example', challenge: 'c', verifiedAt: null },
-    { domain: 'other.acme.example', verifiedAt: expect.any(String) },
+    { domain: 'other.acme.example', verifiedAt: expect.any(String), ssoEnforced: true },
     { domain: 'proved.acme.example' },
   ]);
   expect(ConnectionsView.strict().parse(await read('connections'))).toEqual({ connections: [CONNECTION] });
@@ -199,7 +197,12 @@ describe('an invitation', () => {
     expect(InvitedView.strict().parse(await answer.json())).toEqual({
       ...{ organisation: 'Acme', email: 'tim@example.com', roles: ['member'], expiresAt: EXPIRES },
       hasAccount: false,
+      isSsoRequired: false,
     });
+  });
+
+  test('to an address of a domain where single sign-on is required says so', async () => {
+    expect(await (await read(ACME, ENFORCED)).json()).toMatchObject({ isSsoRequired: true });
   });
 
   test('that there isn’t, or that nobody made a link for, is over', async () => {
@@ -219,6 +222,13 @@ function joined({ id }: Person, role: OrganisationRole): OrganisationEvent {
       ...{ account: id, via: 'sso', invitation: null, roles: [role] },
       teams: [{ team: SALES, role: 'sender' }],
     },
+  };
+}
+
+function invited(invitation: string, email: string): OrganisationEvent {
+  return {
+    type: 'MemberInvited',
+    data: { invitation, email, roles: ['member'], teams: [], expiresAt: EXPIRES },
   };
 }
 

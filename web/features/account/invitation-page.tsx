@@ -11,6 +11,7 @@ import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { texts } from './texts.ts';
+import { useSignOn } from './use-sign-on.ts';
 
 const words = texts.invitation;
 
@@ -32,13 +33,19 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
   if (invited.error)
     return <AccountScreen {...words.over} subtitle={sentenceOf(invited.error) ?? words.over.subtitle} />;
   if (!invited.data || user.isPending) return <Loading />;
-  const { organisation, email, hasAccount } = invited.data;
+  const { organisation, email, hasAccount, isSsoRequired } = invited.data;
   const shown = { title: words.title, heading: words.heading(organisation) };
 
   if (user.data)
     return (
       <AccountScreen {...shown} subtitle={words.asWhom(user.data.fullName, user.data.email)}>
         <Accept token={token} organisation={organisation} onOther={() => signIn()} />
+      </AccountScreen>
+    );
+  if (isSsoRequired)
+    return (
+      <AccountScreen {...shown} subtitle={words.bySignOn(email)}>
+        <SignOn email={email} />
       </AccountScreen>
     );
   if (hasAccount)
@@ -54,6 +61,17 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
     <AccountScreen {...shown} subtitle={words.unknown(email)}>
       <RegisterForm newcomer={{ fullName: '', email }} onRegistered={signIn} />
     </AccountScreen>
+  );
+};
+
+/** Whoever signs in there with the address of the invitation has accepted it. */
+const SignOn = ({ email }: { readonly email: string }) => {
+  const { go, isLeaving } = useSignOn();
+
+  return (
+    <Button appearance="primary" size="large" disabledFocusable={isLeaving} onClick={() => go(email)}>
+      {isLeaving ? texts.signOn.pending : texts.signOn.submit}
+    </Button>
   );
 };
 

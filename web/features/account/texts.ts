@@ -103,6 +103,8 @@ export const texts = {
       `You’re signed in as ${fullName} (${email}). If you accept, your account belongs to this organization, and its policies hold for you.`,
     known: (email: string) => `Sign in with the account of ${email} to accept the invitation.`,
     unknown: (email: string) => `Create an account for ${email}, then sign in and accept the invitation.`,
+    bySignOn: (email: string) =>
+      `Your organization requires single sign-on. Sign in there as ${email} to accept the invitation.`,
     signIn: 'Sign In',
     accept: 'Accept invitation',
     pending: 'Accepting...',
