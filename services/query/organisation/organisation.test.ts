@@ -130,10 +130,11 @@ describe('members', () => {
 test('invitations, teams, policies, domains, connections and tokens are as the events say', async () => {
   const read = (path: string) => json(olive, `/api/organisation/${path}`);
 
-  expect(InvitationsView.strict().parse(await read('invitations')).invitations).toMatchObject([
-    { id: INVITATION, email: 'tim@example.com', mailedAt: null, expiresAt: EXPIRES },
-    { id: ENFORCED },
-  ]);
+  const { invitations } = InvitationsView.strict().parse(await read('invitations'));
+  expect(new Set(invitations.map(({ id }) => id))).toEqual(new Set([INVITATION, ENFORCED]));
+  expect(invitations.find(({ id }) => id === INVITATION)).toMatchObject({
+    ...{ email: 'tim@example.com', mailedAt: null, expiresAt: EXPIRES },
+  });
   expect(TeamsView.strict().parse(await read('teams')).teams).toMatchObject([
     { id: SALES, name: 'Sales', archivedAt: null, members: 2 },
     { id: LAW, successor: SALES, members: 0 },
