@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditDocumentsView } from '#contracts/api/views/audit.ts';
 import { DocumentStatus } from '#contracts/api/views/document.ts';
 import { markedTitle } from '#contracts/document/template.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import { isOverseen, type Overseen } from '../http/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
@@ -48,7 +48,7 @@ export const searchedDocuments = async (
       status === 'deleted' && sql`and d.deleted_at is not null`,
       status !== null && status !== 'deleted' && sql`and d.deleted_at is null and d.status = ${status}`,
       (address !== '' || from !== null || to !== null) && happened(address, from, to),
-      sql`order by d.position desc limit ${PAGE + 1}) d`,
+      sql`order by d.position desc limit ${atMost(PAGE + 1)}) d`,
       sql`left join users u on u.id = d.created_by_id
       cross join lateral (select max(timestamp) as last, count(*)::integer as events
         from audit_trail where document_id = d.id) t

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { securityListCards } from '#contracts/account/cards.ts';
 import type { AuditSecurityView } from '#contracts/api/views/audit.ts';
 import { sentenceFrom } from '#contracts/card.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { after, during, words } from './searched.ts';
@@ -45,7 +45,7 @@ export const securityEvents = async (
       address !== '' && sql`and starts_with(e.ip_address, ${address})`,
       from !== null && sql`and e.timestamp >= ${from}::timestamptz`,
       to !== null && sql`and e.timestamp < ${to}::timestamptz`,
-      sql`order by e.position desc limit ${PAGE + 1}) e
+      sql`order by e.position desc limit ${atMost(PAGE + 1)}) e
         left join users u on u.id::text = case when e.performed_by ->> 'kind' = 'auditor'
           then e.performed_by ->> 'id'
           when e.stream like 'account-%' then substr(e.stream, 9)

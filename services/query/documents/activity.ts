@@ -1,6 +1,6 @@
 import type { ActivityView } from '#contracts/api/views/activity.ts';
 import { activities } from '#contracts/document/activity.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import { callerOf } from '../http/membership.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -29,12 +29,12 @@ export const activityList =
         own('document'),
         sql`join last_changes on document_id = d.id
           where last_changes.position is not null
-          order by last_changes.position desc limit ${SHOWN}) d
+          order by last_changes.position desc limit ${atMost(SHOWN)}) d
         cross join lateral (select position, action, timestamp, details, performed_by from audit_trail
           where document_id = d.id and action = any(string_to_array(${activities.join(' ')}, ' '))
-          order by position desc limit ${SHOWN}) a
+          order by position desc limit ${atMost(SHOWN)}) a
         left join recipients r on r.document_id = d.id and r.id::text = coalesce(a.details ->> 'recipient',
           case when a.performed_by ->> 'kind' = 'recipient' then a.performed_by ->> 'id' end)
-      order by a.position desc limit ${SHOWN}`,
+      order by a.position desc limit ${atMost(SHOWN)}`,
       ),
     );

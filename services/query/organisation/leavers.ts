@@ -1,5 +1,5 @@
 import type { LeaversView } from '#contracts/api/views/organisation.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 
 const LEAVERS = 1_000;
@@ -18,6 +18,6 @@ export const leaverList = async (
       where d.organisation_id = ${organisation} and d.deleted_at is null
         and (m.account_id is null or m.suspended_at is not null)
       group by d.created_by_id, u.full_name, m.account_id
-      order by lower(coalesce(u.full_name, '')), d.created_by_id limit ${LEAVERS}`)),
+      order by lower(coalesce(u.full_name, '')), d.created_by_id limit ${atMost(LEAVERS)}`)),
   ],
 });

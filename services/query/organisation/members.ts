@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvitationsView, MembersView, MemberView } from '#contracts/api/views/organisation.ts';
 import { organisationRoles } from '#contracts/organisation/roles.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 
@@ -41,7 +41,7 @@ export const memberList = async (
       after !== null &&
         sql`and (lower(u.full_name), u.id) > (select lower(last.full_name), last.id from users last
           where last.id = ${after})`,
-      sql`order by lower(u.full_name), u.id limit ${PAGE + 1}`,
+      sql`order by lower(u.full_name), u.id limit ${atMost(PAGE + 1)}`,
     ),
   );
   const members = found.slice(0, PAGE);
@@ -56,6 +56,6 @@ export const invitationList = async ({ read }: Read, organisation: string): Prom
       select id, email, roles, teams, invited_at as "invitedAt", expires_at as "expiresAt",
         mailed_at as "mailedAt", mail_failure as "mailFailure"
       from invitations where organisation_id = ${organisation}
-      order by invited_at desc, id limit ${INVITATIONS}`)),
+      order by invited_at desc, id limit ${atMost(INVITATIONS)}`)),
   ],
 });

@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TeamMembersView, TeamsView } from '#contracts/api/views/organisation.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 
 type Read = Pick<Database, 'read'>;
@@ -33,7 +33,7 @@ export const teamMemberList = async (
     select u.id, u.full_name as "fullName", u.email, m.role
     from team_members m join users u on u.id = m.account_id
     where m.organisation_id = ${organisation} and m.team_id = ${team}
-    order by lower(u.full_name), u.id limit ${MEMBERS}`);
+    order by lower(u.full_name), u.id limit ${atMost(MEMBERS)}`);
 
   return { members: [...members] };
 };

@@ -5,7 +5,7 @@ import type {
   PrivacyRequestsView,
   PrivacyRequestView,
 } from '#contracts/api/views/privacy.ts';
-import { type Sql, sql } from '../../shared/database/sql.ts';
+import { atMost, type Sql, sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
@@ -50,7 +50,7 @@ export const privacyRequestList = async (
           : sql`from privacy_requests q where q.ended_at is not null`,
         at !== undefined && id !== undefined && beyond[state](at, id),
         state === 'open' ? sql`order by q.due_on, q.id` : sql`order by q.ended_at desc, q.id desc`,
-        sql`limit ${PAGE + 1}`,
+        sql`limit ${atMost(PAGE + 1)}`,
       ),
     ),
   );

@@ -1,5 +1,5 @@
 import { LISTED_AT_ONCE } from '#contracts/api/listing.ts';
-import { type Sql, sql } from '../../shared/database/sql.ts';
+import { atMost, type Sql, sql } from '../../shared/database/sql.ts';
 import { joined } from './joined.ts';
 
 // What somebody may view, in SQL: the same as `rightsOf(…).has('view')` says of one document
@@ -32,7 +32,7 @@ export const visibleIn = (space: Space, looking: Looking): Sql => {
   return joined(
     sql`select id, position from (`,
     ...branches,
-    sql`) found order by position desc limit ${LISTED_AT_ONCE}`,
+    sql`) found order by position desc limit ${atMost(LISTED_AT_ONCE)}`,
   );
 };
 
@@ -43,7 +43,7 @@ const branchesOf = (space: Space, looking: Looking): readonly Sql[] => {
     before !== null &&
       sql`and d.position < (select last.position from documents last where last.id = ${before})`,
   );
-  const newest = sql`order by d.position desc limit ${LISTED_AT_ONCE}`;
+  const newest = sql`order by d.position desc limit ${atMost(LISTED_AT_ONCE)}`;
   const ofMember = joined(all, sql`and d.organisation_id = membership."memberOf"`);
   const ofOthers = joined(ofMember, sql`and d.created_by_id <> session."accountId"`);
   const searched = space.kind === 'others' || space.kind === 'shared' ? ofOthers : ofMember;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DisposalState, type DisposalsView, type DisposalView } from '#contracts/api/views/kept.ts';
-import { type Sql, sql } from '../../shared/database/sql.ts';
+import { atMost, type Sql, sql } from '../../shared/database/sql.ts';
 import { isOverseen, type Overseen } from '../http/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
@@ -44,7 +44,7 @@ export const disposalList = async (
         inState[state],
         at !== undefined && id !== undefined && beyond[state](at, id),
         orderOf[state],
-        sql`limit ${PAGE + 1}`,
+        sql`limit ${atMost(PAGE + 1)}`,
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FoundView, KnownView } from '#contracts/api/views/kept.ts';
 import { HOLDS_MAX } from '#contracts/matter/state.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import { isOverseen, type Overseen } from '../http/overseen.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
@@ -34,7 +34,7 @@ export const foundDocuments = async (
             or position(${wanted} in lower(u.full_name || ' ' || u.email)) > 0
             or exists (select from recipients r where r.document_id = d.id
               and position(${wanted} in lower(r.full_name || ' ' || r.email)) > 0))`,
-        sql`order by d.created_at desc, d.id limit ${HOLDS_MAX + 1}`,
+        sql`order by d.created_at desc, d.id limit ${atMost(HOLDS_MAX + 1)}`,
       ),
     ),
   );

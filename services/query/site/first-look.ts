@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { rightsOf } from '#contracts/document/access.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Session } from '../../shared/database/sessions.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import { callerOf } from '../http/membership.ts';
 import { accessOf, lookedUp } from '../http/stored.ts';
 import type { Database } from '../read-models/database.ts';
@@ -68,7 +68,7 @@ const titles = (read: Database['read'], accountId: string) =>
         callerOf(accountId),
         sql`join documents d on`,
         own('document'),
-        sql`order by d.position desc limit ${FIRST}`,
+        sql`order by d.position desc limit ${atMost(FIRST)}`,
       ),
     ),
   );

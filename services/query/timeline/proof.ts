@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DocumentProofView } from '#contracts/api/views/proof.ts';
-import { sql } from '../../shared/database/sql.ts';
+import { atMost, sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
 import { mustHave } from '../evidence/proofs.ts';
 import { sharedProofs } from '../evidence/shared-proofs.ts';
@@ -39,7 +39,7 @@ export const documentProof =
     const rows = await database.read<{ leaf: number; revision: number }>(sql`
       select l.leaf::float8 as leaf, a.revision from tree_leaves l join audit_trail a using (position)
       where a.document_id = ${view.id} and a.revision > ${after} and l.leaf < ${size}
-      order by a.revision limit ${PART + 1}`);
+      order by a.revision limit ${atMost(PART + 1)}`);
     const part = rows.slice(0, PART);
     const { hashes, events } = await sharedProofs(
       database,
