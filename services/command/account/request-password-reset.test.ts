@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, openClient } from '../../../tests/harness/client.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { startStack } from '../testing/stack.ts';
-import { somebody } from './testing/people.ts';
+import { peopleAt, somebody } from './testing/people.ts';
 import { resetsAt } from './testing/reset-links.ts';
 import { signedInAt } from './testing/signed-in.ts';
 
@@ -58,10 +58,10 @@ describe('an address that was never confirmed', () => {
 
   test('that somebody else registered with keeps nobody from their own account', async () => {
     const owner = await confirmed();
-    const squatter = await signedInAt(service, { username: owner.person.email });
+    const squatting = await peopleAt(service).register({ ...somebody(), username: owner.person.email });
     await ask(owner.person.email);
 
-    expect([await links(owner.id), await links(squatter.id)]).toEqual([1, 0]);
+    expect([squatting.json().code, await links(owner.id)]).toEqual(['account.username-is-address', 1]);
     const named = await confirmed();
     const registered = await signedInAt(service, {
       ...somebody(),
