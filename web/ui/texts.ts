@@ -27,6 +27,7 @@ export const texts = {
     failed: { title: 'Failed to send the link', text: 'Please try again.' },
   },
   failedPage: 'Try Again',
+  reason: { label: 'Reason', hint: 'It is logged in the history.', missing: 'Please give a reason.' },
   order: { label: 'Order', name: 'Signing order' },
   file: {
     label: 'Document file',

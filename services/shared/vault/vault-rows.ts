@@ -31,8 +31,8 @@ export const beginVault = (sql: Sql, key: string) =>
 
 /**
  * Stores those of the new keys that don't exist yet, in one statement, and returns the rows of all of them. Stores
- * nothing if `by` isn't the id of the key that wraps new keys. A key that is wanted again isn't swept away. A row that another process made at the same time is
- * missing in the answer.
+ * nothing if `by` isn't the id of the key that wraps new keys. A key that is wanted again isn't swept away. A row that
+ * another process made at the same time is missing in the answer.
  */
 export const insertedRows = (sql: Sql, rows: readonly NewRow[], by: string): Promise<readonly KeyRow[]> =>
   inVault(

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { DisposalView } from '#contracts/api/views/kept.ts';
 import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { ReasonField } from '../../ui/forms/reason-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 

@@ -2,9 +2,9 @@ import { Field, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { ReasonField } from '../../ui/forms/reason-field.tsx';
 import { documentsIn } from './documents-in.ts';
 import { HoldSearch } from './hold-search.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
 import { useRecordsChange } from './use-records-change.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Write } from '../../lib/api/http.ts';
 import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../ui/forms/reason-field.tsx';
 import { useRecordsChange } from './use-records-change.ts';
 
 type ReasonDialogProps = {

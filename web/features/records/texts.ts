@@ -16,9 +16,6 @@ export const texts = {
 
   failed: 'This could not be loaded.',
   notDone: 'Something went wrong. Please try again.',
-  reason: 'Reason',
-  reasonHint: 'It is logged in the history.',
-  reasonMissing: 'Please give a reason.',
   nameMissing: 'Please enter a name.',
 
   certificate: 'Download certificate',

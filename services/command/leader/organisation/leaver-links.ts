@@ -12,9 +12,9 @@ import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 
 /**
- * Ends the sessions of somebody who was removed or suspended, and frees who was removed to join another organisation, in
- * case that the process that did it ended first, tells the owners of tokens that they made, and withdraws the links with
- * which they could still sign documents of the organisation: those of recipients with their address. Done again after a crash, it finds what is left.
+ * Does what is left to do after somebody was removed or suspended: ends their sessions, frees who was removed to join
+ * another organisation, tells the owners of tokens that they made, and withdraws the links with which they could still
+ * sign documents of the organisation: those of recipients with their address. Done again after a crash, it goes on.
  */
 export const leaverLinks: Delivery = {
   queue: 'leave',

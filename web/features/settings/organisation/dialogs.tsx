@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Write } from '../../../lib/api/http.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { ReasonField } from '../../../ui/forms/reason-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { texts } from './texts.ts';
 import { useChange } from './use-change.ts';
@@ -75,16 +76,7 @@ export const ReasonDialog = ({
   return (
     <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={submit}>
       <span>{words.text}</span>
-      <TextField
-        label={texts.reason}
-        name="reason"
-        autoComplete="off"
-        hint={texts.reasonHint}
-        maxLength={500}
-        value={reason}
-        onValue={setReason}
-        problem={isTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-      />
+      <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>
   );

@@ -7,9 +7,6 @@ export const texts = {
   failed: 'This could not be loaded.',
   notDone: 'Something went wrong. Please try again.',
   nameMissing: 'Please enter a name.',
-  reason: 'Reason',
-  reasonHint: 'It is logged in the history.',
-  reasonMissing: 'Please give a reason.',
   name: 'Name',
 
   copying: {

@@ -4,8 +4,7 @@ import type { Write } from '../../../../lib/api/http.ts';
 import { SubmitDialog } from '../../../../ui/dialogs/submit-dialog.tsx';
 import { type Colleague, ColleagueChoice } from '../../../../ui/forms/colleague-choice.tsx';
 import { FormProblem } from '../../../../ui/forms/form-problem.tsx';
-import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { texts as ofTab } from '../texts.ts';
+import { ReasonField } from '../../../../ui/forms/reason-field.tsx';
 import { useChange } from '../use-change.ts';
 import { texts } from './texts.ts';
 
@@ -42,16 +41,7 @@ export const HandOverDialog = ({ words, write, without, isRemoval, ...dialog }: 
   return (
     <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={submit}>
       <span>{words.text}</span>
-      <TextField
-        label={ofTab.reason}
-        name="reason"
-        autoComplete="off"
-        hint={ofTab.reasonHint}
-        maxLength={500}
-        value={reason}
-        onValue={setReason}
-        problem={isTried && reason.trim() === '' ? ofTab.reasonMissing : undefined}
-      />
+      <ReasonField value={reason} onValue={setReason} isTried={isTried} />
       {isRemoval && (
         <>
           <Switch

@@ -27,6 +27,15 @@ export const Policies = ({ mayChange }: PoliciesProps) => {
       onSwitched={(isOn) => set({ [name]: isOn })}
     />
   );
+  const among = (name: keyof typeof words.choices) => (
+    <Choice
+      {...words.choices[name]}
+      choices={Object.entries(words.choices[name].choices)}
+      value={policies[name]}
+      isDisabled={isDisabled}
+      onValue={(value) => set({ [name]: value })}
+    />
+  );
   const days = (name: keyof typeof DAYS, texts: Omit<ChoiceProps, 'value' | 'onValue' | 'isDisabled'>) => (
     <Choice
       {...texts}
@@ -39,14 +48,7 @@ export const Policies = ({ mayChange }: PoliciesProps) => {
   return (
     <>
       <Card heading={words.documents} text={about(words.aboutDocuments)}>
-        <Choice
-          label={words.fourEyes}
-          hint={words.aboutFourEyes}
-          choices={Object.entries(words.fourEyesChoices)}
-          value={policies.fourEyes}
-          isDisabled={isDisabled}
-          onValue={(value) => set({ fourEyes: value as PolicyValues['fourEyes'] })}
-        />
+        {among('fourEyes')}
         {toggle('sendersRelease')}
         {toggle('personalSpaces')}
         {days('linkDaysMax', {
@@ -59,24 +61,10 @@ export const Policies = ({ mayChange }: PoliciesProps) => {
           isDisabled={isDisabled}
           onValue={(signatureKinds) => set({ signatureKinds })}
         />
-        <Choice
-          label={words.reminders}
-          hint={words.aboutReminders}
-          choices={Object.entries(words.remindersChoices)}
-          value={policies.reminders}
-          isDisabled={isDisabled}
-          onValue={(value) => set({ reminders: value as PolicyValues['reminders'] })}
-        />
+        {among('reminders')}
       </Card>
       <Card heading={words.people} text={about(words.aboutPeople)}>
-        <Choice
-          label={words.registration}
-          hint={words.aboutRegistration}
-          choices={Object.entries(words.registrationChoices)}
-          value={policies.registration}
-          isDisabled={isDisabled}
-          onValue={(value) => set({ registration: value as PolicyValues['registration'] })}
-        />
+        {among('registration')}
         {toggle('localSignIn')}
         {toggle('requireSecondFactor')}
         {days('sessionIdleDays', {

@@ -10,13 +10,6 @@ export const texts = {
   aboutPeople: 'They hold for all members, at once.',
   saved: 'Policy saved',
   locked: 'Owners and administrators can change policies.',
-  fourEyes: 'Release by a second person',
-  aboutFourEyes: 'Whether somebody else has to look at a document before it’s sent.',
-  fourEyesChoices: {
-    off: 'Never',
-    all: 'For every document',
-    'outside-domain': 'If a recipient is outside the own domain',
-  },
   links: 'Signing links',
   aboutLinks: 'How long a link to sign works at most.',
   linksDefault: 'As long as usual here',
@@ -26,9 +19,6 @@ export const texts = {
   aboutAge: 'When all members have to sign in again, even those at work.',
   afterDays: (days: number) => (days === 365 ? 'After a year' : `After ${plural(days, 'day')}`),
   forDays: (days: number) => `For ${plural(days, 'day')}`,
-  registration: 'How people join',
-  aboutRegistration: 'By invitation only, also by single sign-on, or not at all for now.',
-  registrationChoices: { off: 'Nobody can join', invited: 'By invitation', sso: 'Also by single sign-on' },
   kinds: 'Ways to sign',
   aboutKinds:
     'How signers may make signatures and initials. Not everybody can draw: who uses a keyboard or a screen reader needs to type, or a picture.',
@@ -36,19 +26,36 @@ export const texts = {
     SignatureKind,
     string
   >,
-  reminders: 'Reminders',
-  aboutReminders:
-    'Whether signers whose turn it is are reminded by email every 3 days, up to 5 times. Senders can always send an invitation again by hand.',
-  remindersChoices: {
-    sender: 'As each sender chooses',
-    on: 'Always',
-    off: 'Never automatically',
-  } satisfies Record<ReminderRule, string>,
   more: 'Looks and tokens',
   tokens: 'Tokens',
   aboutTokens:
     'How long a token works at most, counted from the day it was made. Older ones stop working at once.',
   tokensDefault: 'As long as each one says',
+  choices: {
+    fourEyes: {
+      label: 'Release by a second person',
+      hint: 'Whether somebody else has to look at a document before it’s sent.',
+      choices: {
+        off: 'Never',
+        all: 'For every document',
+        'outside-domain': 'If a recipient is outside the own domain',
+      },
+    },
+    reminders: {
+      label: 'Reminders',
+      hint: 'Whether signers whose turn it is are reminded by email every 3 days, up to 5 times. Senders can always send an invitation again by hand.',
+      choices: {
+        sender: 'As each sender chooses',
+        on: 'Always',
+        off: 'Never automatically',
+      } satisfies Record<ReminderRule, string>,
+    },
+    registration: {
+      label: 'How people join',
+      hint: 'By invitation only, also by single sign-on, or not at all for now.',
+      choices: { off: 'Nobody can join', invited: 'By invitation', sso: 'Also by single sign-on' },
+    },
+  },
   switches: {
     brandingLocked: {
       name: 'Lock branding',

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
+import { TextField } from './text-field.tsx';
 
 type ReasonFieldProps = {
   readonly value: string;
@@ -8,16 +8,18 @@ type ReasonFieldProps = {
   readonly isTried: boolean;
 };
 
+const words = texts.reason;
+
 /** Why something is done, which goes on record. */
 export const ReasonField = ({ value, onValue, isTried }: ReasonFieldProps) => (
   <TextField
-    label={texts.reason}
+    label={words.label}
     name="reason"
     autoComplete="off"
-    hint={texts.reasonHint}
+    hint={words.hint}
     maxLength={500}
     value={value}
     onValue={onValue}
-    problem={isTried && value.trim() === '' ? texts.reasonMissing : undefined}
+    problem={isTried && value.trim() === '' ? words.missing : undefined}
   />
 );
