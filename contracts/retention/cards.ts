@@ -24,6 +24,8 @@ const cards = {
   RetentionRuleRetired: {
     personal: {},
     sentence: () => 'A retention rule was retired',
+    /** It makes nothing due, but the leader has to know the rules. */
+    wakes: [],
     changes: ['retention_rules'],
   },
 } satisfies RetentionCards;

@@ -43,7 +43,7 @@ export const install = (world: World, log: MemoryLog = memoryLog()) => {
   world.begin('leader', (process) => {
     const writer = writerOf(world, process, log);
     const database = reactionsDatabase(world, process, kept);
-    const followed = followedStreams();
+    const followed = followedStreams(log.all().at(-1)?.position ?? 0n);
     const context = {
       database,
       positions: '00000000-0000-4000-8000-000000000000',

@@ -120,7 +120,7 @@ export const livingOn = (stack: Stack) => {
         positions: stack.log,
         looks: postgresLooks(stack.database),
         destroyFiles: destroyingFiles({ ...stack, logEpoch: { log: stack.log, epoch: epoch() } }),
-        followed: followedStreams(),
+        followed: followedStreams(0n),
         demand: treeHeadsOnDemand(),
         isLeading: () => true,
         settings: { ...deliverySettings, PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret },

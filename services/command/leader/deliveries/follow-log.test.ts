@@ -166,7 +166,7 @@ const follow = ({
       database: stack.database,
       log: pino({ level: 'silent' }),
       logEpoch,
-      followed: followedStreams(),
+      followed: followedStreams(0n),
       deliverDue: async (queue, stream) => {
         const id = idOf(stream);
         settled.push(`${queue} ${id}`);

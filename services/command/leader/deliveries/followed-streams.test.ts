@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('what was read is not read again without news, nor for news of its own process', async () => {
   const { leader, reads, id, position } = await uploaded();
-  const followed = followedStreams();
+  const followed = followedStreams(await store.head());
   followed.saw(names.document(id), position);
   await followed.read(leader.streams, document, id);
   const before = reads();
@@ -36,7 +36,7 @@ test('what was read is not read again without news, nor for news of its own proc
 
 test('news of another process is read', async () => {
   const { leader, other, id, position } = await uploaded();
-  const followed = followedStreams();
+  const followed = followedStreams(await store.head());
   followed.saw(names.document(id), position);
   await followed.read(leader.streams, document, id);
 
@@ -48,7 +48,7 @@ test('news of another process is read', async () => {
 test('what is wanted because of another stream is read if that has news', async () => {
   const { leader, other, id, position } = await uploaded();
   const cause = names.document(randomUUID());
-  const followed = followedStreams();
+  const followed = followedStreams(await store.head());
   followed.saw(cause, position);
   await followed.read(leader.streams, document, id, cause);
   const renamedAt = await renamed(other, id, 'Elsewhere');
@@ -61,14 +61,45 @@ test('what is wanted because of another stream is read if that has news', async 
   });
 });
 
+test('a document that was made in this term is known by its news alone', async () => {
+  const followed = followedStreams(await store.head());
+  const { leader, other, reads, id, position } = await uploaded();
+  const before = reads();
+  followed.saw(names.document(id), position);
+
+  expect((await followed.read(leader.streams, document, id)).state).toMatchObject({ title: 'Lease' });
+  expect(reads()).toBe(before);
+  followed.saw(names.document(id), await renamed(other, id, 'Elsewhere'));
+
+  expect((await followed.read(leader.streams, document, id)).state).toMatchObject({ title: 'Elsewhere' });
+});
+
+test('without its news, a document is read even if it was made in this term', async () => {
+  const followed = followedStreams(await store.head());
+  const { leader, other, id } = await uploaded();
+  await renamed(other, id, 'Elsewhere');
+
+  expect((await followed.read(leader.streams, document, id)).state).toMatchObject({ title: 'Elsewhere' });
+});
+
+test('what is followed and had no news since it was read is not read again', async () => {
+  const { leader, reads, id } = await uploaded();
+  const followed = followedStreams(await store.head());
+  await followed.read(leader.streams, document, id);
+  const before = reads();
+
+  expect((await followed.read(leader.streams, document, id)).state).toMatchObject({ title: 'Lease' });
+  expect(reads()).toBe(before);
+});
+
 test('a new term relies on nothing that was read before, since another may have led meanwhile', async () => {
   const { leader, other, id, position } = await uploaded();
-  const before = followedStreams();
+  const before = followedStreams(await store.head());
   before.saw(names.document(id), position);
   await before.read(leader.streams, document, id);
   await renamed(other, id, 'By another leader');
 
-  const followed = followedStreams();
+  const followed = followedStreams(await store.head());
   followed.saw(names.document(id), position);
 
   expect((await followed.read(leader.streams, document, id)).state).toMatchObject({

@@ -11,15 +11,15 @@ type Looking = Look & {
  * Looks at a document, and remembers when to do it again. News of a document and the passing of time may want that at
  * once: then one look follows the other, so that the newer one is remembered.
  */
-export const lookAgain = ({ writer, looks, isLeading, isRound }: Looking, id: string): Promise<void> =>
+export const lookAgain = ({ writer, looks, ...look }: Looking, id: string): Promise<void> =>
   writer.streams.inTurn(`look ${id}`, async () => {
-    const look = async () => {
-      const at = await lookAt(writer, id, { isLeading, isRound });
-      // Another leader may have remembered something newer, so this one has it looked at once more.
-      await looks.keep(id, isLeading() ? at : writer.now());
-      return at;
-    };
+    // Another leader may have remembered something newer, so this one has it looked at once more.
+    const keep = (at: string | null) => looks.keep(id, look.isLeading() ? at : writer.now());
+    const at = await lookAt(writer, id, look);
+    await keep(at);
+    if (at !== 'infinity') return;
 
     // A rule that was made since it was looked at found nobody who waits for one.
-    if ((await look()) === 'infinity') await look();
+    const now = await lookAt(writer, id, look);
+    if (now !== at) await keep(now);
   });

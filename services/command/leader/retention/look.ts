@@ -2,11 +2,14 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { type RetentionStep, retentionStep } from '#contracts/document/retention-step.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import type { Message } from '#contracts/envelope.ts';
 import { INSTALLATION, type Retention, rulesIn } from '#contracts/retention/state.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { erase } from '../../document/erasures.ts';
+import type { Decider } from '../../log/decider.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
+import type { LoadedStream } from '../../log/streams.ts';
 import { retentionRules } from '../../records/decisions/rules.ts';
 
 /** Steps that a document can be behind: its rule, the announcement, the end, and what its owner did meanwhile. */
@@ -15,8 +18,15 @@ const STEPS = 6;
 /** What is given as the reason of an erasure that nobody asked for. */
 const REASON = 'The document was kept as long as it had to be.';
 
+/** Reads the history of an aggregate, as far as whoever looks has to know it. */
+export type Reading = <State, Command, Event extends Message>(
+  decider: Decider<State, Command, Event>,
+  id: string,
+) => Promise<LoadedStream<State, Event>>;
+
 /** Who looks at a document. */
 export type Look = {
+  readonly read: Reading;
   /** Whether no other process can have taken over this work by now. */
   readonly isLeading: () => boolean;
   /** Only rounds erase, at their pace. Others leave it to the next round. */
@@ -30,13 +40,13 @@ export type Look = {
 export const lookAt = async (
   writer: Writer,
   id: string,
-  { isLeading, isRound }: Look,
+  { read, isLeading, isRound }: Look,
 ): Promise<string | null> => {
   for (let n = 0; n < STEPS; n++) {
-    const loaded = await writer.streams.read(document, id);
+    const loaded = await read(document, id);
     const { state, past } = loaded;
     if (state.status === 'none') return null;
-    const rules = await rulesFor(writer, state);
+    const rules = await rulesFor(read, state);
     const touchedAt =
       past.findLast(({ metadata }) => metadata.by.kind !== 'system')?.metadata.at ?? state.createdAt;
     const step = retentionStep(state, { rules, touchedAt, now: writer.now() });
@@ -55,15 +65,12 @@ export const lookAt = async (
  * The rules of whoever the document belongs to. What a rule of the installation said before the document came to an
  * organisation goes on.
  */
-const rulesFor = async (
-  { streams }: Writer,
-  { organisation, retention }: ExistingDocument,
-): Promise<Retention> => {
-  const { state } = await streams.read(retentionRules, rulesIn(organisation));
+const rulesFor = async (read: Reading, { organisation, retention }: ExistingDocument): Promise<Retention> => {
+  const { state } = await read(retentionRules, rulesIn(organisation));
   const rule = retention.kept?.rule;
   const isOwn = !rule || organisation === null || state.rules.some(({ id }) => id === rule.id);
 
-  return isOwn ? state : (await streams.read(retentionRules, INSTALLATION)).state;
+  return isOwn ? state : (await read(retentionRules, INSTALLATION)).state;
 };
 
 type Taken = Exclude<RetentionStep, { kind: 'wait' | 'wait-for-rules' }>;

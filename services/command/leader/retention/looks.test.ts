@@ -13,7 +13,7 @@ import { startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
 import { lookAt } from './look.ts';
-import { postgresLooks } from './looks.ts';
+import { type Looks, postgresLooks } from './looks.ts';
 import { lookRound } from './run-looks.ts';
 
 const stack = await startStack();
@@ -21,7 +21,7 @@ const olive = await somebody(stack);
 
 test('a draft that nobody touches is announced, and then erased, in its time', async () => {
   const { id } = await draftOf(stack, olive.id);
-  expect(await lookAt(stack.writer, id, { isLeading, isRound: true })).toBe('infinity');
+  expect(await lookAt(stack.writer, id, { read, isLeading, isRound: true })).toBe('infinity');
   await looks.keep(id, 'infinity');
   expect(await due('2999-01-01T00:00:00.000Z')).toEqual([]);
 
@@ -47,7 +47,7 @@ test('a document of an organisation is kept by the rules of the organisation alo
   const [mia, ruth] = [await acme.member(), await acme.member(['records-manager'])];
   const { id } = await draftOf(stack, mia.id);
   await stack.tell(mia.id, id, { type: 'MoveDocument', data: { team: null } });
-  const look = () => lookAt({ ...stack.writer, now: () => after(2) }, id, { isLeading, isRound: true });
+  const look = () => lookAt({ ...stack.writer, now: () => after(2) }, id, { read, isLeading, isRound: true });
   const drafts = {
     ...{ name: 'Drafts', order: 1, templates: [], endings: ['draft' as const] },
     ...{ anchor: 'last-event' as const, keep: 'P60D', disposal: 'review' as const },
@@ -67,6 +67,41 @@ test('a document of an organisation is kept by the rules of the organisation alo
   expect(events[0]?.metadata.authority).toMatchObject({
     ...{ organisation: acme.id, as: 'organisation-records-manager' },
   });
+});
+
+test('a rule that is made while a document is looked at counts for it', async () => {
+  const acme = await foundedIn(stack);
+  const [mia, ruth] = [await acme.member(), await acme.member(['records-manager'])];
+  const { id } = await draftOf(stack, mia.id);
+  await stack.tell(mia.id, id, { type: 'MoveDocument', data: { team: null } });
+  const rules = rulesIn(acme.id);
+  const data = {
+    ...{ rule: randomUUID(), name: 'Drafts', order: 1, templates: [], endings: ['draft' as const] },
+    ...{ anchor: 'last-event' as const, keep: 'P60D', disposal: 'review' as const },
+  };
+  const { context } = contextAt(stack);
+  const made = async () => {
+    const saying = stack.sayingAs(ruth.id);
+    const { position } = await handle(stack.writer, rulesOf(acme.id), rules, saying, {
+      type: 'MakeRule',
+      data,
+    });
+    context.followed.saw(streams.retention(rules), position);
+    await looks.forRules(after(0));
+  };
+  const slow = {
+    ...looks,
+    keep: (...kept: Parameters<Looks['keep']>) => making().then(() => looks.keep(...kept)),
+  };
+  let making = () => {
+    making = async () => {};
+    return made();
+  };
+
+  await deliverDue({ ...context, looks: slow }, 'retention', streams.document(id), forever);
+
+  expect(await due(after(2))).toContain(id);
+  await looks.keep(id, null);
 });
 
 test('what an event makes due to be erased waits for the next round', async () => {
@@ -94,7 +129,7 @@ test('nothing happens any more once another process leads', async () => {
   const before = await stack.documentLog(id);
   const at = after(3);
 
-  expect(await lookAt(clocked(at), id, { isLeading: () => false, isRound: true })).toBe(at);
+  expect(await lookAt(clocked(at), id, { read, isLeading: () => false, isRound: true })).toBe(at);
   expect(await stack.documentLog(id)).toEqual(before);
 });
 
@@ -106,6 +141,7 @@ test('a document that isn’t there is not looked at again', async () => {
 });
 
 const looks = postgresLooks(stack.database);
+const { read } = stack.writer.streams;
 const isLeading = () => true;
 const begin = Date.now();
 const after = (days: number) => new Date(begin + 60_000 + days * 86_400_000).toISOString();

@@ -1,3 +1,5 @@
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document } from '#contracts/document/state.ts';
 import type { MatterEvent } from '#contracts/matter/events.ts';
 import type { Matter } from '#contracts/matter/state.ts';
 import { document } from '../../document/decisions/decider.ts';
@@ -9,6 +11,7 @@ import { matters } from '../../records/decisions/matters.ts';
 import { holdDocuments, releaseDocuments } from '../../records/hold-documents.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery, DueDelivery } from '../deliveries/delivery.ts';
+import type { Reading } from './look.ts';
 import { lookAgain } from './look-again.ts';
 
 /** One piece of work, whenever an event wakes it. It works out itself whether there is anything to do. */
@@ -53,8 +56,11 @@ const goOn = async ({ writer }: DeliveryContext, id: string): Promise<void> => {
 };
 
 /** Releases a document from matters that were closed while it was about to be held for them. */
-const releaseLate = async ({ writer }: DeliveryContext, id: string): Promise<void> => {
-  const { state, past } = await writer.streams.read(document, id);
+const releaseLate = async (
+  { writer }: DeliveryContext,
+  id: string,
+  { state, past }: LoadedStream<Document, DocumentEvent>,
+): Promise<void> => {
   if (state.status === 'none') return;
   for (const { matter } of state.retention.holds) {
     const loaded = await writer.streams.read(matters, matter);
@@ -67,11 +73,14 @@ const releaseLate = async ({ writer }: DeliveryContext, id: string): Promise<voi
 };
 
 const look = async (context: DeliveryContext, id: string): Promise<void> => {
-  const { state } = await context.writer.streams.read(document, id);
+  // What wakes nobody is no reason to look: time alone has the whole history read.
+  const read: Reading = (decider, id) => context.followed.read(context.writer.streams, decider, id);
+  const loaded = await read(document, id);
+  const { state } = loaded;
   if (state.status !== 'none' && state.retention.announced) await context.looks.notice(id);
-  await releaseLate(context, id);
+  await releaseLate(context, id, loaded);
   // A thousand decisions at once erase no faster than what falls due with time.
-  await lookAgain({ ...context, isRound: false }, id);
+  await lookAgain({ ...context, read, isRound: false }, id);
 };
 
 /** What events make due about how long documents are kept. What falls due with time alone is in `run-looks.ts`. */

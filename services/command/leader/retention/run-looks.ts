@@ -1,6 +1,7 @@
 import { limit } from '../../../shared/flow/limit.ts';
 import { pause } from '../../../shared/flow/pause.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import type { Writer } from '../../log/handle.ts';
 import { isHistoryDamaged } from '../../log/streams.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import { lookAgain } from './look-again.ts';
@@ -44,7 +45,9 @@ export const lookRound = async (options: Options, signal: AbortSignal): Promise<
 
   const look = async (id: string): Promise<void> => {
     if (signal.aborted) return;
-    await write((writer) => lookAgain({ writer, looks, isLeading, isRound: true }, id)).catch((error) => {
+    const again = (writer: Writer) =>
+      lookAgain({ writer, read: writer.streams.read, looks, isLeading, isRound: true }, id);
+    await write(again).catch((error) => {
       // Nobody knows what happened in a damaged stream, so nothing is due for it.
       if (isHistoryDamaged(error)) return looks.keep(id, null);
       log.warn({ err: error, document: id }, 'a look at a document failed');

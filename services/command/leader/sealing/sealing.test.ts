@@ -155,7 +155,11 @@ test('an operator has it tried again: it is sealed, or given up anew', async () 
   const { id } = await completedBy(stack, olive);
   const late = contextAt(stack, undefined, 7 * 3_600_000);
   const muchLater = contextAt(stack, undefined, 8 * 3_600_000);
-  const seals = () => deliverDue(late.context, 'seal', streams.document(id), forever);
+  const seals = async () => {
+    const news = (await stack.documentLog(id)).at(-1);
+    late.context.followed.saw(streams.document(id), news?.position ?? 0n);
+    return deliverDue(late.context, 'seal', streams.document(id), forever);
+  };
   const stopped = retrySeals(stack.connection, late.context.log, {
     write: (work) => stack.writers.write((writer) => work({ ...writer, now: late.context.writer.now })),
   });

@@ -37,7 +37,7 @@ export const contextAt = (
     nats: connection,
     blobs,
     otherEpochs: async () => [],
-    followed: followedStreams(),
+    followed: followedStreams(0n),
     demand,
     isLeading: () => true,
     mailer: {

@@ -131,7 +131,7 @@ export const remindersAt = async (stack: Stack) => {
       nats: stack.connection,
       blobs: stack.blobs,
       otherEpochs: async () => [],
-      followed: followedStreams(),
+      followed: followedStreams(0n),
       demand: treeHeadsOnDemand(),
       isLeading: () => true,
       mailer: {
