@@ -1,4 +1,3 @@
-import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { clipped, hasForbiddenCharacters, notShown } from '#contracts/text/characters.ts';
@@ -6,6 +5,7 @@ import { securityHeaders } from '../shared/http/headers.ts';
 import { isLeaving } from '../shared/http/leaving.ts';
 import { measured } from '../shared/http/measured.ts';
 import { problems } from '../shared/http/problems.ts';
+import { routed } from '../shared/http/routed.ts';
 import { outage } from '../shared/running/outage.ts';
 import { tracedRequests } from '../shared/tracing/requests.ts';
 import { type Dependencies, type Prepared, prepared } from './prepared.ts';
@@ -17,8 +17,9 @@ import { staticFiles } from './site/static.ts';
 export const queryApp = (dependencies: Dependencies) => {
   const { database, log, publicUrl, web } = dependencies;
   const shared = prepared(dependencies);
-  const router = new Router();
-  for (const { path, answer } of reads) router.get(path, answered(answer(shared)));
+  const routes = routed(
+    reads.map(({ path, answer }) => ({ method: 'GET', path, answer: answered(answer(shared)) })),
+  );
 
   const app = new Koa()
     .use(measured)
@@ -29,7 +30,7 @@ export const queryApp = (dependencies: Dependencies) => {
     .use(readableQuery)
     .use(secretAddresses)
     .use((_, next) => database.during(next))
-    .use(router.routes())
+    .use(routes.answer)
     .use(client(staticFiles(web, publicUrl, knows(shared.account), looks(firstLooks(shared)))));
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
     if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
@@ -37,7 +38,7 @@ export const queryApp = (dependencies: Dependencies) => {
 
   return {
     callback: app.callback(),
-    paths: router.stack.map(({ path }) => String(path)),
+    paths: routes.paths,
     close: shared.close,
   };
 };

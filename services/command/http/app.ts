@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
@@ -11,6 +10,7 @@ import { input } from '../../shared/http/input.ts';
 import { isLeaving } from '../../shared/http/leaving.ts';
 import { measured } from '../../shared/http/measured.ts';
 import { problems } from '../../shared/http/problems.ts';
+import { type Routed, routed } from '../../shared/http/routed.ts';
 import { correlationOf, tracedRequests } from '../../shared/tracing/requests.ts';
 import type { browserCookie } from '../account/known-browser.ts';
 import { type Envelope, ofRequest } from '../log/envelopes.ts';
@@ -60,8 +60,9 @@ export const patience = {
 
 /** The whole write API. A new command is a row in `routes.ts` and needs no change here. */
 export const commandApp = (parts: AppDependencies) => {
-  const router = new Router();
-  for (const row of routes) router.register(row.path, [row.method], accept(row, parts));
+  const table = routed(
+    routes.map((row) => ({ method: row.method, path: row.path, answer: accept(row, parts) })),
+  );
 
   const app = new Koa();
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
@@ -75,8 +76,8 @@ export const commandApp = (parts: AppDependencies) => {
     .use(parts.scim)
     .use(problems(parts.dependencies.log))
     .use(sameSite(parts.publicUrl))
-    .use(router.routes())
-    .use(methodNotAllowed(router));
+    .use(table.answer)
+    .use(methodNotAllowed(table));
 };
 
 const accept =
@@ -207,11 +208,11 @@ const reply = (
 };
 
 const methodNotAllowed =
-  (router: Router): Middleware =>
+  ({ methodsAt }: Pick<Routed, 'methodsAt'>): Middleware =>
   (ctx) => {
-    const { path } = router.match(ctx.path, ctx.method);
-    if (path.length === 0) refuse('not-found');
+    const methods = methodsAt(ctx.path);
+    if (methods.length === 0) refuse('not-found');
 
-    ctx.set('Allow', [...new Set(path.flatMap(({ methods }) => methods))].join(', '));
+    ctx.set('Allow', methods.join(', '));
     refuse('method-not-allowed');
   };

@@ -1,0 +1,35 @@
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
+
+type Row = { readonly method: string; readonly path: string; readonly answer: Middleware };
+
+export type Routed = {
+  /** Answers a request by the first row that matches it, and lets all others go on. */
+  readonly answer: Middleware;
+  /** What may be done at an address; empty if there is nothing. */
+  readonly methodsAt: (path: string) => readonly string[];
+  readonly paths: readonly string[];
+};
+
+/** Rows of a path's pattern each. A router compares an address with all of its routes, so each area has one of its own. */
+export const routed = (rows: readonly Row[]): Routed => {
+  const routers = new Map<string, Router>();
+  for (const { method, path, answer } of rows) {
+    const router = routers.get(areaOf(path)) ?? new Router();
+    router.register(path, [method], answer as never);
+    routers.set(areaOf(path), router);
+  }
+  const routes = new Map([...routers].map(([area, router]) => [area, router.routes() as Middleware]));
+
+  return {
+    answer: (ctx, next) => routes.get(areaOf(ctx.path))?.(ctx, next) ?? next(),
+    methodsAt: (path) => {
+      const found = routers.get(areaOf(path))?.match(path, '').path ?? [];
+      return [...new Set(found.flatMap(({ methods }) => methods))];
+    },
+    paths: [...routers.values()].flatMap(({ stack }) => stack.map(({ path }) => String(path))),
+  };
+};
+
+/** The beginning of a path that no pattern leaves open: `/api/documents` of `/api/documents/:id`. */
+const areaOf = (path: string): string => /^\/(?:api\/)?[^/]*/i.exec(path)?.[0].toLowerCase() ?? '';
