@@ -1,6 +1,5 @@
 import {
   createServer,
-  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type Server,
@@ -12,7 +11,7 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import { addressReader } from '../../../services/shared/http/client.ts';
 import { bareHeaders } from '../../../services/shared/http/headers.ts';
 import { INSTANCE_PATH } from './instance.ts';
-import { hasBody, serviceAt } from './pass-on.ts';
+import { hasBody, ownRawHeaders, serviceAt } from './pass-on.ts';
 import { tracedOn } from './traced.ts';
 
 type Options = {
@@ -129,19 +128,20 @@ const endAfter = (request: IncomingMessage, milliseconds: number, refuse: () => 
 
 /** Says where the request came from, without all other forwarding headers, because clients may make them up. */
 const forwarded = (
-  { headers, socket }: IncomingMessage,
+  request: IncomingMessage,
   addressOf: ReturnType<typeof addressReader>,
-): IncomingHttpHeaders => {
+): readonly string[] => {
+  const { headers, socket } = request;
   const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  const own = Object.entries(headers).filter(([name]) => !OURS.has(name) && !name.startsWith('x-forwarded-'));
 
-  return {
-    ...Object.fromEntries(own),
-    'x-forwarded-for': addressOf(forwardedFor, socket.remoteAddress ?? ''),
-  };
+  return [
+    ...ownRawHeaders(request, isOurs),
+    ...['x-forwarded-for', addressOf(forwardedFor, socket.remoteAddress ?? '')],
+  ];
 };
 
 /** What proxies say to each other, and nobody else. */
+const isOurs = (name: string) => OURS.has(name) || name.startsWith('x-forwarded-');
 const OURS = new Set(['forwarded', 'traceparent', 'tracestate']);
 
 type Refuse = (response: ServerResponse, refusal: Refusal) => void;

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { type Dispatcher, Pool } from 'undici';
 
 /** How a request is passed on to a service. */
 export type PassedOn = {
-  readonly headers: IncomingHttpHeaders;
+  /** Names and values in turns, as they came. */
+  readonly headers: readonly string[];
   /** Called instead of an answer, if the service gives none. */
   readonly unavailable: () => void;
   /** Called when the service begins its answer. */
@@ -47,7 +47,7 @@ export const serviceAt = (addresses: readonly string[]): Service => {
       const passed = {
         path: request.url ?? '/',
         method: (request.method ?? 'GET') as Dispatcher.HttpMethod,
-        headers: ownHeaders(headers),
+        headers: [...headers],
         // The library takes whatever can be iterated over, though its types don't say so.
         body: body as Buffer | null,
       };
@@ -79,8 +79,19 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | AsyncIterable<
   if (!hasBody(request)) return null;
   const { 'content-length': length } = request.headers;
 
-  return Number(length) <= SMALL ? await buffer(request) : piecesOf(request);
+  return Number(length) <= SMALL ? await wholeOf(request) : piecesOf(request);
 };
+
+/** Rejects if the client leaves before all of it has come. */
+const wholeOf = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    request
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .once('end', () => resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)))
+      .once('error', reject)
+      .once('close', () => reject(new Error('The client left.')));
+  });
 
 /** Once the service wants no more of them, the rest is dropped, so that the connection doesn't wait for it. */
 async function* piecesOf(request: IncomingMessage): AsyncGenerator<unknown> {
@@ -117,15 +128,43 @@ const answering = (
   onResponseError: (_, error) => failed(error),
 });
 
-/** Without the headers that are about one connection alone, which the other one must not take for its own (RFC 9110, section 7.6.1). */
-const ownHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
-  const named = headers.connection?.toLowerCase().split(',') ?? [];
-  const dropped = new Set([...OF_A_CONNECTION, ...named.map((name) => name.trim())]);
+/** The headers, as names and values in turns, of those that are about the request and not about its connection. */
+export const ownRawHeaders = (
+  { rawHeaders, headers }: IncomingMessage,
+  isOurs: (name: string) => boolean,
+): string[] => {
+  const isDropped = isOfConnection(headers.connection);
+  const own: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]];
+    const lower = name.toLowerCase();
+    if (!isDropped(lower) && !isOurs(lower)) own.push(name, value);
+  }
 
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
+  return own;
 };
 
-const OF_A_CONNECTION = [
+const ownHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const isDropped = isOfConnection(headers.connection);
+
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isDropped(name)));
+};
+
+/** Tells headers that are about one connection alone, which the other one must not take for its own (RFC 9110, section 7.6.1). */
+const isOfConnection = (connection: string | undefined): ((name: string) => boolean) => {
+  if (!connection || OF_A_CONNECTION.has(connection.toLowerCase()))
+    return (name) => OF_A_CONNECTION.has(name);
+  const named = new Set(
+    connection
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
+
+  return (name) => OF_A_CONNECTION.has(name) || named.has(name);
+};
+
+const OF_A_CONNECTION = new Set([
   ...[
     'connection',
     'keep-alive',
@@ -136,4 +175,4 @@ const OF_A_CONNECTION = [
     'trailer',
     'expect',
   ],
-];
+]);

@@ -4,7 +4,8 @@ import { PASSED_ON } from '../../../services/shared/tracing/requests.ts';
 import { isTracing, newSpanId, tellSpan } from '../../../services/shared/tracing/tracing.ts';
 
 type Traced = {
-  readonly headers: IncomingHttpHeaders;
+  /** Names and values in turns. */
+  readonly headers: readonly string[];
   /** To be called when the service begins its answer. */
   readonly answered: (status: number, headers: IncomingHttpHeaders) => void;
 };
@@ -13,14 +14,17 @@ type Traced = {
 export const tracedOn = (
   { method }: IncomingMessage,
   response: ServerResponse,
-  headers: IncomingHttpHeaders,
+  headers: readonly string[],
 ): Traced => {
   if (!isTracing()) return { headers, answered: () => {} };
   const span = newSpanId();
   const start = performance.timeOrigin + performance.now();
 
   return {
-    headers: { ...headers, traceparent: formatTraceparent({ trace: UNKNOWN, span }), tracestate: PASSED_ON },
+    headers: [
+      ...headers,
+      ...['traceparent', formatTraceparent({ trace: UNKNOWN, span }), 'tracestate', PASSED_ON],
+    ],
     answered: (status, { traceresponse }) => {
       const place = parseTraceparent(String(traceresponse));
       if (!place) return;
