@@ -37,13 +37,13 @@ export const forAccount = (path: string, routeOf: (prepared: Prepared) => Accoun
 /** For signed-in accounts, with an answer that is found in the same look at the database as who they are. */
 export const forAccountAtOnce = <Row extends object>(
   path: string,
-  { beside, answer }: AtOnce<Row>,
+  { beside, asBytes, answer }: AtOnce<Row>,
 ): Read => ({
   path,
   policy: 'account',
   answer: (prepared) => async (ctx) => {
     const at = prepared.now();
-    const { found } = await prepared.arrive<Row>(ctx, beside(ctx, at));
+    const { found } = await prepared.arrive<Row>(ctx, beside(ctx, at), asBytes);
 
     return answer(ctx, found, { at, read: prepared.database.read });
   },

@@ -4,6 +4,7 @@ import { newsInto } from '../shared/log/client/news.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
+import { letGarbageGather } from '../shared/running/garbage.ts';
 import { logger } from '../shared/running/logger.ts';
 import { runService } from '../shared/running/service.ts';
 import { openVault } from '../shared/vault/open-vault.ts';
@@ -19,6 +20,7 @@ export type Door = { readonly close: () => Promise<unknown> };
 export const runQuery = async (
   open: (answer: RequestListener, settings: QuerySettings) => Promise<Door>,
 ): Promise<void> => {
+  letGarbageGather();
   const settings = querySettings();
   const log = logger('query');
   const tell = newsInto(log);

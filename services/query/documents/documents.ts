@@ -14,8 +14,9 @@ import { own, type Space, standingsIn, visibleIn } from '../read-models/visible.
 
 // Postgres keeps the JSON of each row (`view` in read-models.sql), so that lists of thousands are only put together.
 
-type Listed = { readonly listed: string | null };
-type OfCaller = Listed & { readonly accountId: string; readonly memberOf: string | null };
+/** The JSON of a list's items, without the brackets; null if there are none. */
+type Listed<Text = string> = { readonly listed: Text | null };
+type OfCaller = Listed<Buffer> & { readonly accountId: string; readonly memberOf: string | null };
 
 /** Which documents are listed. `before` is the last one of the page before. */
 const Listing = z.object({
@@ -40,6 +41,7 @@ const listing = (entries: (documents: Sql, at: string) => Sql): AtOnce<OfCaller>
     );
 
   return {
+    asBytes: ['listed'],
     beside: (ctx, at) => {
       const { space, before } = wantedIn(ctx);
       const mine = entries(joined(sql`from documents d where`, own('document')), at);
@@ -61,11 +63,16 @@ const listing = (entries: (documents: Sql, at: string) => Sql): AtOnce<OfCaller>
           ),
         );
       const [more] = isOfOthersToo ? await others() : [];
+      const parts = [listed ?? [], more?.listed ? Buffer.from(more.listed) : []].flat();
       ctx.type = 'json';
-      compressed(ctx, `[${[listed, more?.listed].filter((part) => part).join(',')}]`);
+      compressed(ctx, Buffer.concat([OPEN, ...parts.flatMap(behindComma), CLOSE]));
     },
   };
 };
+
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')] as const;
+
+const behindComma = (part: Buffer, n: number): readonly Buffer[] => (n > 0 ? [COMMA, part] : [part]);
 
 const wantedIn = (ctx: Context) => input(Listing, { ...ctx.query });
 
@@ -82,7 +89,7 @@ export const documentList = listing((documents, at) =>
   joined(
     sql`select string_agg(
         d.view || ',"changedAt":'
-          || coalesce((select view from last_changes where document_id = d.id), instant_view(d.created_at))
+          || coalesce(changed.view, instant_view(d.created_at))
           || case when d.created_by_id = session."accountId" then '' else ',"ownerName":'
             || coalesce((select to_json(full_name)::text from users where id = d.created_by_id), '""')
             || ',"as":' || (`,
@@ -92,8 +99,10 @@ export const documentList = listing((documents, at) =>
             || coalesce((select to_json(name)::text from teams
               where id = d.team_id and organisation_id = d.organisation_id), '""') end || '}',
         ',' order by d.position desc
-      ) as "listed"`,
+      ) as "listed"
+      from (select d.*`,
     documents,
+    sql`) d left join last_changes changed on changed.document_id = d.id`,
   ),
 );
 

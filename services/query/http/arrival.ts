@@ -7,7 +7,7 @@ import {
   sessionSeen,
   sessionStatement,
 } from '../../shared/database/sessions.ts';
-import type { Beside, Database } from '../read-models/database.ts';
+import type { AsBytes, Beside, Database } from '../read-models/database.ts';
 import type { UpToDate } from './read-your-writes.ts';
 
 type Dependencies = {
@@ -30,10 +30,11 @@ export const arrivals =
   async <Row extends object = object>(
     ctx: Context,
     beside: Beside = {},
+    asBytes?: AsBytes,
   ): Promise<{ readonly session: Session; readonly found: Row }> => {
     const session = sessionStatement(cookie.read(ctx) ?? '', sessionDays) ?? refuse('signed-out');
     const found = await upToDate(ctx, async () => {
-      const looked = await database.checkpoint<FoundOrNot & Row>({ session, ...beside });
+      const looked = await database.checkpoint<FoundOrNot & Row>({ session, ...beside }, asBytes);
 
       return looked.accountId === null ? refuse('signed-out') : looked;
     });

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { afterAll, expect, test } from 'vitest';
 import { compressed } from './compressed.ts';
 
-let pieces: string | readonly string[] = [];
+let pieces: Buffer | readonly string[] = [];
 const app = new Koa().use((ctx) => {
   ctx.type = 'json';
   compressed(ctx, pieces);
@@ -51,7 +51,7 @@ test.each([
 ])(
   '%s that is whole comes with its length, compressed in one go if it is short',
   async (_, text, hasLength) => {
-    pieces = text;
+    pieces = Buffer.from(text);
 
     const plain = await answered('identity');
     const { headers, bytes } = await answered('gzip');

@@ -9,25 +9,28 @@ const LEVEL = 3;
 const SHORT = 64 * 1024;
 
 /**
- * Sends text, compressed if the client accepts that. It may come in pieces: the first ones of a long text are sent while
+ * Sends text, as bytes or in pieces, compressed if the client accepts that. The first pieces of a long text are sent while
  * others are made.
  */
-export const compressed = (ctx: Context, text: string | Iterable<string>): void => {
+export const compressed = (ctx: Context, text: Buffer | Iterable<string>): void => {
   ctx.vary('Accept-Encoding');
   const isAccepted = Boolean(ctx.acceptsEncodings('gzip'));
-  if (!isAccepted && typeof text === 'string') {
-    ctx.body = text;
+  if (isAccepted) ctx.set('Content-Encoding', 'gzip');
+  if (Buffer.isBuffer(text)) {
+    const isLong = text.length > SHORT;
+    if (!isAccepted) ctx.body = text;
+    else ctx.body = isLong ? zipped(Readable.from([text])) : gzipSync(text, { level: LEVEL });
     return;
   }
-  if (isAccepted) ctx.set('Content-Encoding', 'gzip');
-  const { begun, isWhole, rest } = beginningOf(typeof text === 'string' ? [text] : text);
+  const { begun, isWhole, rest } = beginningOf(text);
 
   if (isWhole) ctx.body = isAccepted ? gzipSync(begun, { level: LEVEL }) : begun;
-  else if (isAccepted)
-    // Koa, which sends the body, handles its errors.
-    ctx.body = pipeline(Readable.from(joined(begun, rest)), createGzip({ level: LEVEL }), () => {});
+  else if (isAccepted) ctx.body = zipped(Readable.from(joined(begun, rest)));
   else ctx.body = Readable.from(joined(begun, rest));
 };
+
+/** Koa, which sends the body, handles its errors. */
+const zipped = (source: Readable) => pipeline(source, createGzip({ level: LEVEL }), () => {});
 
 /** What a text begins with, a little more than `SHORT` unless it's whole, and the pieces that come after it. */
 const beginningOf = (pieces: Iterable<string>) => {

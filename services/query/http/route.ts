@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Session } from '../../shared/database/sessions.ts';
 import type { SigningLink } from '../../shared/keys/signing-link.ts';
-import type { Beside, Database } from '../read-models/database.ts';
+import type { AsBytes, Beside, Database } from '../read-models/database.ts';
 import type { Linked, Readable } from './policy.ts';
 
 /** Answers somebody who is signed in. What it returns becomes the body, unless it has set one itself. */
@@ -13,6 +13,7 @@ export type DocumentRoute = (ctx: Context, find: () => Promise<Readable>) => Pro
 /** Answers somebody who is signed in with the row that `beside` found (http/arrival.ts). `at` is now, as an ISO instant. */
 export type AtOnce<Row> = {
   readonly beside: (ctx: Context, at: string) => Beside;
+  readonly asBytes?: AsBytes;
   /** `read` finds what only some callers need, in the same read models. */
   readonly answer: (
     ctx: Context,

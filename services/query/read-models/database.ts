@@ -12,6 +12,9 @@ export type Checkpoint = { readonly log: string; readonly epoch: number; readonl
 /** Statements by the names under which later ones refer to the columns of earlier ones. */
 export type Beside = Readonly<Record<string, Sql>>;
 
+/** Columns of long texts that are passed on as the bytes (UTF-8) in which Postgres sends them. */
+export type AsBytes = readonly string[];
+
 export type Database = {
   /** For tables outside the read models, such as sessions. Work that gets no answer in time counts as an outage. */
   readonly beside: Pool['run'];
@@ -26,7 +29,10 @@ export type Database = {
    * How far the serving read models have come, and what is found beside that in the same look: the columns of the one
    * row of each statement, all of them null if it finds none.
    */
-  readonly checkpoint: <Row extends object = object>(beside?: Beside) => Promise<Checkpoint & Row>;
+  readonly checkpoint: <Row extends object = object>(
+    beside?: Beside,
+    asBytes?: AsBytes,
+  ) => Promise<Checkpoint & Row>;
   readonly close: () => Promise<unknown>;
 };
 
@@ -51,9 +57,15 @@ export const openDatabase = (url: string): Database => {
     return visit && !visit.isOver ? work(visit) : during(() => visiting(work));
   };
   /** Null if the models are gone. Then those that serve now have to be looked up. */
-  const ask = async <Row extends object>(models: Models, statement: Sql): Promise<readonly Row[] | null> => {
+  const ask = async <Row extends object>(
+    models: Models,
+    statement: Sql,
+    asBytes: AsBytes = [],
+  ): Promise<readonly Row[] | null> => {
     try {
-      return await rowsOf<Row>(models, statement);
+      return await (asBytes.length > 0
+        ? rowsWithBytes<Row>(models, statement, asBytes)
+        : rowsOf<Row>(models, statement));
     } catch (error) {
       if (!isMissing(error)) throw error;
       serving.forget(models);
@@ -82,11 +94,12 @@ export const openDatabase = (url: string): Database => {
         visit.hasRead = true;
         return rows;
       }),
-    checkpoint: <Row extends object>(beside: Beside = {}) =>
+    checkpoint: <Row extends object>(beside: Beside = {}, asBytes: AsBytes = []) =>
       visiting(async (visit) => {
         leave(visit);
         const reached = await looking(visit, async (models) => {
-          const [row] = (await ask<CheckpointRow & Row>(models, checkpointOf(models, beside))) ?? [];
+          const statement = checkpointOf(models, beside);
+          const [row] = (await ask<CheckpointRow & Row>(models, statement, asBytes)) ?? [];
           if (row?.serves) return { ...row, position: BigInt(row.position) };
           serving.forget(models);
           return null;
@@ -145,6 +158,29 @@ const checkpointOf = ({ epoch, build }: Models, beside: Beside): Sql => {
 
 const rowsOf = <Row extends object>({ run }: Models, { text, values }: Sql): Promise<readonly Row[]> =>
   run((sql) => sql.unsafe<Row[]>(text, [...values] as never[], PREPARED));
+
+/** The client makes a string of each text, which would only become the same bytes again where it's sent. */
+const rowsWithBytes = async <Row extends object>(
+  { run }: Models,
+  { text, values }: Sql,
+  asBytes: AsBytes,
+): Promise<readonly Row[]> => {
+  const rows = await run((sql) => sql.unsafe(text, [...values] as never[], PREPARED).raw());
+  const columns = rows.columns as readonly RawColumn[];
+
+  return rows.map((row) =>
+    Object.fromEntries(
+      columns.map(({ name, parser }, n) => {
+        const value: Buffer | null = row[n] ?? null;
+        if (value === null || asBytes.includes(name)) return [name, value];
+        return [name, parser ? parser(value.toString()) : value.toString()];
+      }),
+    ),
+  ) as Row[];
+};
+
+/** A column as the client describes it, though its types don't say so. */
+type RawColumn = { readonly name: string; readonly parser?: (text: string) => unknown };
 
 const PREPARED = { prepare: true };
 
