@@ -164,15 +164,6 @@ const isOfConnection = (connection: string | undefined): ((name: string) => bool
   return (name) => OF_A_CONNECTION.has(name) || named.has(name);
 };
 
-const OF_A_CONNECTION = new Set([
-  ...[
-    'connection',
-    'keep-alive',
-    'proxy-connection',
-    'transfer-encoding',
-    'upgrade',
-    'te',
-    'trailer',
-    'expect',
-  ],
-]);
+const OF_A_CONNECTION = new Set(
+  'connection keep-alive proxy-connection transfer-encoding upgrade te trailer expect'.split(' '),
+);

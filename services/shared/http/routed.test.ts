@@ -24,9 +24,12 @@ const { answer, methodsAt, paths } = routed(
 
 const answered = async (method: string, path: string) => {
   const ctx = { method, path, request: {}, body: null } as unknown as Context;
+  let timesGoneOn = 0;
   await answer(ctx as never, async () => {
+    timesGoneOn += 1;
     ctx.body = 'nothing';
   });
+  expect(timesGoneOn).toBe(ctx.body === 'nothing' ? 1 : 0);
 
   return ctx.body;
 };

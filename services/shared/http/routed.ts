@@ -11,7 +11,7 @@ export type Routed = {
   readonly paths: readonly string[];
 };
 
-/** Rows of a path's pattern each. A router compares an address with all of its routes, so each area has one of its own. */
+/** Each area of addresses gets a router of its own, since a router compares an address with all of its routes. */
 export const routed = (rows: readonly Row[]): Routed => {
   const routers = new Map<string, Router>();
   for (const { method, path, answer } of rows) {
@@ -22,7 +22,7 @@ export const routed = (rows: readonly Row[]): Routed => {
   const routes = new Map([...routers].map(([area, router]) => [area, router.routes() as Middleware]));
 
   return {
-    answer: (ctx, next) => routes.get(areaOf(ctx.path))?.(ctx, next) ?? next(),
+    answer: (ctx, next) => (routes.get(areaOf(ctx.path)) ?? goOn)(ctx, next),
     methodsAt: (path) => {
       const found = routers.get(areaOf(path))?.match(path, '').path ?? [];
       return [...new Set(found.flatMap(({ methods }) => methods))];
@@ -30,6 +30,8 @@ export const routed = (rows: readonly Row[]): Routed => {
     paths: [...routers.values()].flatMap(({ stack }) => stack.map(({ path }) => String(path))),
   };
 };
+
+const goOn: Middleware = (_, next) => next();
 
 /** The beginning of a path that no pattern leaves open: `/api/documents` of `/api/documents/:id`. */
 const areaOf = (path: string): string => /^\/(?:api\/)?[^/]*/i.exec(path)?.[0].toLowerCase() ?? '';
