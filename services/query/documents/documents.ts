@@ -89,7 +89,7 @@ export const documentList = listing((documents, at) =>
   joined(
     sql`select string_agg(
         d.view || ',"changedAt":'
-          || coalesce(changed.view, instant_view(d.created_at))
+          || coalesce((select view from last_changes where document_id = d.id), instant_view(d.created_at))
           || case when d.created_by_id = session."accountId" then '' else ',"ownerName":'
             || coalesce((select to_json(full_name)::text from users where id = d.created_by_id), '""')
             || ',"as":' || (`,
@@ -99,10 +99,8 @@ export const documentList = listing((documents, at) =>
             || coalesce((select to_json(name)::text from teams
               where id = d.team_id and organisation_id = d.organisation_id), '""') end || '}',
         ',' order by d.position desc
-      ) as "listed"
-      from (select d.*`,
+      ) as "listed"`,
     documents,
-    sql`) d left join last_changes changed on changed.document_id = d.id`,
   ),
 );
 
