@@ -67,6 +67,24 @@ test('a key that is wanted again meanwhile stays as if it was new', async () => 
   expect(await vault.open([`d:${document}`])).toEqual(made);
 });
 
+test('a slower sweep beside it doesn’t keep a key for another day', async () => {
+  await vault.make([`d:${document}`]);
+  await aDayLater();
+  let isFirst = true;
+  const slow = {
+    read: async () => {
+      if (isFirst) {
+        isFirst = false;
+        await sweep();
+        await aDayLater();
+      }
+      return [];
+    },
+  };
+
+  expect(await sweepKeys({ database, store: slow, highest: 1 }, new AbortController().signal)).toBe(1);
+});
+
 test('while the log can’t be read nothing goes, and what was destroyed is remembered for good', async () => {
   await vault.make([`d:${document}`]);
   await vault.destroy([`a:${recipient}`], randomUUID());

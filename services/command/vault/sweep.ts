@@ -53,7 +53,10 @@ const settled = async ({ database, ...log }: Sweeping, id: KeyId, isOld: boolean
     return 0;
   }
   if (!isOld) {
-    await database.run((sql) => sql`update vault.keys set unnamed_since = now() where id = ${id}`);
+    // Another process may have swept here since we looked.
+    await database.run(
+      (sql) => sql`update vault.keys set unnamed_since = now() where id = ${id} and unnamed_since is null`,
+    );
     return 0;
   }
   const { count } = await database.run(
