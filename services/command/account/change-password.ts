@@ -30,7 +30,7 @@ export const changePassword = async (
   requireStrength(body.newPassword, settings.passwordMin);
   await requireLocalSignIn(dependencies, by.id, await activeAccount(dependencies, by.id));
 
-  const { position } = await endingOtherSessions(dependencies, by, { by: 'password', envelope }, async () => {
+  await endingOtherSessions(dependencies, by, { by: 'password', envelope }, async () => {
     const changed = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const { passwordHash: replaces } = await requirePassword(
         dependencies,
@@ -47,7 +47,7 @@ export const changePassword = async (
     return changed;
   });
 
-  return { body: { message: 'Password changed' }, position };
+  return { body: { message: 'Password changed' } };
 };
 
 type Repeated = { readonly body: z.infer<typeof PasswordForm>; readonly envelope: Envelope };

@@ -3,7 +3,6 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { leaveOwn } from '../organisation/ending.ts';
-import { account } from './decisions/decider.ts';
 import { closeAccount } from './erase-account.ts';
 import { requirePassword } from './own-password.ts';
 import { password } from './passwords.ts';
@@ -24,7 +23,6 @@ export const closeOwnAccount = async (
   await requirePassword(dependencies, by.id, body.password, envelope);
   await leaveOwn(writer, by.id, envelope);
   await closeAccount(dependencies, by.id, 'Closed by its holder', envelope);
-  const { position } = await writer.streams.read(account, by.id);
 
-  return { body: { message: 'Your account is closed' }, position, session: null };
+  return { body: { message: 'Your account is closed' }, session: null };
 };

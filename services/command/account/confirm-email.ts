@@ -34,14 +34,14 @@ export const confirmEmail = async (
   await claim(writer, emailClaim, email, id, own);
   const { confirmableIdentity: identity, confirmableUntil } = before;
   if (identity && confirmableUntil === expiresAt) await claimIdentity(writer, id, identity, own);
-  const { position } = await handle(writer, account, id, own, {
+  await handle(writer, account, id, own, {
     type: 'ConfirmEmail',
     data: { email, expiresAt },
   });
   if (normalisedName(before.email) !== normalisedName(email))
     await free(writer, emailClaim, before.email, id, own);
 
-  return { body: { email }, position };
+  return { body: { email } };
 };
 
 /**

@@ -21,20 +21,20 @@ export const endOneSession = async (
   const { success, data: sessionId } = SessionId.safeParse(params.sessionId);
   if (!success) return refuse('session.ended');
   const named = { accountId: by.id, sessionId };
-  const { position } = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
+  await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
     if (!(await database.run((sql) => hasSession(sql, named)))) refuse('session.ended');
     return { type: 'EndSessions', data: { sessions: [sessionId], by: 'self' } };
   });
   await database.run((sql) => endNamedSession(sql, named));
 
-  return { body: { id: sessionId }, position, ...(sessionId === by.sessionId && { session: null }) };
+  return { body: { id: sessionId }, ...(sessionId === by.sessionId && { session: null }) };
 };
 
 /** Ends all sessions of the account but the one that asks. */
 export const endAllOthers = async ({ by, envelope }: Own, dependencies: Dependencies): Promise<Answer> => {
-  const { position } = await endingOtherSessions(dependencies, by, { by: 'others', envelope }, () =>
+  await endingOtherSessions(dependencies, by, { by: 'others', envelope }, () =>
     dependencies.writer.streams.read(account, by.id),
   );
 
-  return { body: { message: 'Signed out everywhere else' }, position };
+  return { body: { message: 'Signed out everywhere else' } };
 };

@@ -47,7 +47,6 @@ export const openingSession = async <Done extends SigningIn>(
 type SignedIn = {
   readonly id: string;
   readonly state: ActiveAccount;
-  readonly position: bigint;
   readonly session: string;
 };
 
@@ -55,13 +54,12 @@ type SignedIn = {
 export const answerSignedIn = async (
   { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
   { session: before, browser }: Extract<Caller, { kind: 'anyone' }>,
-  { id, state, position, session }: SignedIn,
+  { id, state, session }: SignedIn,
 ) => {
   if (before) await database.run((sql) => endSession(sql, before));
 
   return {
     body: userView(id, state),
-    position,
     session,
     browser: nowKnownFor(settings.linkSecret, browser, id),
   } satisfies Answer;

@@ -42,11 +42,11 @@ export const register = async (
     await claimBoth(writer, data, id, own);
     return { type: 'RegisterAccount', data: { ...data, passwordHash } };
   });
-  const { state, position } = registered;
+  const { state } = registered;
   if (state.status === 'none') return refuse('not-found');
   if (isRepeated(registered, envelope)) await requireSamePassword(state.passwordHash, secret);
 
-  return { status: 201, body: userView(id, state), position };
+  return { status: 201, body: userView(id, state) };
 };
 
 /** People sign in with either name, so nobody may be called what is, or will be, somebody else's address. */

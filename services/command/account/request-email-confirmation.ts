@@ -14,18 +14,12 @@ export const requestEmailConfirmation = async (
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, limits } = dependencies;
-  const { state, position } = await handle(
-    writer,
-    account,
-    by.id,
-    envelope,
-    async (): Promise<AccountCommand> => {
-      const { emailConfirmed } = await activeAccount(dependencies, by.id);
-      if (!emailConfirmed) await limits.spend('email-change', by.id);
-      return { type: 'RequestEmailConfirmation', data: { confirmUntil: confirmableFrom(writer.now()) } };
-    },
-  );
+  const { state } = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
+    const { emailConfirmed } = await activeAccount(dependencies, by.id);
+    if (!emailConfirmed) await limits.spend('email-change', by.id);
+    return { type: 'RequestEmailConfirmation', data: { confirmUntil: confirmableFrom(writer.now()) } };
+  });
   const { email, emailConfirmed } = state.status === 'none' ? refuse('signed-out') : state;
 
-  return { body: { email, emailConfirmed }, position };
+  return { body: { email, emailConfirmed } };
 };

@@ -30,7 +30,7 @@ export const requestPasswordReset = async (request: Asking, dependencies: Depend
   await dependencies.limits.spend('reset-address', networkOf(request.envelope.ip ?? ''));
   await inEvenTime(() => ask(request, dependencies));
 
-  return { body: { message: 'If there is such an account, a link is on its way.' }, position: null };
+  return { body: { message: 'If there is such an account, a link is on its way.' } };
 };
 
 const ask = async (

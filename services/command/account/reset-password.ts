@@ -30,7 +30,7 @@ export const showResetLink = async (
 ): Promise<Answer> => {
   const { username } = await requireLink(dependencies, linkIn(dependencies, body.token), by.browser);
 
-  return { body: { username }, position: null };
+  return { body: { username } };
 };
 
 /**
@@ -60,7 +60,7 @@ export const resetPassword = async (
   const ended = await database.run((sql) => endSessionsOf(sql, id));
   await recordEnded(writer, id, ended, { by: 'password', envelope: own });
 
-  return { body: { username: state.username }, position: reset.position };
+  return { body: { username: state.username } };
 };
 
 const linkIn = ({ settings, writer }: Dependencies, token: string): EmailLink =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logoLimit } from '../http/body.ts';
-import { forHalf, type Route, route, uploadRoute } from '../http/route.ts';
+import { forHalf, type Route, route, silent, uploadRoute } from '../http/route.ts';
 import { changePassword, PasswordForm } from './change-password.ts';
 import { CloseForm, closeOwnAccount } from './close-own-account.ts';
 import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
@@ -53,7 +53,7 @@ export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/passkeys/register/options', 'account', ProofForm, newPasskeyOptions, secret),
   route('POST', '/api/auth/passkeys/register', 'account', NewPasskeyForm, addPasskey),
   route('DELETE', '/api/auth/passkeys/:passkey', 'account', ProofForm, removePasskey, secret),
-  route('POST', '/api/auth/reset-password/request', 'anyone', ResetRequestForm, requestPasswordReset),
+  silent(route('POST', '/api/auth/reset-password/request', 'anyone', ResetRequestForm, requestPasswordReset)),
   route('POST', '/api/auth/reset-password/check', 'anyone', ResetLinkForm, showResetLink, secret),
   route('POST', '/api/auth/reset-password', 'anyone', ResetForm, resetPassword, secret),
   forHalf(route('POST', '/api/auth/two-factor', 'account', nothing, beginTwoFactor)),

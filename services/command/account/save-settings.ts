@@ -63,14 +63,14 @@ export const saveSettings = async (
     const brandingLocked = await isBrandingLocked(writer, by.id);
     return commandOf(body, { secondFactor, brandingLocked, now: writer.now() });
   });
-  const { state, events, position } = saved;
+  const { state, events } = saved;
   if (isRepeated(saved, envelope)) await requireSameOwner(dependencies, by.id, body, { envelope, events });
   for (const event of events)
     if (event.type === 'RecoveryCodeUsed')
       await rememberUsed(dependencies, by.id, { kind: 'recovery', code: event.data.code });
   const own = state.status === 'none' ? refuse('signed-out') : state;
 
-  return { body: { settings: settingsView(own, writer.now()) }, position };
+  return { body: { settings: settingsView(own, writer.now()) } };
 };
 
 /**

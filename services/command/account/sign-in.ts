@@ -77,12 +77,12 @@ const signedIn = async (
   const secondFactor = await secondStep(dependencies, { id, state, body, envelope });
   if (allowed === 'break-glass') await raiseBreakGlassAlert(writer, id, own);
   const checked = { passwordHash: state.passwordHash, rehashed, secondFactor, ...newBrowser(browser) };
-  const { session, position } = await openingSession(dependencies, id, secondFactor !== null, (sessionId) =>
+  const { session } = await openingSession(dependencies, id, secondFactor !== null, (sessionId) =>
     handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
   );
   if (secondFactor?.kind !== 'passkey') await rememberUsed(dependencies, id, secondFactor);
 
-  return answerSignedIn(dependencies, by, { id, state, position, session });
+  return answerSignedIn(dependencies, by, { id, state, session });
 };
 
 type Half = {
@@ -112,9 +112,9 @@ export const signOut = async (
   { writer, database }: Dependencies,
 ): Promise<Answer> => {
   await database.run((sql) => endSession(sql, by.session));
-  const { position } = await handle(writer, account, by.id, envelope, { type: 'SignOut', data: {} });
+  await handle(writer, account, by.id, envelope, { type: 'SignOut', data: {} });
 
-  return { body: { message: 'Signed out' }, position, session: null };
+  return { body: { message: 'Signed out' }, session: null };
 };
 
 const failed = async (writer: Writer, name: string, envelope: Envelope, code: RefusalCode) => {

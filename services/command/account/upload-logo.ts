@@ -25,7 +25,7 @@ export const uploadLogo = async (
   const { logo } = prepared;
 
   const command: AccountCommand = { type: 'UploadLogo', data: { logo } };
-  const { position } = await handle(writer, account, by.id, envelope, command);
+  await handle(writer, account, by.id, envelope, command);
 
-  return { body: { logoUrl: logoUrl(logo) }, position };
+  return { body: { logoUrl: logoUrl(logo) } };
 };

@@ -37,9 +37,9 @@ export const complete = async (
     return command;
   };
   const asked = drawings.size > 0 || !isCurrent(body.consent) ? keepingDrawings : command;
-  const { state, position } = await handle(writer, document, by.documentId, envelope, asked);
+  const { state } = await handle(writer, document, by.documentId, envelope, asked);
 
-  return { body: { completed: state.status === 'completed' }, position };
+  return { body: { completed: state.status === 'completed' } };
 };
 
 type Stored = { readonly bytes: Uint8Array; readonly sha256: Sha256 };

@@ -51,10 +51,10 @@ export const createTemplate = async (
     const read = await prepared(file, by.id, dependencies).catch(inTheDialogsWords);
     return { type: 'CreateTemplate', data: { ...described, ...read, roles, ...team } };
   };
-  const { state, position } = await handle(dependencies.writer, document, id, envelope, make);
+  const { state } = await handle(dependencies.writer, document, id, envelope, make);
   if (state.status === 'none') return refuse('not-found');
 
-  return { status: 201, body: { ...templateView(state), usageCount: 0 }, position };
+  return { status: 201, body: { ...templateView(state), usageCount: 0 } };
 };
 
 /** The dialog for templates says it in other words than the one for documents (spec part 1, section 5). */

@@ -31,14 +31,14 @@ export const duplicate = async (
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
-  const { state, position } = await handle(writer, document, id, envelope, async () => {
+  const { state } = await handle(writer, document, id, envelope, async () => {
     const asked = { right: 'duplicate', of: params.id ?? '', by: actorOf(by), team: body.team } as const;
     const { original, team } = await originalFor(writer, envelope, asked);
     return copyOf(withoutErased(original), id, renamed, team);
   });
   if (state.status === 'none') return refuse('not-found');
 
-  return { status: 201, body: documentView(state), position };
+  return { status: 201, body: documentView(state) };
 };
 
 const copyOf = (

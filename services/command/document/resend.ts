@@ -40,7 +40,7 @@ export const resend = async (
     await countMails(writer, envelope, { ...counted, owner: by.id, atMost });
     return command;
   };
-  const { state, events, position } = await handle(writer, document, id, envelope, resending);
+  const { state, events } = await handle(writer, document, id, envelope, resending);
   if (state.status === 'none') return refuse('not-found');
   const leftOut = events.flatMap((event) =>
     event.type === 'InvitationsResent' ? (event.data.leftOut ?? []) : [],
@@ -52,7 +52,7 @@ export const resend = async (
       .map(({ id, fullName }) => ({ id, fullName })),
   };
 
-  return { body: answer, position };
+  return { body: answer };
 };
 
 const invitationsIn = (events: readonly DocumentEvent[]): number =>

@@ -35,14 +35,14 @@ export const saveAsTemplate = async (
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
-  const { state, position } = await handle(writer, document, id, envelope, async () => {
+  const { state } = await handle(writer, document, id, envelope, async () => {
     const asked = { right: 'save-as-template', of: params.id ?? '', by: actorOf(by), team: wanted } as const;
     const { original, team } = await originalFor(writer, envelope, asked);
     return templateFrom(original, { ...called, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 
-  return { status: 201, body: { ...templateView(state), usageCount: 0 }, position };
+  return { status: 201, body: { ...templateView(state), usageCount: 0 } };
 };
 
 const templateFrom = (

@@ -37,7 +37,7 @@ export const sendBy =
       await countMails(writer, envelope, { ...counted, owner: state.owner, atMost });
       return command;
     };
-    const { state, position } = await handle(writer, document, id, envelope, sending);
+    const { state } = await handle(writer, document, id, envelope, sending);
 
-    return { body: state.status === 'none' ? refuse('not-found') : documentView(state), position };
+    return { body: state.status === 'none' ? refuse('not-found') : documentView(state) };
   };

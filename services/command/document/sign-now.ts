@@ -19,7 +19,7 @@ export const signNow = async (
   { params: { id = '' }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   { writer, settings }: Dependencies,
 ): Promise<Answer> => {
-  const { state, events, position } = await handle(writer, document, id, envelope, async () => {
+  const { state, events } = await handle(writer, document, id, envelope, async () => {
     const { state: own } = await writer.streams.read(account, by.id);
     const email = own.status !== 'none' && own.emailConfirmed ? own.email : null;
     return { type: 'TakeSigningLink', data: { email } } as const;
@@ -32,5 +32,5 @@ export const signNow = async (
     path: `/sign/${signingToken(settings.linkSecret, { documentId: id, recipientId, version })}`,
   };
 
-  return { body, position };
+  return { body };
 };

@@ -46,10 +46,10 @@ export const upload = async (
     const read = await prepared(file, by.id, dependencies, fields.sealing);
     return { type: 'UploadDocument', data: { ...titled, ...read, ...team } };
   };
-  const { state, position } = await handle(dependencies.writer, document, id, envelope, make);
+  const { state } = await handle(dependencies.writer, document, id, envelope, make);
   await reached('event appended');
 
-  return { status: 201, body: state.status === 'none' ? refuse('not-found') : uploadedView(state), position };
+  return { status: 201, body: state.status === 'none' ? refuse('not-found') : uploadedView(state) };
 };
 
 /** A file that used all the time it may and was refused counts as ten uploads of the account. */

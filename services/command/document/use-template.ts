@@ -30,12 +30,12 @@ export const createFromTemplate = async (
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
-  const { state, position } = await handle(writer, document, id, envelope, async () => {
+  const { state } = await handle(writer, document, id, envelope, async () => {
     const asked = { right: 'use-template', of: params.id ?? '', by: actorOf(by), team: body.team } as const;
     const { original, team } = await originalFor(writer, envelope, asked);
     return assigned(original, { title: body.title, people: body.recipients, ...team }, id, renamed);
   });
   if (state.status === 'none') return refuse('not-found');
 
-  return { status: 201, body: documentView(state), position };
+  return { status: 201, body: documentView(state) };
 };

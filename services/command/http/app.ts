@@ -91,10 +91,10 @@ const accept =
 
     try {
       by = await callerOf(ctx, row);
-      const answer = await answered(ctx, row, { by, client, epoch }, parts);
-      const isLookedFor = row.isShownFirst && epoch !== null && answer.position !== null;
-      if (isLookedFor) await parts.shown.until(epoch, answer.position);
-      reply(ctx, answer, by, epoch, parts);
+      const { reached, ...answer } = await answered(ctx, row, { by, client, epoch }, parts);
+      if (row.isShownFirst && reached) await parts.shown.until(reached.epoch, reached.position);
+      reply(ctx, answer, parts);
+      if (reached && !row.isSilent) tell(ctx, by, reached, parts);
     } catch (error) {
       const refused =
         error instanceof Refusal ? refusedByRoute(row, { params: ctx.params, by }, error) : null;
@@ -105,6 +105,14 @@ const accept =
     }
   };
 
+/** How far an epoch has to be read to see all that a request wrote. */
+type Reached = { readonly epoch: number; readonly position: bigint };
+
+type Answered = Answer & {
+  /** Null if no stream was asked. */
+  readonly reached: Reached | null;
+};
+
 type Known = { readonly by: Caller; readonly client: Client; readonly epoch: number | null };
 
 const answered = async (
@@ -112,7 +120,7 @@ const answered = async (
   row: Route,
   { by, client, epoch }: Known,
   { writers, dependencies }: AppDependencies,
-): Promise<Answer> => {
+): Promise<Answered> => {
   await spend(dependencies.limits, by, client);
   if (!hasDocumentIds(ctx.params)) refuse('not-found');
 
@@ -121,15 +129,28 @@ const answered = async (
     const request: RouteRequest<Caller, unknown> = { params: ctx.params, body, by, envelope };
     const performed = (writer: Writer) =>
       row.perform(request as RouteRequest<never, never>, { ...dependencies, writer });
-    if (epoch === null) return performed(noWriter);
+    if (epoch === null) return performed(noWriter).then((answer) => ({ ...answer, reached: null }));
 
     return writers.write((writer) => {
       // Somebody who was let in before a restore is asked again who they are.
       if (writer.epoch !== epoch) refuse('restoring');
-      return performed(writer);
+      return noting(writer, performed);
     });
   });
 };
+
+/** Notes the highest position of all streams that a piece of work was answered from. */
+const noting = async (writer: Writer, work: (writer: Writer) => Promise<Answer>): Promise<Answered> => {
+  let highest = NOWHERE;
+  const reached = (position: bigint) => {
+    if (position > highest) highest = position;
+  };
+  const answer = await work({ ...writer, reached });
+
+  return { ...answer, reached: highest === NOWHERE ? null : { epoch: writer.epoch, position: highest } };
+};
+
+const NOWHERE = -1n;
 
 /** Work on the whole installation is not a write to an epoch: it would wait for itself. */
 const noWriter = new Proxy({} as Writer, { get: () => refuse('restoring') });
@@ -151,8 +172,8 @@ const reading = async (
   { body: expected, fingerprint, takesForms }: Route,
   by: Caller,
   { blobs, uploads, freeSpace, lookup }: AppDependencies['dependencies'],
-  work: (read: Read) => Promise<Answer>,
-): Promise<Answer> => {
+  work: (read: Read) => Promise<Answered>,
+): Promise<Answered> => {
   if ('file' in expected) {
     await freeSpace.require();
     return withUpload(ctx, expected, {
@@ -187,12 +208,10 @@ const envelopeOf = (ctx: Context, by: Caller, client: Client, commandHash: strin
 
 const reply = (
   ctx: Context,
-  { status = 200, body, position, session, browser, sso }: Answer,
-  by: Caller,
-  epoch: number | null,
+  { status = 200, body, session, browser, sso }: Answer,
   parts: AppDependencies,
 ) => {
-  const { cookie, positionCookie } = parts;
+  const { cookie } = parts;
   ctx.status = status;
   ctx.body = body;
   ctx.set('Cache-Control', 'no-store');
@@ -200,11 +219,18 @@ const reply = (
   if (session === null) cookie.clear(ctx);
   if (browser) parts.browser.write(ctx, browser);
   if (sso !== undefined) parts.sso.write(ctx, sso);
-  if (position !== null && epoch !== null) {
-    const written = positionCookie.of(epoch, position);
-    ctx.set(LOG_POSITION_HEADER, formatLogPosition(written));
-    positionCookie.raise(ctx, 'id' in by ? by.id : null, written);
-  }
+};
+
+/** Tells the client how far the log has to be read, so that it reads its own writes. */
+const tell = (
+  ctx: Context,
+  by: Caller,
+  { epoch, position }: Reached,
+  { positionCookie }: Pick<AppDependencies, 'positionCookie'>,
+) => {
+  const written = positionCookie.of(epoch, position);
+  ctx.set(LOG_POSITION_HEADER, formatLogPosition(written));
+  positionCookie.raise(ctx, 'id' in by ? by.id : null, written);
 };
 
 const methodNotAllowed =

@@ -22,14 +22,14 @@ export const auditLinkRoutes: readonly Route[] = [
     const { writer, settings } = dependencies;
     const { id: documentId = '' } = asked.params;
     const link = derivedId(asked.envelope.commandId, 'audit-link');
-    const { events, position } = await handle(writer, document, documentId, asked.envelope, {
+    const { events } = await handle(writer, document, documentId, asked.envelope, {
       type: 'CreateAuditLink',
       data: { link, days: asked.body.days },
     });
     const { link: linkId, expiresAt } = madeBy(events, 'AuditLinkCreated');
     const url = `${settings.publicUrl}/audit/${auditToken(settings.linkSecret, { documentId, linkId })}`;
 
-    return { status: 201, body: { id: linkId, url, expiresAt } satisfies NewAuditLinkView, position };
+    return { status: 201, body: { id: linkId, url, expiresAt } satisfies NewAuditLinkView };
   }),
 
   documentRoute('DELETE', '/api/documents/:id/audit-links/:link', 'account', z.strictObject({}), {

@@ -63,7 +63,7 @@ const withOthers = <Schema extends z.ZodType>(
     });
     const state = handled.state.status === 'none' ? refuse('not-found') : handled.state;
 
-    return { body: possessionView(state), position: handled.position };
+    return { body: possessionView(state) };
   });
 
 const requireMember = (organisation: ExistingOrganisation, id: string): string =>

@@ -24,8 +24,6 @@ export type RouteRequest<By extends Caller, Body> = {
 export type Answer = {
   readonly status?: number;
   readonly body: unknown;
-  /** The position of what was written, or of the last event of what was asked about. */
-  readonly position: bigint | null;
   /** A session token to set, or null to clear it. */
   readonly session?: string | null;
   /** What the browser remembers about accounts that signed in from it. */
@@ -53,12 +51,16 @@ export type Route = {
   readonly takesForms?: true;
   /** Somebody may use it who has to set up a second factor before anything else. */
   readonly isForHalf?: true;
+  /** Its answer doesn't tell a log position, because whoever asks may not learn whether anything was written. */
+  readonly isSilent?: true;
   /** Others look for the result at once, so the answer waits until they are shown it. */
   readonly isShownFirst?: true;
 };
 
 /** Lets in members whose organisation wants a second factor that they don't have yet. */
 export const forHalf = (each: Route): Route => ({ ...each, isForHalf: true });
+
+export const silent = (each: Route): Route => ({ ...each, isSilent: true });
 
 export const shownFirst = (each: Route): Route => ({ ...each, isShownFirst: true });
 
@@ -141,5 +143,5 @@ export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
     );
     const state = handled.state.status === 'none' ? refuse('not-found') : handled.state;
 
-    return { status, body: answer(state, request, handled), position: handled.position };
+    return { status, body: answer(state, request, handled) };
   });

@@ -56,6 +56,19 @@ describe('a command', () => {
     expect(await logOf(id)).toEqual(before);
   });
 
+  test('tells its writer the end of its stream, written just now or not', async () => {
+    const service = openService();
+    const id = await draftIn(service);
+    const told: bigint[] = [];
+    const writer = { ...service, reached: (position: bigint) => told.push(position) };
+
+    await handle(writer, document, id, saying(), adding('tess'));
+    await handle(writer, document, id, saying(), changingRole('sam', 'signer'));
+
+    const end = (await logOf(id)).at(-1)?.position;
+    expect(told).toEqual([end, end]);
+  });
+
   test('that is refused appends nothing', async () => {
     const service = openService();
     const id = await draftIn(service);

@@ -41,6 +41,11 @@ export type Writer = {
   readonly now: () => string;
   /** Missing where nobody's rights are decided, as in tests of a part. */
   readonly memberships?: Memberships;
+  /**
+   * Called with the position of the last event of each stream that a command was answered from, so that the caller can
+   * wait for all that was written for it.
+   */
+  readonly reached?: (position: bigint) => void;
   /** Called before events are appended that name files for the first time in their stream. */
   readonly claimBlobs?: ClaimBlobs;
 };
@@ -73,8 +78,14 @@ export const handle = <State, Command, Event extends Message>(
 ): Promise<Handled<State, Event>> => {
   const stream = streams[decider.category](id);
 
-  const work = () =>
-    writer.streams.inTurn(stream, () => attempts(writer, decider, stream, { envelope, expected }, command));
+  const work = async () => {
+    const handled = await writer.streams.inTurn(stream, () =>
+      attempts(writer, decider, stream, { envelope, expected }, command),
+    );
+    writer.reached?.(handled.position);
+
+    return handled;
+  };
   if (!isTracing()) return work();
   const { correlationId, commandId } = envelope;
   const name = nameOf(command) ?? decider.category;

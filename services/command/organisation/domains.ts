@@ -26,9 +26,9 @@ export const claimDomain = async (
 ): Promise<Answer> => {
   const challenge = randomBytes(24).toString('base64url');
   const command = { type: 'ClaimDomain', data: { domain, challenge } } as const;
-  const { state, position } = await askOwn(writer, by, envelope, command);
+  const { state } = await askOwn(writer, by, envelope, command);
 
-  return { status: 201, body: { domain, ...domainIn(state, domain) }, position };
+  return { status: 201, body: { domain, ...domainIn(state, domain) } };
 };
 
 /**
@@ -41,7 +41,7 @@ export const verifyDomain = async (
 ): Promise<Answer> => {
   const domain = (params.domain ?? '').toLowerCase();
   const id = await ownOrganisation(writer, by.id);
-  const { state, position } = await handle(
+  const { state } = await handle(
     writer,
     organisations,
     id,
@@ -57,7 +57,7 @@ export const verifyDomain = async (
     },
   );
 
-  return { body: { domain, ...domainIn(state, domain) }, position };
+  return { body: { domain, ...domainIn(state, domain) } };
 };
 
 const requireRecord = async (resolve: ResolveTxt, domain: string, challenge: string): Promise<void> => {
@@ -79,7 +79,7 @@ export const giveUpDomain = async (
 ): Promise<Answer> => {
   const domain = (params.domain ?? '').toLowerCase();
   const command = { type: 'GiveUpDomain', data: { domain } } as const;
-  const { position } = await askOwn(writer, by, envelope, command);
+  await askOwn(writer, by, envelope, command);
 
-  return { body: { domain }, position };
+  return { body: { domain } };
 };

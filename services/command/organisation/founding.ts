@@ -25,11 +25,11 @@ export const foundOrganisation = async (
   if (before.state.status !== 'none' && !before.state.members.has(by.id)) refuse('organisation.only-one');
   await belongTo(writer, by.id, id, envelope);
   const command = { type: 'FoundOrganisation', data: body } as const;
-  const { state, position } = await handle(writer, organisations, id, envelope, command);
+  const { state } = await handle(writer, organisations, id, envelope, command);
   if (state.status === 'none' || !state.members.has(by.id)) {
     await leave(writer, by.id, id, envelope);
     return refuse('organisation.only-one');
   }
 
-  return { status: 201, body: { id, name: state.name }, position };
+  return { status: 201, body: { id, name: state.name } };
 };

@@ -40,14 +40,14 @@ export const inviteMember = async (
   await limits.spend('invited-address', `${organisation} ${writer.lookup.claimKey(body.email)}`);
   await limits.spend('member-invitation', organisation);
   const invitation = derivedId(envelope.commandId, 'invitation');
-  const { events, position } = await askOwn(writer, by, envelope, {
+  const { events } = await askOwn(writer, by, envelope, {
     type: 'InviteMember',
     data: { ...body, invitation, expiresAt: instantAfter(writer.now(), DAYS) },
   });
   const invited = events.find((event) => event.type === 'MemberInvited') ?? refuse('invitation.over');
   const { invitation: id, ...said } = invited.data;
 
-  return { status: 201, body: { id, ...said }, position };
+  return { status: 201, body: { id, ...said } };
 };
 
 /** Nobody uses up what is for those who may invite. */
@@ -69,18 +69,17 @@ export const acceptInvitation = async (
     readInvitationToken(settings.linkSecret, params.token ?? '') ?? refuse('invitation.over');
   const { state: before, position } = await writer.streams.read(organisations, id);
   if (before.status === 'none') return refuse('invitation.over');
-  if (before.members.has(by.id)) return { body: { id, name: before.name }, position };
+  writer.reached?.(position);
+  if (before.members.has(by.id)) return { body: { id, name: before.name } };
   const open = before.invitations.get(invitation) ?? refuse('invitation.over');
   if (open.expiresAt <= writer.now()) refuse('invitation.over');
   await confirmAddress(writer, by.id, open, envelope);
 
   const command = { type: 'AcceptInvitation', data: { invitation } } as const;
-  const joined = await joining(writer, by.id, id, envelope, () =>
-    handle(writer, organisations, id, envelope, command),
-  );
+  await joining(writer, by.id, id, envelope, () => handle(writer, organisations, id, envelope, command));
   await applySessionTerms(writer, database, id, [by.id]);
 
-  return { body: { id, name: before.name }, position: joined.position };
+  return { body: { id, name: before.name } };
 };
 
 type Open = { readonly email: string; readonly expiresAt: string };

@@ -15,9 +15,7 @@ export const ownOrganisation = async ({ streams }: Pick<Writer, 'streams'>, id: 
   return state.organisation?.id ?? refuse('organisation.none');
 };
 
-type Asked = Pick<Handled<never, OrganisationEvent>, 'events' | 'position'> & {
-  readonly state: ExistingOrganisation;
-};
+type Asked = Pick<Handled<never, OrganisationEvent>, 'events'> & { readonly state: ExistingOrganisation };
 
 /** Has a member's command carried out in their own organisation. Whoever is no active member is refused. */
 export const askOwn = async (
@@ -27,8 +25,8 @@ export const askOwn = async (
   command: OrganisationCommand | ((state: Organisation) => Promise<OrganisationCommand>),
 ): Promise<Asked> => {
   const organisation = await ownOrganisation(writer, by.id);
-  const { state, events, position } = await handle(writer, organisations, organisation, envelope, command);
+  const { state, events } = await handle(writer, organisations, organisation, envelope, command);
   if (state.status === 'none') return refuse('organisation.none');
 
-  return { state, events, position };
+  return { state, events };
 };

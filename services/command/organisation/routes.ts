@@ -64,7 +64,7 @@ const own = <Schema extends z.ZodType>(
 ): Route =>
   route(method, path, 'account', body, async (asked: Asked<z.infer<Schema>>, dependencies) => {
     const { writer } = dependencies;
-    const { state, position } = await askOwn(writer, asked.by, asked.envelope, async (now) => {
+    const { state } = await askOwn(writer, asked.by, asked.envelope, async (now) => {
       const told = notice?.(asked, now);
       if (!told) return command(asked);
 
@@ -72,7 +72,7 @@ const own = <Schema extends z.ZodType>(
     });
     await after?.(dependencies, state.id, asked);
 
-    return { status, body: answer(state, asked), position };
+    return { status, body: answer(state, asked) };
   });
 
 const MEMBER = '/api/organisation/members/:accountId';

@@ -48,14 +48,14 @@ const makeToken = async (
     secret: tokenText({ organisation: asked.state.id, token, secret }),
   };
 
-  return { status: 201, body, position: asked.position };
+  return { status: 201, body };
 };
 
 const revokeToken = async ({ by, params, envelope }: Asked, { writer }: Dependencies): Promise<Answer> => {
   const token = idIn(params.tokenId);
-  const { position } = await askOwn(writer, by, envelope, { type: 'RevokeToken', data: { token } });
+  await askOwn(writer, by, envelope, { type: 'RevokeToken', data: { token } });
 
-  return { body: { id: token }, position };
+  return { body: { id: token } };
 };
 
 /** Tokens with which programs act for an organisation. Owners and administrators make and revoke them. */

@@ -37,7 +37,7 @@ export const receiveFromLink = async (
       data: { ...body, email, via: 'signing-page', from: { document: by.documentId, recipient: by.id } },
     });
 
-  return { status: 202, body: { message: 'We’ve got your request, and write to you.' }, position: null };
+  return { status: 202, body: { message: 'We’ve got your request, and write to you.' } };
 };
 
 /** Links that are over still show who somebody is. */

@@ -15,7 +15,7 @@ import { choicesFor } from '#contracts/privacy/state.ts';
 import { document } from '../document/decisions/decider.ts';
 import { isSignatureAwaited } from '../document/decisions/erasing.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Answer, type Route, route } from '../http/route.ts';
+import { type Answer, type Route, route, silent } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -38,9 +38,9 @@ const performed = async (
   envelope: Envelope,
   command: PrivacyCommand,
 ): Promise<Answer> => {
-  const { state, position } = await handle(writer, privacyRequests, id, envelope, command);
+  const { state } = await handle(writer, privacyRequests, id, envelope, command);
 
-  return { body: privacyRequestView(state.status === 'none' ? refuse('not-found') : state), position };
+  return { body: privacyRequestView(state.status === 'none' ? refuse('not-found') : state) };
 };
 
 const onRequest = <Schema extends z.ZodType>(
@@ -87,7 +87,7 @@ const requireNothingNew = async (
 
 /** The routes with which people ask for something about their own data, and records managers answer. */
 export const privacyRoutes: readonly Route[] = [
-  route('POST', '/api/sign/:token/privacy', 'recipient', OwnDataForm, receiveFromLink),
+  silent(route('POST', '/api/sign/:token/privacy', 'recipient', OwnDataForm, receiveFromLink)),
 
   forInstallation('POST', '/api/privacy/requests', NewRequest, async ({ body, envelope }, { writer }) => {
     const id = derivedId(envelope.commandId, 'privacy');

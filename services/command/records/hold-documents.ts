@@ -30,16 +30,16 @@ export const placeHolds = async (
     asked.map((id) => few.run(async () => ((await isOf(writer, organisation, id)) ? [id] : []))),
   );
   const documents = found.flat();
-  if (documents.length === 0) return { events: [], position: null, held: 0, missing: asked };
+  if (documents.length === 0) return { events: [], held: 0, missing: asked };
   const command = { type: 'OrderHolds', data: { ...wanted, documents } } as const;
-  const { state, events, position } = await handle(writer, matters, matter, envelope, command);
+  const { state, events } = await handle(writer, matters, matter, envelope, command);
   const ordered =
     state.status === 'none' ? undefined : state.ordered.find(({ event }) => event === events[0]?.id);
   if (!ordered) return refuse('not-found');
   const failed = await holdDocuments(writer, envelope, matter, ordered);
   const held = ordered.documents.filter((id) => !failed.includes(id));
 
-  return { events, position, held: held.length, missing: asked.filter((id) => !held.includes(id)) };
+  return { events, held: held.length, missing: asked.filter((id) => !held.includes(id)) };
 };
 
 const isOf = async ({ streams }: Writer, organisation: string | null, id: string): Promise<boolean> => {

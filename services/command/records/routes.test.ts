@@ -69,6 +69,8 @@ describe('documents', () => {
     const holding = { places, body, headers: key };
     const held = await asked('POST /api/matters/:matterId/holds', holding);
     expect(held.json()).toEqual({ id: matter.id, held: 2, missing: [missing] });
+    // Whoever reads next sees each document on hold, not only what the matter ordered.
+    expect(held.headers.get('X-Log-Position')).toBe(`${stack.log}.1.${await stack.lastChange()}`);
     expect((await asked('POST /api/matters/:matterId/holds', holding)).json()).toEqual(held.json());
 
     const deleting = routeNamed('DELETE /api/documents/:id');

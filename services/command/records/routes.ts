@@ -89,10 +89,10 @@ const onDocument = <Schema extends z.ZodType>(
   managing('POST', path, body, async ({ params, body: asked, envelope }, { writer }, managed) => {
     const { id = '' } = params;
     await requireDocument(writer, managed, id);
-    const { state, position } = await handle(writer, document, id, envelope, commandOf(asked));
+    const { state } = await handle(writer, document, id, envelope, commandOf(asked));
     if (state.status === 'none') return refuse('not-found');
 
-    return { body: retentionView(state, writer.now()), position };
+    return { body: retentionView(state, writer.now()) };
   });
 
 /** What belongs to an organisation stays there, so that the decision asks nobody again who is named. */
@@ -107,14 +107,13 @@ export const recordsRoutes: readonly Route[] = [
     const { organisation: wanted, ...said } = body;
     const organisation = wantedBy(managed, body);
     const rule = derivedId(envelope.commandId, 'rule');
-    const { state, position } = await handle(writer, rulesOf(organisation), rulesIn(organisation), envelope, {
+    const { state } = await handle(writer, rulesOf(organisation), rulesIn(organisation), envelope, {
       type: 'MakeRule',
       data: { rule, ...said },
     });
     return {
       status: 201,
       body: ruleView(organisation, ruleOf(state, rule) ?? refuse('not-found')),
-      position,
     };
   }),
   managing(
@@ -124,17 +123,11 @@ export const recordsRoutes: readonly Route[] = [
     async ({ params, body, envelope }, { writer }, managed) => {
       const rule = idIn(params.ruleId);
       const organisation = await organisationOfRule(writer, managed, rule);
-      const { state, position } = await handle(
-        writer,
-        rulesOf(organisation),
-        rulesIn(organisation),
-        envelope,
-        {
-          type: 'ChangeRule',
-          data: { rule, ...body },
-        },
-      );
-      return { body: ruleView(organisation, ruleOf(state, rule) ?? refuse('not-found')), position };
+      const { state } = await handle(writer, rulesOf(organisation), rulesIn(organisation), envelope, {
+        type: 'ChangeRule',
+        data: { rule, ...body },
+      });
+      return { body: ruleView(organisation, ruleOf(state, rule) ?? refuse('not-found')) };
     },
   ),
   managing(
@@ -145,14 +138,8 @@ export const recordsRoutes: readonly Route[] = [
       const rule = idIn(params.ruleId);
       const organisation = await organisationOfRule(writer, managed, rule);
       const command = { type: 'RetireRule', data: { rule } } as const;
-      const { position } = await handle(
-        writer,
-        rulesOf(organisation),
-        rulesIn(organisation),
-        envelope,
-        command,
-      );
-      return { body: { id: rule }, position };
+      await handle(writer, rulesOf(organisation), rulesIn(organisation), envelope, command);
+      return { body: { id: rule } };
     },
   ),
 
@@ -167,11 +154,11 @@ export const recordsRoutes: readonly Route[] = [
     const { name, reference } = body;
     const organisation = wantedBy(managed, body);
     const id = derivedId(envelope.commandId, 'matter');
-    const { state, position } = await handle(writer, matters, id, envelope, {
+    const { state } = await handle(writer, matters, id, envelope, {
       type: 'OpenMatter',
       data: { name, reference, ...(organisation !== null && { organisation }) },
     });
-    return { status: 201, body: matterView(state.status === 'none' ? refuse('not-found') : state), position };
+    return { status: 201, body: matterView(state.status === 'none' ? refuse('not-found') : state) };
   }),
   managing(
     'POST',
@@ -180,8 +167,8 @@ export const recordsRoutes: readonly Route[] = [
     async ({ params, body, envelope }, { writer }, managed) => {
       const { id } = await managedMatter(writer, managed, params.matterId);
       const command = { type: 'CloseMatter', data: body } as const;
-      const { state, position } = await handle(writer, matters, id, envelope, command);
-      return { body: matterView(state.status === 'none' ? refuse('not-found') : state), position };
+      const { state } = await handle(writer, matters, id, envelope, command);
+      return { body: matterView(state.status === 'none' ? refuse('not-found') : state) };
     },
   ),
   managing(
@@ -190,8 +177,8 @@ export const recordsRoutes: readonly Route[] = [
     NewHolds,
     async ({ params, body, envelope }, { writer }, managed) => {
       const matter = await managedMatter(writer, managed, params.matterId);
-      const { held, missing, position } = await placeHolds(writer, envelope, matter, body);
-      return { body: { id: matter.id, held, missing }, position };
+      const { held, missing } = await placeHolds(writer, envelope, matter, body);
+      return { body: { id: matter.id, held, missing } };
     },
   ),
   managing(
@@ -203,9 +190,9 @@ export const recordsRoutes: readonly Route[] = [
       await requireDocument(writer, managed, id);
       const own = asCommand(envelope, derivedId(envelope.commandId, 'release'));
       const command = { type: 'ReleaseHold', data: { matter, reason } } as const;
-      const { state, position } = await handle(writer, document, id, own, command);
+      const { state } = await handle(writer, document, id, own, command);
       if (state.status === 'none') return refuse('not-found');
-      return { body: retentionView(state, writer.now()), position };
+      return { body: retentionView(state, writer.now()) };
     },
   ),
 ];

@@ -38,7 +38,7 @@ const connect = async (
   const organisation = await ownOrganisation(writer, by.id);
   const data = { connection, ...settings };
   const { issuer, clientId } = settings;
-  const { state, position } = await handle(writer, organisations, organisation, envelope, async (state) => {
+  const { state } = await handle(writer, organisations, organisation, envelope, async (state) => {
     const existing = requireAllowed(state, { type: 'ConnectionSet', data }, { by, at: writer.now() });
     if (status === 200 && !existing.connections.has(connection)) refuse('organisation.no-such-connection');
     const typed = { organisation, connection, issuer, clientId };
@@ -57,7 +57,7 @@ const connect = async (
   });
   const set = state.status === 'none' ? undefined : state.connections.get(connection);
 
-  return { status, body: set ?? refuse('organisation.no-such-connection'), position };
+  return { status, body: set ?? refuse('organisation.no-such-connection') };
 };
 
 export const removeConnection = async (
@@ -66,7 +66,7 @@ export const removeConnection = async (
 ): Promise<Answer> => {
   const connection = connectionIn(request);
   const { by, envelope } = request;
-  const { position } = await askOwn(writer, by, envelope, (state) => {
+  await askOwn(writer, by, envelope, (state) => {
     const about = state.status === 'none' ? '' : (state.connections.get(connection)?.issuer ?? '');
     return toldToOwners(writer, by, envelope, {
       event: { type: 'ConnectionRemoved', data: { connection } },
@@ -76,7 +76,7 @@ export const removeConnection = async (
   });
   await database.run((sql) => dropSecret(sql, connection));
 
-  return { body: { connection }, position };
+  return { body: { connection } };
 };
 
 const connectionIn = ({ params }: Asked): string => {

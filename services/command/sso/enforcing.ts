@@ -28,7 +28,7 @@ export const enforceSso = async (
 ): Promise<Answer> => {
   const domain = domainIn(params);
   const organisation = await ownOrganisation(writer, by.id);
-  const { position } = await handle(writer, organisations, organisation, envelope, async (state) => {
+  await handle(writer, organisations, organisation, envelope, async (state) => {
     const enforcing = { type: 'SsoEnforced', data: { domain } } as const;
     const existing = requireAllowed(state, enforcing, { by, at: writer.now() });
     const connection = connectionFor(existing, domain) ?? refuse('organisation.domain-unconnected');
@@ -42,7 +42,7 @@ export const enforceSso = async (
     return { type: 'EnforceSso', data: { domain } } as const;
   });
 
-  return { body: { domain, ssoEnforced: true }, position };
+  return { body: { domain, ssoEnforced: true } };
 };
 
 export const endSsoEnforcement = async (
@@ -55,9 +55,9 @@ export const endSsoEnforcement = async (
     notice: { kind: 'sso-enforcement-ended', about: domain },
     command: { type: 'EndSsoEnforcement', data: { domain } },
   });
-  const { position } = await askOwn(writer, by, envelope, ending);
+  await askOwn(writer, by, envelope, ending);
 
-  return { body: { domain, ssoEnforced: false }, position };
+  return { body: { domain, ssoEnforced: false } };
 };
 
 const domainIn = ({ domain = '' }: Asked['params']) => domain.toLowerCase();
@@ -68,7 +68,7 @@ export const nameBreakGlass = async (
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const organisation = await ownOrganisation(writer, by.id);
-  const { position } = await handle(writer, organisations, organisation, envelope, async (state) => {
+  await handle(writer, organisations, organisation, envelope, async (state) => {
     const naming = { type: 'BreakGlassNamed', data: { accounts } } as const;
     requireAllowed(state, naming, { by, at: writer.now() });
     for (const id of accounts) await requireSecondFactor(writer, id);
@@ -76,7 +76,7 @@ export const nameBreakGlass = async (
     return { type: 'NameBreakGlass', data: { accounts } } as const;
   });
 
-  return { body: { accounts }, position };
+  return { body: { accounts } };
 };
 
 const requireSecondFactor = async ({ streams }: Writer, id: string): Promise<void> => {

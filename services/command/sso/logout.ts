@@ -59,7 +59,7 @@ export const logoutBySso = async ({ body, envelope }: Asked, dependencies: Depen
   }
   await database.run((sql) => takeCode(sql, told.once, DAYS));
 
-  return { body: {}, position: null };
+  return { body: {} };
 };
 
 const isMemberOfAny = async (writer: Writer, all: readonly string[], id: string): Promise<boolean> => {

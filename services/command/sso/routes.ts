@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formRoute, type Route, route } from '../http/route.ts';
+import { formRoute, type Route, route, silent } from '../http/route.ts';
 import { CallbackForm, finishSso } from './callback.ts';
 import { addConnection, ConnectingForm, changeConnection, removeConnection } from './connections.ts';
 import { BreakGlassForm, endSsoEnforcement, enforceSso, nameBreakGlass } from './enforcing.ts';
@@ -16,7 +16,7 @@ const withoutSecret = ({ secret, ...rest }: z.infer<typeof ConnectingForm>) => r
 export const ssoRoutes: readonly Route[] = [
   route('POST', '/api/auth/sso/start', 'anyone', StartForm, startSso),
   route('POST', '/api/auth/sso/callback', 'anyone', CallbackForm, finishSso, () => ({})),
-  formRoute('/api/auth/sso/logout', LogoutForm, logoutBySso),
+  silent(formRoute('/api/auth/sso/logout', LogoutForm, logoutBySso)),
   route('DELETE', '/api/auth/identities/:subject', 'account', nothing, unlinkOwn),
   route('POST', '/api/organisation/connections', 'account', ConnectingForm, addConnection, withoutSecret),
   route(

@@ -57,7 +57,7 @@ export const startSso = async (
   const attempt = { organisation, connection: connection.connection, issuer, clientId, nonce, verifier };
   await database.run((sql) => keepAttempt(sql, linkSecret, { state, browser }, attempt));
 
-  return { body: { location: location.href, enforced: isEnforced }, position: null, sso: browser };
+  return { body: { location: location.href, enforced: isEnforced }, sso: browser };
 };
 
 type Found = {

@@ -42,7 +42,7 @@ export const tryConnection = async (
   const { keys } = sound(keysIn(await readAt(providers, keysAt)));
   await requireKnown(providers, client, callbackUrl(publicUrl));
 
-  return { body: { keys }, position: null };
+  return { body: { keys } };
 };
 
 const unfit = (sentence: string): never => {

@@ -27,7 +27,7 @@ export const unlinkMember = async (
   const { writer } = dependencies;
   const id = idIn(params.accountId);
   const command = { type: 'UnlinkMember', data: { account: id } } as const;
-  const { state: organisation, position } = await askOwn(writer, by, envelope, command);
+  const { state: organisation } = await askOwn(writer, by, envelope, command);
   const issuers = new Set(organisation.connections.valueSeq().flatMap(({ issuer }) => issuerForms(issuer)));
   const bySystem = actingAs(envelope, { kind: 'system', id: 'organisations' });
 
@@ -41,7 +41,7 @@ export const unlinkMember = async (
   }
   await endSessionsFor(dependencies, id, bySystem);
 
-  return { body: { id, identities: identities.length }, position };
+  return { body: { id, identities: identities.length } };
 };
 
 /**
@@ -62,10 +62,10 @@ export const unlinkOwn = async (
       return { type: 'UnlinkOwnIdentity', data: { subject, maySignInHere } } as const;
     });
   const why = { by: 'others', envelope } as const;
-  const { position } = await endingOtherSessions(dependencies, by, why, unlinking);
+  await endingOtherSessions(dependencies, by, why, unlinking);
   await freeIdentity(writer, by.id, { subject }, envelope);
 
-  return { body: { id: subject }, position };
+  return { body: { id: subject } };
 };
 
 /** Lets somebody else be linked to it. */

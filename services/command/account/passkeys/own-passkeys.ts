@@ -50,7 +50,7 @@ export const newPasskeyOptions = async (
     timeout: CHALLENGE_LIFE,
   });
 
-  return { body: options, position: null };
+  return { body: options };
 };
 
 /** EdDSA, ES256 and RS256 as COSE numbers them: what authenticators have. */
@@ -66,12 +66,12 @@ export const addPasskey = async (
   const { writer } = dependencies;
   const made = await verified(dependencies, by, body.passkey);
   const name = body.name || clipped(deviceIn(envelope.userAgent ?? '') ?? 'Passkey', PASSKEY_NAME_MAX);
-  const { position } = await handle(writer, account, by.id, envelope, {
+  await handle(writer, account, by.id, envelope, {
     type: 'AddPasskey',
     data: { ...made, name },
   });
 
-  return { status: 201, body: { id: made.credential, name }, position };
+  return { status: 201, body: { id: made.credential, name } };
 };
 
 const verified = async (dependencies: Dependencies, by: Own, made: NewPasskey) => {
@@ -110,10 +110,10 @@ export const removePasskey = async (
 ): Promise<Answer> => {
   await requirePassword(dependencies, by.id, body.password, envelope);
   const credential = params.passkey ?? '';
-  const { position } = await handle(dependencies.writer, account, by.id, envelope, {
+  await handle(dependencies.writer, account, by.id, envelope, {
     type: 'RemovePasskey',
     data: { credential },
   });
 
-  return { body: { id: credential }, position };
+  return { body: { id: credential } };
 };

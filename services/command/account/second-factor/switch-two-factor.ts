@@ -33,7 +33,7 @@ export const beginTwoFactor = async (
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
   const { email } = await activeAccount(dependencies, by.id);
-  const { position } = await handle(writer, account, by.id, envelope, {
+  await handle(writer, account, by.id, envelope, {
     type: 'StartTwoFactorSetUp',
     data: {},
   });
@@ -48,7 +48,6 @@ export const beginTwoFactor = async (
       qrCode: qrCode(url),
       setup: sealed(keyFor(settings.linkSecret, 'two-factor-setup'), by.id, JSON.stringify(setup)),
     },
-    position,
   };
 };
 
@@ -61,7 +60,7 @@ export const confirmTwoFactor = async (
   const codes = recoveryCodes(settings.linkSecret, envelope.commandId);
 
   const why = { by: 'second-factor', envelope } as const;
-  const { position } = await endingOtherSessions(dependencies, by, why, () =>
+  await endingOtherSessions(dependencies, by, why, () =>
     handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const secret = secretIn(dependencies, by.id, body.setup);
       const { twoFactor } = await activeAccount(dependencies, by.id);
@@ -80,7 +79,7 @@ export const confirmTwoFactor = async (
 
   await database.run((sql) => noteFactor(sql, by.session));
 
-  return { body: { recoveryCodes: codes }, position };
+  return { body: { recoveryCodes: codes } };
 };
 
 const secretIn = ({ writer, settings }: Dependencies, id: string, setup: string): string => {
@@ -104,7 +103,7 @@ export const disableTwoFactor = async (
   await requireOtherBreakGlass(writer, by.id);
 
   const why = { by: 'second-factor', envelope } as const;
-  const { position, events } = await endingOtherSessions(dependencies, by, why, async () => {
+  const { events } = await endingOtherSessions(dependencies, by, why, async () => {
     const disabled = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
       const { twoFactor } = await requirePassword(dependencies, by.id, body.password, envelope);
       if (!twoFactor) return refuse('two-factor.off');
@@ -122,5 +121,5 @@ export const disableTwoFactor = async (
     if (event.type === 'RecoveryCodeUsed')
       await rememberUsed(dependencies, by.id, { kind: 'recovery', code: event.data.code });
 
-  return { body: { message: 'Two-factor authentication is off' }, position };
+  return { body: { message: 'Two-factor authentication is off' } };
 };
