@@ -16,6 +16,7 @@ import { zipped } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
+import { anyText } from '../harness/any-text.ts';
 import { runs } from '../harness/thorough.ts';
 import { listed, textOf, withJson, without, withText } from './changed-bundle.ts';
 import { evidenceOf, madeMembers } from './made-bundle.ts';
@@ -222,7 +223,7 @@ const zipOf = async (files: Iterable<readonly [string, Uint8Array]>): Promise<Ui
 
 const anything: fc.Arbitrary<Omit<Making, 'seal'> & { readonly seal: boolean }> = fc
   .record({
-    title: fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+    title: anyText({ minLength: 1, maxLength: 30 }),
     signers: fc.nat(4),
     unsigned: fc.constantFrom(0, 0, 1, 2),
     isDrawn: fc.boolean(),

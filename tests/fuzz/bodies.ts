@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../harness/any-text.ts';
 
 /** The body of a request. `member` is the index of a member in the body that its target expects. */
 export type Body =
@@ -32,7 +33,7 @@ const nasty = fc.oneof(
   ),
   fc.integer({ min: 1, max: 20_000 }).map((length) => 'x'.repeat(length)),
   fc.integer({ min: 1, max: 60 }).map((depth) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.jsonValue({ maxDepth: 4 }),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -70,7 +71,7 @@ const raw = fc.record({
     ),
     fc.integer({ min: 33, max: 20_000 }).map((depth) => '['.repeat(depth)),
     fc.integer({ min: 1, max: 300_000 }).map((length) => `"${'x'.repeat(length)}"`),
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    anyText({ maxLength: 200 }),
   ),
   type: fc.constantFrom(
     'application/json',
