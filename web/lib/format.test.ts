@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatFileSize } from './format.ts';
+import { formatDate, formatFileSize, plural } from './format.ts';
 
 test('dates show as in the US', () => {
   expect(formatDate('2026-11-21T12:00:00.000Z')).toBe('Nov 21, 2026');
@@ -14,4 +14,12 @@ test.each([
   [3 * 1024 ** 4, '3072 GB'],
 ])('a file of %i bytes shows as %s', (bytes, shown) => {
   expect(formatFileSize(bytes)).toBe(shown);
+});
+
+test.each([
+  [0, '0 events'],
+  [1, '1 event'],
+  [10_001, '10,001 events'],
+])('%i of something shows as %s', (count, shown) => {
+  expect(plural(count, 'event')).toBe(shown);
 });

@@ -28,4 +28,5 @@ export const formatFileSize = (bytes: number) => {
   return `${amount} ${UNITS[power]}`;
 };
 
-export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, word: string) =>
+  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;

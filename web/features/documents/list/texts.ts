@@ -51,7 +51,9 @@ export const texts = {
   none: { heading: 'No documents yet', text: 'Upload your first document to get started.' },
   upload: 'Upload Document',
   total: (shown: number, all: number) =>
-    shown === all ? documents(all) : `${shown.toLocaleString('en-US')} of ${documents(all)}`,
+    shown === all
+      ? plural(all, 'document')
+      : `${shown.toLocaleString('en-US')} of ${plural(all, 'document')}`,
 
   card: {
     changed: (ago: string) => `Changed ${ago}`,
@@ -169,8 +171,6 @@ export const texts = {
     zipName: (day: string) => `Documents ${day}.zip`,
   },
 } as const;
-
-const documents = (count: number) => `${count.toLocaleString('en-US')} document${count === 1 ? '' : 's'}`;
 
 const partOf = (possible: number, all: number, what: string) =>
   possible < all ? `${possible} of ${all} ${what}. ` : '';
