@@ -35,14 +35,16 @@ test.each([
   pieces = text;
 
   const plain = await answered('identity');
-  const { headers, bytes } = await answered('gzip');
 
   expect(plain.bytes.toString()).toBe(text.join(''));
   expect(plain.headers.get('Content-Encoding')).toBeNull();
-  expect(bytes.toString()).toBe(text.join(''));
-  expect(headers.get('Content-Encoding')).toBe('gzip');
-  expect(headers.get('Vary')).toBe('Accept-Encoding');
-  expect(headers.has('Content-Length')).toBe(hasLength);
+  for (const encoding of ['gzip', 'zstd']) {
+    const { headers, bytes } = await answered(encoding);
+    expect(bytes.toString()).toBe(text.join(''));
+    expect(headers.get('Content-Encoding')).toBe(encoding);
+    expect(headers.get('Vary')).toBe('Accept-Encoding');
+    expect(headers.has('Content-Length')).toBe(hasLength);
+  }
 });
 
 test.each([
@@ -62,3 +64,14 @@ test.each([
     expect(headers.has('Content-Length')).toBe(hasLength);
   },
 );
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'gzip'],
+  ['gzip, zstd;q=0', 'gzip'],
+  ['br', null],
+])('whoever accepts %s gets %s', async (accepted, encoding) => {
+  pieces = Buffer.from(piece);
+
+  expect((await answered(accepted)).headers.get('Content-Encoding')).toBe(encoding);
+});

@@ -1,9 +1,25 @@
 import { pipeline, Readable } from 'node:stream';
-import { createGzip, gzipSync } from 'node:zlib';
+import { constants, createGzip, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Context } from 'koa';
 
+/** At its fastest, zstd takes a fifth of gzip's time for a long list or timeline, and comes out a fifth smaller. */
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** Of 9. It is twice as fast as the default, and compresses events almost as well, since they resemble each other. */
-const LEVEL = 3;
+const GZIP = { level: 3 };
+
+/** How an answer may be compressed, the best first: browsers name gzip first, but don't prefer it. */
+const encodings = [
+  {
+    name: 'zstd',
+    inOneGo: (text: Buffer | string) => zstdCompressSync(text, ZSTD),
+    stream: () => createZstdCompress(ZSTD),
+  },
+  {
+    name: 'gzip',
+    inOneGo: (text: Buffer | string) => gzipSync(text, GZIP),
+    stream: () => createGzip(GZIP),
+  },
+] as const;
 
 /** Characters up to which a text is compressed in one go: a stream would take eight times as long to set up. */
 const SHORT = 64 * 1024;
@@ -14,23 +30,19 @@ const SHORT = 64 * 1024;
  */
 export const compressed = (ctx: Context, text: Buffer | Iterable<string>): void => {
   ctx.vary('Accept-Encoding');
-  const isAccepted = Boolean(ctx.acceptsEncodings('gzip'));
-  if (isAccepted) ctx.set('Content-Encoding', 'gzip');
+  const encoding = encodings.find(({ name }) => ctx.acceptsEncodings(name));
+  if (encoding) ctx.set('Content-Encoding', encoding.name);
+  const whole = (said: Buffer | string) => (encoding ? encoding.inOneGo(said) : said);
+  // Koa, which sends the body, handles its errors.
+  const streamed = (source: Readable) => (encoding ? pipeline(source, encoding.stream(), () => {}) : source);
+
   if (Buffer.isBuffer(text)) {
-    const isLong = text.length > SHORT;
-    if (!isAccepted) ctx.body = text;
-    else ctx.body = isLong ? zipped(Readable.from([text])) : gzipSync(text, { level: LEVEL });
+    ctx.body = encoding && text.length > SHORT ? streamed(Readable.from([text])) : whole(text);
     return;
   }
   const { begun, isWhole, rest } = beginningOf(text);
-
-  if (isWhole) ctx.body = isAccepted ? gzipSync(begun, { level: LEVEL }) : begun;
-  else if (isAccepted) ctx.body = zipped(Readable.from(joined(begun, rest)));
-  else ctx.body = Readable.from(joined(begun, rest));
+  ctx.body = isWhole ? whole(begun) : streamed(Readable.from(joined(begun, rest)));
 };
-
-/** Koa, which sends the body, handles its errors. */
-const zipped = (source: Readable) => pipeline(source, createGzip({ level: LEVEL }), () => {});
 
 /** What a text begins with, a little more than `SHORT` unless it's whole, and the pieces that come after it. */
 const beginningOf = (pieces: Iterable<string>) => {
