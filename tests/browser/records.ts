@@ -40,6 +40,13 @@ export const records = (site: () => Site) => {
     await page.getByRole('button', { name: 'Show Smith v. Jones' }).click();
     await page.getByRole('button', { name: 'Put documents on hold' }).click();
     const holding = page.getByRole('dialog', { name: 'Put documents on hold' });
+    const putOnHold = async () => {
+      await holding.getByLabel('Addresses or IDs of documents, one per line').fill(lease.id);
+      await holding.getByLabel('Reason').fill('A lawsuit');
+      await holding.getByRole('button', { name: 'Put on hold' }).click();
+      await page.getByText(/^On hold since/).waitFor();
+      await holding.waitFor({ state: 'detached' });
+    };
     await holding.getByLabel('Add documents by search').fill(lease.owner.email);
     await holding.getByLabel('Add documents by search').press('Enter');
     await holding.getByText(/ added$/).waitFor();
@@ -47,11 +54,7 @@ export const records = (site: () => Site) => {
       lease.id,
     );
     expect(await violationsOf(page)).toEqual([]);
-    await holding.getByLabel('Addresses or IDs of documents, one per line').fill(lease.id);
-    await holding.getByLabel('Reason').fill('A lawsuit');
-    await holding.getByRole('button', { name: 'Put on hold' }).click();
-    await page.getByText(/^On hold since/).waitFor();
-    await holding.waitFor({ state: 'detached' });
+    await putOnHold();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 812 });
 
@@ -63,6 +66,15 @@ export const records = (site: () => Site) => {
     const releasing = page.getByRole('dialog', { name: 'Release this document' });
     await releasing.getByLabel('Reason').fill('Settled');
     await releasing.getByRole('button', { name: 'Release' }).click();
+    await page.getByText('No documents on hold').waitFor();
+
+    await page.getByRole('button', { name: 'Put documents on hold' }).click();
+    await putOnHold();
+    await page.getByRole('button', { name: 'Close matter' }).click();
+    const closing = page.getByRole('dialog', { name: 'Close this matter' });
+    await closing.getByLabel('Reason').fill('Settled for good');
+    await closing.getByRole('button', { name: 'Close matter' }).click();
+    await page.getByText(/ · Closed /).waitFor();
     await page.getByText('No documents on hold').waitFor();
 
     const olive = await site().visit({ as: lease.owner, at: '/records' });

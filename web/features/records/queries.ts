@@ -31,11 +31,14 @@ export const recordsQueries = {
       queryFn: ({ signal }) => get<readonly ListedMatterView[]>('/api/matters', signal),
     }),
 
+  /** The leader releases the documents of a closed matter after the answer, so it's read again until it holds none. */
   matter: (id: string) =>
     queryOptions({
       ...always,
       queryKey: ['records', 'matters', id],
       queryFn: ({ signal }) => get<MatterDetailView>(`/api/matters/${id}`, signal),
+      refetchInterval: ({ state: { data } }) =>
+        data?.status === 'closed' && data.documents.length > 0 ? SOON : false,
     }),
 
   privacyRequests: (state: 'open' | 'ended') =>
