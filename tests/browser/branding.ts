@@ -52,7 +52,9 @@ export const branding = (site: () => Site) => {
     expect((await person.client.get('/api/settings')).json().companyLogo).toBe('');
     await saveButton(page).click();
     await seesToast(page, 'Settings saved');
-    expect((await person.client.get('/api/settings')).json().companyLogo).toMatch(/^\/api\/logo\//);
+    await soon(async () => (await person.client.get('/api/settings')).json().companyLogo).toMatch(
+      /^\/api\/logo\//,
+    );
 
     await page.getByRole('button', { name: 'Remove logo' }).click();
     await image.waitFor({ state: 'detached' });

@@ -68,7 +68,7 @@ export const editorSaving = (site: () => Site) => {
     await field(page, 'Signature').click();
     await page.getByLabel('Field Label').fill('Landlord');
     await seesToast(page, 'Field updated', 'The field properties have been saved');
-    expect(await stored()).toMatchObject([{ label: 'Landlord' }]);
+    await soon(stored).toMatchObject([{ label: 'Landlord' }]);
 
     await page.route('**/api/fields/**', (route) => route.abort());
     await page.getByLabel('Field Label').fill('Tenant');

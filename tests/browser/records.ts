@@ -3,7 +3,7 @@ import { confirmEmail } from '../harness/people.ts';
 import { makeTemplate } from './prepared-templates.ts';
 import { recordsManager } from './records-manager.ts';
 import { signedLease } from './signed-lease.ts';
-import { type Site, seesToast } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
 /** The page on which records managers say how long documents are kept, and hold them. */
@@ -100,7 +100,7 @@ export const records = (site: () => Site) => {
     expect(await violationsOf(page)).toEqual([]);
     await restoring.getByRole('button', { name: 'Restore' }).click();
     await seesToast(page, 'Document restored');
-    expect((await olive.client.get(`/api/documents/${id}`)).status).toBe(200);
+    await soon(async () => (await olive.client.get(`/api/documents/${id}`)).status).toBe(200);
   });
 
   test('a rule is made for documents from one template', async () => {
