@@ -69,6 +69,7 @@ export const documentRelease = (site: () => Site) => {
     await dialog.getByText('until Dec 31, 2099').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Shared with Vera Viewer').waitFor();
+    await dialog.waitFor({ state: 'detached' });
 
     const shared = await site().visit({ as: vera, at: `/document/${id}`, width: 375 });
     await shared.getByText('Owned by Olive Owner').waitFor();
@@ -85,6 +86,7 @@ export const documentRelease = (site: () => Site) => {
     await seesToast(page, 'Share ended');
     await shared.getByText('Failed to load document').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Transfer…' }).click();
