@@ -43,9 +43,9 @@ export const replaceGroup = async (scope: Scope, id: string, body: unknown): Pro
 export const patchGroup = async (scope: Scope, id: string, body: unknown): Promise<Group> => {
   const team = knownTeam(scope, id);
   requireMatch(scope, revisionsOf(scope));
-  const target = await patched(body, groupAttributes, groupResource(scope, team));
+  const target = patched(body, groupAttributes, groupResource(scope, team));
 
-  return target ? changed(scope, team, target as Group) : groupResource(scope, team);
+  return target ? changed(scope, team, target) : groupResource(scope, team);
 };
 
 /** The team is archived: what it has stays with those who are in it. */

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import SCIMMY from 'scimmy';
-import type { Attributes } from './schemas.ts';
-import { invalidValue, ScimProblem } from './scim-error.ts';
+import { type Path, pathIn } from './paths.ts';
+import type { Attribute, Attributes } from './schemas.ts';
+import { checked, invalidValue, ScimProblem } from './scim-error.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -15,79 +17,155 @@ export const resourceIn = (body: unknown, { kept }: Attributes): Json => {
   return Object.fromEntries(members.map(([name, value]) => [name, withBooleans(name, value)]));
 };
 
-/** The operations of a PATCH that change what we keep; null if there are none. */
-const patchIn = (body: unknown, attributes: Attributes): SCIMMY.Messages.PatchOp | null => {
-  const message = (isObject(body) ? body : {}) as ConstructorParameters<typeof SCIMMY.Messages.PatchOp>[0];
-  // All operations are checked first, so that a wrong one is refused whatever it's about.
-  const { schemas, Operations } = readable(() => new SCIMMY.Messages.PatchOp(message));
-  const kept = Operations.flatMap((operation) => operationIn(operation as unknown as Json, attributes));
-  if (kept.length === 0) return null;
-
-  return new SCIMMY.Messages.PatchOp({ schemas, Operations: kept } as unknown as typeof message);
-};
-
-/** A resource as a PATCH makes it; null if the PATCH changes nothing that we keep. Refuses `invalidValue`. */
-export const patched = async <Resource extends SCIMMY.Types.Schema>(
-  body: unknown,
-  attributes: Attributes,
-  resource: Resource,
-): Promise<Resource | null> => {
-  const patch = patchIn(body, attributes);
-
-  return patch && ((await patch.apply(resource).catch(unreadable)) as Resource);
-};
-
-const readable = <Made>(make: () => Made): Made => {
-  try {
-    return make();
-  } catch (error) {
-    return unreadable(error);
-  }
-};
-
-/** The library stumbles over null in places where it expects an object. */
-const unreadable = (error: unknown): never => {
-  if (error instanceof TypeError) return invalidValue(NULL);
-  throw error;
-};
-const NULL = 'An operation or a value of it can’t be null.';
-
 /** The values of an attribute that has many. The library lets null be one of them. */
 export const valuesIn = <One extends object>(values: unknown): readonly One[] => {
   const all = (values ?? []) as readonly (One | null | undefined)[];
 
   return all.map((one) => one ?? invalidValue(NULL));
 };
+const NULL = 'An operation or a value of it can’t be null.';
 
-const operationIn = ({ op, path, value }: Json, attributes: Attributes): readonly Json[] => {
-  if (typeof path === 'string') {
-    const own = withoutCore(path);
-    if (!isKept(own, attributes)) return [];
-    return [{ op, path: own, ...(value !== undefined && { value: withBooleans(lastOf(own), value) }) }];
+/** The most operations of a PATCH. */
+const OPERATIONS_MAX = 100;
+
+/** An operation on one attribute. Without a value it removes. */
+type Change = { readonly op: Op; readonly path: Path; readonly value: unknown };
+
+const OPS = ['add', 'remove', 'replace'] as const;
+type Op = (typeof OPS)[number];
+
+/**
+ * A resource as a PATCH makes it; null if the PATCH changes nothing that we keep. The library has operations of its own,
+ * but reads paths and values with a parser that anybody's text can keep busy for hours, so nothing of a client's text
+ * gets there.
+ */
+export const patched = <Resource extends SCIMMY.Types.Schema>(
+  body: unknown,
+  attributes: Attributes<Resource>,
+  resource: Resource,
+): Resource | null => {
+  // All operations are read first, so that a wrong one is refused whatever it's about.
+  const changes = operationsIn(body).flatMap((operation) => changesIn(operation, attributes));
+  const before = plain(resource, attributes);
+  const after = changes.reduce((made, change) => applied(made, change, attributes), before);
+
+  return isDeepStrictEqual(before, after) ? null : checked(() => attributes.make(after));
+};
+
+const plain = (resource: SCIMMY.Types.Schema, { known }: Attributes): Json => {
+  const all = Object.entries(JSON.parse(JSON.stringify(resource)) as Json);
+
+  return Object.fromEntries(all.filter(([name]) => known.has(name.toLowerCase())));
+};
+
+const operationsIn = (body: unknown): readonly Json[] => {
+  const { schemas, Operations: operations } = isObject(body) ? body : {};
+  if (!Array.isArray(schemas) || schemas.length !== 1 || schemas[0] !== SCIMMY.Messages.PatchOp.id)
+    throw new ScimProblem(400, 'The schema of a PATCH is PatchOp, and no other.', 'invalidSyntax');
+  if (!Array.isArray(operations) || operations.length === 0)
+    return invalidValue('A PATCH has Operations, at least one.');
+  if (operations.length > OPERATIONS_MAX)
+    throw new ScimProblem(400, `A PATCH has at most ${OPERATIONS_MAX} operations.`, 'tooMany');
+
+  return operations.map((one: unknown) => (isObject(one) ? one : invalidValue(NULL)));
+};
+
+const changesIn = (operation: Json, attributes: Attributes): readonly Change[] => {
+  const op = opIn(operation);
+  const { path: text, value } = operation;
+  if (text === undefined) {
+    if (op === 'remove') throw new ScimProblem(400, 'Removing something needs a path.', 'noTarget');
+    if (!isObject(value)) return invalidValue('Without a path, a value has to be an object.');
+    return Object.entries(value).flatMap(([name, one]) => changeOf(op, name, one, attributes));
   }
-  if (!isObject(value)) return [{ op, value }];
-  const kept = Object.entries(value).filter(([name]) => isKept(withoutCore(name), attributes));
-  const members = kept.map(([name, one]) => [withoutCore(name), withBooleans(lastOf(name), one)]);
+  if (typeof text !== 'string') throw new ScimProblem(400, 'A path has to be a text.', 'invalidPath');
+  if (op === 'add' && value === undefined) return invalidValue('Adding something needs a value.');
 
-  return kept.length === 0 ? [] : [{ op, value: Object.fromEntries(members) }];
+  return changeOf(op, text, value, attributes);
 };
 
-/** An attribute may be named with the schema that it's from. */
-const withoutCore = (path: string) =>
-  path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, '');
+const opIn = ({ op }: Json): Op =>
+  OPS.find((one) => typeof op === 'string' && op.toLowerCase() === one) ??
+  invalidSyntax('The op of an operation is add, remove or replace.');
 
-/** The ids of extensions, of which we keep nothing, begin like this. */
-const EXTENSION = 'urn:ietf:params:scim:schemas:extension:';
-
-/** An attribute that no standard knows counts as kept, so that it's refused. */
-const isKept = (path: string, { kept, standard }: Attributes): boolean => {
-  if (path.toLowerCase().startsWith(EXTENSION)) return false;
-  const [root = ''] = path.toLowerCase().split(/[.[]/);
-
-  return kept.includes(root) || !standard.includes(root);
+const invalidSyntax = (message: string): never => {
+  throw new ScimProblem(400, message, 'invalidSyntax');
 };
 
-const lastOf = (path: string) => path.split('.').at(-1) ?? '';
+const changeOf = (op: Op, text: string, value: unknown, attributes: Attributes): readonly Change[] => {
+  const path = pathIn(text, attributes);
+
+  return path === null ? [] : [{ op, path, value: withBooleans(path.part ?? path.attribute, value) }];
+};
+
+const applied = (resource: Json, { op, path, value }: Change, { known }: Attributes): Json => {
+  const attribute = known.get(path.attribute.toLowerCase());
+  if (!attribute) return resource;
+  const before = resource[attribute.name];
+  const after = attribute.isMany
+    ? afterOfMany(before, { op, path, value }, attribute)
+    : afterOfOne(before, { op, path, value }, attribute);
+
+  return { ...resource, [attribute.name]: after };
+};
+
+const afterOfOne = (
+  before: unknown,
+  { op, path: { part }, value }: Change,
+  { parts }: Attribute,
+): unknown => {
+  const whole = isObject(before) ? before : {};
+  if (part !== null) return { ...whole, [part]: op === 'remove' ? undefined : value };
+  if (op === 'remove') return undefined;
+  // What is added to an attribute of parts leaves its other parts as they are.
+  return op === 'add' && parts.size > 0 && isObject(value) ? { ...whole, ...named(value, parts) } : value;
+};
+
+const afterOfMany = (before: unknown, change: Change, { parts }: Attribute): unknown => {
+  const { op, path, value } = change;
+  const all = valuesIn<Json>(before);
+  if (path.where) return afterOfSome(all, change, path.where, parts);
+  if (op === 'remove') return value === undefined ? undefined : withoutValues(all, value);
+  const given = [value].flat().map((one) => (isObject(one) ? named(one, parts) : one));
+
+  return op === 'add' ? [...all, ...given] : given;
+};
+
+/** Those that the path names are changed. If there are none, one is made that it names. */
+const afterOfSome = (
+  all: readonly Json[],
+  { op, path: { part: changed }, value }: Change,
+  { part, value: wanted }: NonNullable<Path['where']>,
+  parts: Attribute['parts'],
+): unknown => {
+  const isMeant = (one: Json) => one[part] === wanted;
+  if (op === 'remove' && changed === null) return all.filter((one) => !isMeant(one));
+  const given = changed === null ? value : { [changed]: op === 'remove' ? undefined : value };
+  if (!isObject(given)) return invalidValue('The value of this path has to be an object.');
+  const added = named(given, parts);
+  if (!all.some(isMeant)) return op === 'remove' ? all : [...all, { [part]: wanted, ...added }];
+
+  return all.map((one) => (isMeant(one) ? { ...one, ...added } : one));
+};
+
+/** Entra names members to be removed by values rather than in the path. */
+const withoutValues = (all: readonly Json[], value: unknown): readonly Json[] => {
+  const removed = new Set(
+    [value].flat().map((one) => {
+      const id = isObject(one) ? one.value : null;
+
+      return typeof id === 'string' ? id : invalidValue('What is to be removed is named by its value.');
+    }),
+  );
+
+  return all.filter((one) => !removed.has(String(one.value)));
+};
+
+/** An object with the names that the schema gives its parts, in whatever case a client writes them. */
+const named = (value: Json, parts: Attribute['parts']): Json =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [parts.get(name.toLowerCase()) ?? name, one]),
+  );
 
 const BOOLEANS = ['active', 'primary'];
 

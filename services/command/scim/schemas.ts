@@ -3,19 +3,55 @@ import SCIMMY from 'scimmy';
 const { User, Group } = SCIMMY.Schemas;
 
 /** Names in lower case: attributes that clients may send, and those of them that we keep. */
-export type Attributes = { readonly standard: readonly string[]; readonly kept: readonly string[] };
+export type Attributes<Resource = SCIMMY.Types.Schema> = {
+  readonly standard: readonly string[];
+  readonly kept: readonly string[];
+  /** Those of a resource that can be changed. */
+  readonly known: ReadonlyMap<string, Attribute>;
+  /** Checks what a client sent. Throws a TypeError that says what is wrong. */
+  readonly make: (resource: object) => Resource;
+};
+
+export type Attribute = {
+  readonly name: string;
+  readonly isMany: boolean;
+  /** The names of its parts by those in lower case; empty for a plain value. */
+  readonly parts: ReadonlyMap<string, string>;
+};
 
 const COMMON = ['schemas', 'id', 'externalid', 'meta'];
 
 /** Leaves those that we don't keep out of the schema, so that what is published is what is kept. */
-const keeping = ({ definition }: typeof User | typeof Group, kept: readonly string[]): Attributes => {
+const keeping = <Resource extends SCIMMY.Types.Schema>(
+  Schema: Kind<Resource>,
+  kept: readonly string[],
+): Attributes<Resource> => {
+  const { definition } = Schema;
   const all = definition.attributes;
   const standard = all.map(({ name }) => name.toLowerCase());
   const others = all.filter(({ name }) => ![...COMMON, ...kept].includes(name.toLowerCase()));
   for (const other of others) definition.truncate(other);
 
-  return { standard: [...COMMON, ...standard], kept: ['schemas', 'externalid', ...kept] };
+  const known = all.filter(({ name }) => ['externalid', ...kept].includes(name.toLowerCase()));
+
+  return {
+    standard: [...COMMON, ...standard],
+    kept: ['schemas', 'externalid', ...kept],
+    known: new Map(known.map((one) => [one.name.toLowerCase(), attributeOf(one)])),
+    make: (resource) => new Schema(resource, 'in'),
+  };
 };
+
+type Kind<Resource> = {
+  readonly definition: typeof User.definition;
+  new (resource: object, direction: string): Resource;
+};
+
+const attributeOf = ({ name, config, subAttributes = [] }: SCIMMY.Types.Attribute): Attribute => ({
+  name,
+  isMany: config.multiValued === true,
+  parts: new Map(subAttributes.map((one) => [one.name.toLowerCase(), one.name])),
+});
 
 export const userAttributes = keeping(User, ['username', 'name', 'displayname', 'active', 'emails']);
 export const groupAttributes = keeping(Group, ['displayname', 'members']);

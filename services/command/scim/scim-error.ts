@@ -3,7 +3,15 @@ import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
 import { outage } from '../../shared/running/outage.ts';
 
 /** The keywords for what was wrong (RFC 7644, table 9). */
-type ScimType = 'uniqueness' | 'invalidFilter' | 'mutability' | 'invalidSyntax' | 'invalidValue';
+type ScimType =
+  | 'uniqueness'
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'tooMany'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidValue';
 
 /** A request that SCIM's own rules refuse. Its message is safe to show. */
 export class ScimProblem extends Error {

@@ -85,9 +85,9 @@ export const patchUser = async (scope: Scope, id: string, body: unknown): Promis
   const known = await knownUser(scope, id);
   requireMatch(scope, known.revisions);
   const resource = userResource(scope, known);
-  const target = await patched(body, userAttributes, resource);
+  const target = patched(body, userAttributes, resource);
 
-  return target ? changed(scope, known, target as User) : resource;
+  return target ? changed(scope, known, target) : resource;
 };
 
 /** Ends the membership. The account stays, and belongs to no organisation any more. */
