@@ -4,6 +4,7 @@ import { DAMAGED, isDamaged } from './damaged-event.ts';
 import { DocumentEvent } from './document/events.ts';
 import type { Message, Recorded } from './envelope.ts';
 import { EPOCHS, EpochsEvent } from './epochs/events.ts';
+import { isForeign } from './foreign-event.ts';
 import { MailsCounted } from './mails/events.ts';
 import { MatterEvent } from './matter/events.ts';
 import { inNewestShape, readAs, type Upcasters } from './newest-shape.ts';
@@ -13,6 +14,7 @@ import { PrivacyEvent } from './privacy/events.ts';
 import { RetentionEvent } from './retention/events.ts';
 import { type Category, categoryOf } from './stream-name.ts';
 import { VAULT, VaultEvent } from './vault/events.ts';
+import { VOUCHING, VouchingEvent } from './vouching/events.ts';
 import { WRITER_KEYS, WriterKeyAnnounced } from './writer-keys/events.ts';
 
 /** The schemas of all events that a stream may hold. */
@@ -42,6 +44,7 @@ export const schemasOf = (stream: string): EventSchemas | null => {
   if (stream === EPOCHS) return EpochsEvent;
   if (stream === WRITER_KEYS) return WriterKeysEvent;
   if (stream === VAULT) return VaultEvent;
+  if (stream === VOUCHING) return VouchingEvent;
   const category = categoryOf(stream);
 
   return Object.hasOwn(eventsOf, category) ? eventsOf[category] : null;
@@ -63,9 +66,9 @@ export const decodedEvent = <Event extends Message>(
   return (isRead ? event : readAs(event, { type: DAMAGED, data: {} })) as Recorded<Event>;
 };
 
-/** Whether this version can't read a decoded event. */
+/** Whether this version can't read a decoded event, though it's one of ours. */
 export const isUnknown = (schemas: EventSchemas, event: Recorded): boolean =>
-  !isDamaged(event) && !kindsIn(schemas).has(event.type);
+  !isDamaged(event) && !isForeign(event) && !kindsIn(schemas).has(event.type);
 
 /** A newer version may add members that older versions can do without, so unknown members are allowed. */
 const fits = (schema: z.ZodType, data: unknown): boolean => {

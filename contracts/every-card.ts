@@ -8,6 +8,7 @@ import { organisationCards } from './organisation/cards.ts';
 import { privacyCards } from './privacy/cards.ts';
 import { retentionCards } from './retention/cards.ts';
 import { vaultCards } from './vault/cards.ts';
+import { vouchingCards } from './vouching/cards.ts';
 
 // Zod-free: the browser and the verifier of evidence need to know which events there are.
 
@@ -22,6 +23,7 @@ export const everyCard: Readonly<Record<string, Card<never>>> = {
   ...mailsCards,
   ...epochsCards,
   ...vaultCards,
+  ...vouchingCards,
   ...retentionCards,
   ...matterCards,
   ...organisationCards,

@@ -21,6 +21,7 @@ import { retentionProblem } from '#contracts/retention/possible.ts';
 import { evolveRetention, noRules } from '#contracts/retention/state.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import { VAULT } from '#contracts/vault/events.ts';
+import { VOUCHING } from '#contracts/vouching/events.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { decodeByStream } from '../shared/log/decode.ts';
 import { at, type Finding } from './finding.ts';
@@ -68,7 +69,7 @@ const isKnown = (event: Recorded): boolean => {
 /** Chooses the rules by the stream's name. */
 const rulesOf = (stream: string): Rules<unknown, Message> => {
   if (stream === EPOCHS) return rules({ initial: null, evolve: evolveEpochs, problem: epochsProblem });
-  if (stream === WRITER_KEYS || stream === VAULT) return rules(records);
+  if (stream === WRITER_KEYS || stream === VAULT || stream === VOUCHING) return rules(records);
 
   switch (categoryOf(stream)) {
     case 'document':
@@ -114,6 +115,7 @@ const records: Rules<null, Message> = {
 const types: Readonly<Record<string, readonly string[]>> = {
   [WRITER_KEYS]: ['WriterKeyAnnounced'],
   [VAULT]: ['VaultKeyRotated'],
+  [VOUCHING]: ['ForeignEventFound', 'ForeignEventsLeftOut', 'WritersVerified', 'AuditRan'],
   checkpoints: ['CheckpointSigned'],
   'checkpoint-witnesses': ['CheckpointWitnessed', 'CheckpointStamped'],
 };

@@ -1,0 +1,33 @@
+import type { SentenceCard } from '../card.ts';
+import type { AuditRan, ForeignEventFound, ForeignEventsLeftOut, WritersVerified } from './events.ts';
+
+// This file doesn't use zod, so that the browser can use it as well.
+
+type VouchingCards = {
+  readonly ForeignEventFound: SentenceCard<ForeignEventFound['data']>;
+  readonly ForeignEventsLeftOut: SentenceCard<ForeignEventsLeftOut['data']>;
+  readonly WritersVerified: SentenceCard<WritersVerified['data']>;
+  readonly AuditRan: SentenceCard<AuditRan['data']>;
+};
+
+export const vouchingCards: VouchingCards = {
+  ForeignEventFound: {
+    personal: {},
+    sentence: ({ stream, revision, problem }) =>
+      `Revision ${revision} of ${stream} was not written by this installation: ${problem}. Nothing is done because of it`,
+  },
+  ForeignEventsLeftOut: {
+    personal: {},
+    sentence: ({ stream, events, reason }) =>
+      `An operator decided that ${stream} goes on without ${events.length === 1 ? 'revision' : 'revisions'} ${events.map(({ revision }) => revision).join(', ')}: ${reason}`,
+  },
+  WritersVerified: {
+    personal: {},
+    sentence: ({ upTo }) => `The writers of the first ${upTo} events were verified`,
+  },
+  AuditRan: {
+    personal: {},
+    sentence: ({ upTo, findings }) =>
+      `The first ${upTo} events were audited: ${findings.length === 0 ? 'nothing was found' : findings.length === 1 ? 'one problem was found' : `${findings.length} problems were found`}`,
+  },
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { VouchingEvent } from './events.ts';
+import { evolveVouching, foreignOnRecord, isLeftOut, nothingVouched, stoppedBy } from './state.ts';
+
+const place = { stream: 'document-1', revision: 3, hash: 'abc' };
+const found: VouchingEvent = {
+  type: 'ForeignEventFound',
+  data: { ...place, position: '12', problem: 'it is not signed' },
+};
+const leftOut: VouchingEvent = {
+  type: 'ForeignEventsLeftOut',
+  data: { stream: place.stream, events: [{ revision: 3, hash: 'abc' }], reason: 'nobody here did that' },
+};
+const event = { stream: place.stream, revision: 3, metadata: { hash: 'abc' } };
+const after = (...events: readonly VouchingEvent[]) => events.reduce(evolveVouching, nothingVouched);
+
+test('a foreign event stops its stream until an operator leaves it out', () => {
+  expect(stoppedBy(after(found), place.stream)).toMatchObject([{ revision: 3, isLeftOut: false }]);
+  expect(stoppedBy(after(found, leftOut), place.stream)).toEqual([]);
+  expect(foreignOnRecord(after(found, leftOut), event)).toMatchObject({ isLeftOut: true });
+  expect(isLeftOut(after(leftOut), event)).toBe(true);
+});
+
+test('an event is left out before it was found, and is found once', () => {
+  expect(after(leftOut, found, found).foreign).toMatchObject([{ isLeftOut: true }]);
+});
+
+test('another event at the same place is not meant, nor is one without a hash', () => {
+  expect(isLeftOut(after(leftOut), { ...event, metadata: { hash: 'abd' } })).toBe(false);
+  expect(foreignOnRecord(after(found), { stream: place.stream, revision: 3 })).toBeNull();
+});
+
+test('what was verified and what was audited last counts', () => {
+  const state = after(
+    { type: 'WritersVerified', data: { upTo: 7, root: 'a'.repeat(64) } },
+    { type: 'AuditRan', data: { upTo: 7, findings: [] } },
+    { type: 'AuditRan', data: { upTo: 9, findings: [] } },
+  );
+
+  expect([state.verified?.upTo, state.audit?.upTo]).toEqual([7, 9]);
+});
