@@ -1,4 +1,5 @@
 import { Map as Persistent } from 'immutable';
+import { eventIdOf } from '../derived-id.ts';
 import type { Recorded } from '../envelope.ts';
 import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
@@ -133,7 +134,7 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     case 'HandoverOrdered':
       return {
         ...organisation,
-        handovers: organisation.handovers.set(event.id, { ...data, by: metadata.by.id }),
+        handovers: organisation.handovers.set(eventIdOf(event), { ...data, by: metadata.by.id }),
       };
     case 'HandoverFinished':
       return { ...organisation, handovers: organisation.handovers.delete(data.order) };

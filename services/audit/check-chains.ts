@@ -1,3 +1,4 @@
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { eventNumber } from '#contracts/event-number.ts';
 import { type BrokenLink, brokenLink, type End } from '#contracts/proof/hash-chain.ts';
@@ -6,7 +7,8 @@ import { at, type Finding } from './finding.ts';
 
 /**
  * Follows the chain of every stream, event by event. Each stream is reported only once, because nothing is certain
- * after a break.
+ * after a break. An event with another id than the one derived from its command and hash breaks nothing: no hash covers
+ * ids, and nothing rests on them.
  */
 export const chainCheck = () => {
   const ends = new Map<string, End | 'broken'>();
@@ -24,10 +26,15 @@ export const chainCheck = () => {
       const reason = isInOrder ? await brokenLink(event, after, sha256) : 'order';
       ends.set(event.stream, reason ? 'broken' : { revision: event.revision, head: event.metadata.hash });
 
-      return reason && { part: 'chain', ...at(event), what: said[reason](after) };
+      if (reason) return { part: 'chain', ...at(event), what: said[reason](after) };
+
+      return event.id === eventIdOf(event) ? null : { part: 'chain', ...at(event), what: OTHER_ID };
     },
   };
 };
+
+const OTHER_ID =
+  'It is stored under another id than the one that follows from its command and its hash: the id was changed, and nothing else.';
 
 const NOTHING: End = { revision: -1, head: null };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
@@ -74,7 +75,8 @@ test.each([
   const [link] = await chained(stream, [event], after, { ...envelope, by }, sha256);
   // The head is opened. What is stored of it would otherwise be audited in place of the forged event.
   const forgedEvent = { ...event, revision: head.revision + 1, metadata: link?.metadata };
-  const last = { ...asStored(head), ...forgedEvent } as Recorded;
+  const id = link ? eventIdOf(link) : '';
+  const last = { ...asStored(head), ...forgedEvent, id } as Recorded;
 
   expect(await audit([...events, last])).toMatchObject([
     { part: 'history', revision: last.revision, what: expect.stringContaining(why) },
@@ -123,7 +125,10 @@ const swapped = (story: readonly Telling[]): readonly Telling[] => {
 const headless = (story: readonly Telling[]): readonly Telling[] => [...story.slice(1, 2), ...story];
 
 const audit = async (events: readonly Recorded[]) => {
-  const first = { ...announcement, id: '', stream: WRITER_KEYS, position: 1n } as Recorded;
+  const first = {
+    ...announcement,
+    ...{ id: eventIdOf(announcement), stream: WRITER_KEYS, position: 1n },
+  } as Recorded;
   const keys = await announced(noKeys, first);
   if (typeof keys === 'string') throw new Error(keys);
   const { findings } = await checkLog({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
@@ -107,11 +108,14 @@ const recorded = async (
   const committed = new Set<string>();
   let stamp: string | null = null;
   const begin = Date.now();
-  for (const [revision, { event, by, at, isUnsigned }] of story.entries()) {
+  for (const [revision, telling] of story.entries()) {
+    const { event, by, authority, isUnsigned } = telling;
+    const at = telling.at ?? new Date(begin + revision).toISOString();
     const after = { revision: revision - 1, head: events.at(-1)?.metadata.hash ?? null };
     if (event.type === 'EvidenceTaken') stamp = await stampOver(events, making);
     const data = {
       ...event.data,
+      ...telling.after?.(events, at),
       ...(event.type === 'DocumentSealed' && seal && { chainHead: after.head }),
       ...(event.type === 'EvidenceTaken' && {
         readme: await explained(losing(vault, who, making), stream, epoch, events, restored),
@@ -123,7 +127,7 @@ const recorded = async (
       }),
       ...(event.type === 'BlobsDestroyed' && { erasure: revision - 2 }),
     };
-    const said = { ...envelope, at: at ?? new Date(begin + revision).toISOString(), by };
+    const said = { ...envelope, at, by, ...(authority && { authority }) };
     const whole = { ...event, data } as DocumentEvent;
     const plain = isEncrypted ? await encrypted(vault, stream, whole, said, committed) : null;
     const stored = plain && (await (making.restore?.(plain, { stream, vault }) ?? plain));
@@ -137,7 +141,7 @@ const recorded = async (
     if (link)
       events.push({
         ...link.event,
-        id: randomUUID(),
+        id: eventIdOf(link),
         stream,
         revision,
         position: 0n,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Actor } from '#contracts/envelope.ts';
+import type { Actor, Authority, Recorded } from '#contracts/envelope.ts';
 import type { EncryptedEvent } from '#contracts/personal/encrypting.ts';
 import { recipientKey } from '#contracts/personal/key-id.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
@@ -59,6 +59,10 @@ export type Who = {
 export type Telling = {
   readonly event: DocumentEvent;
   readonly by: Actor;
+  /** By which right of an organisation. */
+  readonly authority?: Authority;
+  /** What of the event's data depends on the events before it. */
+  readonly after?: (before: readonly Recorded<DocumentEvent>[], at: string) => object;
   /** An instant (ISO); by itself each event comes a millisecond after the one before. */
   readonly at?: string;
   /** By somebody who has no key. */

@@ -1,3 +1,4 @@
+import { eventIdOf } from '../../derived-id.ts';
 import type { Recorded } from '../../envelope.ts';
 import type { DocumentEvent, MemberMailPurpose } from '../events.ts';
 
@@ -5,7 +6,7 @@ import type { DocumentEvent, MemberMailPurpose } from '../events.ts';
 
 /** Something that members of the document's organisation are to be mailed. */
 export type MemberMail = {
-  /** The id of the event that asks for it. */
+  /** The id of the event that asks for it, derived from what hashes cover. */
   readonly cause: string;
   readonly purpose: MemberMailPurpose;
   /** Accounts that were mailed it, or can't be. */
@@ -25,8 +26,11 @@ export type MemberMailCause = Recorded<Extract<DocumentEvent, { type: keyof type
 
 export const withMemberMail = (
   mails: readonly MemberMail[],
-  { id, type }: MemberMailCause,
-): readonly MemberMail[] => [...mails, { cause: id, purpose: purposes[type], settled: [] }];
+  cause: MemberMailCause,
+): readonly MemberMail[] => [
+  ...mails,
+  { cause: eventIdOf(cause), purpose: purposes[cause.type], settled: [] },
+];
 
 export const memberMailSettled = (
   mails: readonly MemberMail[],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Metadata } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
@@ -34,7 +35,7 @@ export const written = async (
   const appended = await store.append(
     name,
     -1,
-    links.map((link) => ({ ...link, id: randomUUID() })),
+    links.map((link) => ({ ...link, id: eventIdOf(link) })),
   );
   if (appended === 'conflict') throw new Error('nobody else writes here');
 

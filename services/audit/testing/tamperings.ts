@@ -24,6 +24,10 @@ export const tamperings: readonly (readonly [string, Tamper])[] = [
     'an envelope, lost',
     (log, n) => edited(log, n, (event) => ({ ...event, metadata: null as unknown as Metadata })),
   ],
+  [
+    'an id, changed',
+    (log, n) => edited(log, n, (event) => ({ ...event, id: '0f6b5d1e-2f0d-5c3e-9a55-6f1a3b7c9d21' })),
+  ],
   ['an event dropped', async (log, n) => replaced(log, n, log.events.toSpliced(n % log.events.length, 1))],
   [
     'an event dropped, all chains made anew',

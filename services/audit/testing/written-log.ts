@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
@@ -62,7 +63,7 @@ export const link = async (
 
   return {
     ...event,
-    ...{ id: `${stream}@${after.revision + 1}`, stream, revision: after.revision + 1, position },
+    ...{ id: linked ? eventIdOf(linked) : '', stream, revision: after.revision + 1, position },
     metadata: linked?.metadata as Metadata,
   };
 };

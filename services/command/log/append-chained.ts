@@ -1,3 +1,4 @@
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { openedMetadata } from '#contracts/personal/opening.ts';
@@ -9,7 +10,6 @@ import { personalCipher } from '../../shared/vault/personal-cipher.ts';
 import type { PersonalKey } from '../../shared/vault/vault.ts';
 import { type Committed, keysToAppend } from './append-keys.ts';
 import type { Envelope } from './envelopes.ts';
-import { derivedId } from './ids.ts';
 
 /** `name` is the stream's full name. `stream` is the name that goes into hashes, which leaves out the epoch. */
 type Stream = { readonly name: string; readonly stream: string };
@@ -60,7 +60,7 @@ export const appendChained = async <Event extends Message>(
     (n) => ({ ...envelope, ...encrypted[n]?.metadata }),
     sha256,
   );
-  const written = links.map((link) => ({ ...link, id: derivedId(envelope.commandId, link.metadata.hash) }));
+  const written = links.map((link) => ({ ...link, id: eventIdOf(link) }));
   const appended = await traced(
     {
       ...{ name: 'append', kind: 'client', correlationId: envelope.correlationId },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { RefusalCode } from '#contracts/api/refusals.ts';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Actor, Authority, Message, Recorded } from '#contracts/envelope.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 import { streams } from '#contracts/stream-name.ts';
@@ -67,25 +68,27 @@ export const recorded = <Event extends Message>(
 ): Recorded<Event> => {
   const { event, at = noon, by = whose, authority }: Timed<Event> = 'event' in said ? said : { event: said };
 
+  const metadata = {
+    at,
+    by,
+    ip: null,
+    userAgent: null,
+    ...(authority && { authority }),
+    correlationId: '00000000-0000-4000-8000-000000000000',
+    causationId: null,
+    commandId: '00000000-0000-4000-8000-000000000000',
+    commandHash: '',
+    schema: 1,
+    prev: null,
+    hash: String(revision).padStart(64, '0'),
+  };
+
   return {
     ...event,
-    id: `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`,
-    stream,
-    revision,
-    position: BigInt(revision),
-    metadata: {
-      at,
-      by,
-      ip: null,
-      userAgent: null,
-      ...(authority && { authority }),
-      correlationId: '00000000-0000-4000-8000-000000000000',
-      causationId: null,
-      commandId: '00000000-0000-4000-8000-000000000000',
-      commandHash: '',
-      schema: 1,
-      prev: null,
-      hash: '0'.repeat(64),
-    },
+    ...{ id: eventIdOf({ metadata }), stream, revision, position: BigInt(revision) },
+    metadata,
   };
 };
+
+/** The id that the event at this revision has. */
+export const recordedId = (revision: number): string => recorded('', { type: '', data: {} }, revision).id;

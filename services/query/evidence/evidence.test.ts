@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, SignedNow } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
@@ -242,7 +243,7 @@ const happens = async (documentId: string, events: readonly DocumentEvent[], by:
   const appended = await store.append(
     inEpoch(1, stream),
     after.revision,
-    links.map((link) => ({ ...link, id: randomUUID() })),
+    links.map((link) => ({ ...link, id: eventIdOf(link) })),
   );
   if (appended === 'conflict') throw new Error('nobody else writes here');
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import { ConsistencyView, InclusionView, TreeHeadView } from '#contracts/api/views/proof.ts';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { verifyConsistency, verifyInclusion } from '#contracts/proof/merkle-proof.ts';
@@ -151,7 +152,7 @@ const documentOf = async (owner: string, events: number) => {
   const appended = await store.append(
     inEpoch(1, stream),
     -1,
-    links.map((link) => ({ ...link, id: randomUUID() })),
+    links.map((link) => ({ ...link, id: eventIdOf(link) })),
   );
   if (appended === 'conflict') throw new Error('nobody else writes here');
 

@@ -4,6 +4,7 @@ import { RecordedAccess } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import { DocumentProofView } from '#contracts/api/views/proof.ts';
 import { TimelineView } from '#contracts/api/views/timeline.ts';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { verifyInclusion } from '#contracts/proof/merkle-proof.ts';
@@ -114,7 +115,7 @@ const append = async (id: string, revision: number, events: readonly DocumentEve
   const head = (await store.readLast(inEpoch(1, stream)))?.metadata.hash ?? null;
   const { prev: _, hash: __, ...said } = newEvent(sent).metadata;
   const links = await chained(stream, events, { revision, head }, said);
-  const written = links.map((link) => ({ ...link, id: randomUUID() }));
+  const written = links.map((link) => ({ ...link, id: eventIdOf(link) }));
   const appended = await store.append(inEpoch(1, stream), revision, written);
   if (appended === 'conflict') throw new Error('nobody else writes here');
 

@@ -11,7 +11,7 @@ import {
 } from '#contracts/organisation/state.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { managed, own, teamsDraft } from '../../document/testing/sample-team.ts';
-import { noon, recorded, type Timed } from '../../testing/given-when-then.ts';
+import { noon, recorded, recordedId, type Timed } from '../../testing/given-when-then.ts';
 import { MEMBERS_MAILED_MAX, memberDue } from './member-due.ts';
 
 describe('a request for a release', () => {
@@ -165,11 +165,10 @@ const asked = (to: string[] | null) => own({ type: 'ReleaseRequested', data: { t
 const shared = (kind: 'account' | 'team', id: string, until: string | null = null) =>
   own({ type: 'DocumentShared', data: { share: 's', with: { kind, id }, right: 'view', until } });
 
-const causeAt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 type Settled = Extract<DocumentEvent, { type: 'MemberMailed' }>['data']['purpose'];
 const mailed = (account: string, purpose: Settled, n: number): Timed<DocumentEvent> => ({
-  event: { type: 'MemberMailed', data: { account, purpose, cause: causeAt(n), messageId: '<1>' } },
+  event: { type: 'MemberMailed', data: { account, purpose, cause: recordedId(n), messageId: '<1>' } },
 });
 const failed = (account: string, purpose: Settled, n: number): Timed<DocumentEvent> => ({
-  event: { type: 'MemberMailFailed', data: { account, purpose, cause: causeAt(n), reason: 'Full' } },
+  event: { type: 'MemberMailFailed', data: { account, purpose, cause: recordedId(n), reason: 'Full' } },
 });

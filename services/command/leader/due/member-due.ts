@@ -1,3 +1,4 @@
+import { eventIdOf } from '#contracts/derived-id.ts';
 import { rightsOf } from '#contracts/document/access.ts';
 import type { MemberMailPurpose } from '#contracts/document/events.ts';
 import type { MemberMailCause } from '#contracts/document/possession/member-mails.ts';
@@ -50,12 +51,12 @@ export const memberDue = (
 
 /** The event that asks for a mail. */
 export const causeIn = (past: readonly Recorded[], id: string): MemberMailCause | undefined =>
-  past.find((event): event is MemberMailCause => event.id === id);
+  past.find((event): event is MemberMailCause => eventIdOf(event) === id);
 
 /** What was asked or given may have been answered, taken back or replaced since. */
 const isStillSo = ({ release, shares, owner, memberMails }: ExistingDocument, cause: MemberMailCause) => {
   const isNewest = (...purposes: readonly MemberMailPurpose[]) =>
-    memberMails.findLast(({ purpose }) => purposes.includes(purpose))?.cause === cause.id;
+    memberMails.findLast(({ purpose }) => purposes.includes(purpose))?.cause === eventIdOf(cause);
 
   switch (cause.type) {
     case 'ReleaseRequested':

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Actor, Message } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../keys/sha256.ts';
@@ -32,7 +33,7 @@ export const appendOfTomorrow = async (
   const [first] = await chained(stream, [faxed], after, envelope, sha256);
   const then = { revision: revision + 1, head: first?.metadata.hash ?? null };
   const second = await chained(stream, [changed], then, { ...envelope, schema: 2 }, sha256);
-  const events = [...(first ? [first] : []), ...second].map((link) => ({ ...link, id: randomUUID() }));
+  const events = [...(first ? [first] : []), ...second].map((link) => ({ ...link, id: eventIdOf(link) }));
   const appended = await store.append(name, revision, events);
   if (appended === 'conflict') throw new Error('nobody else writes here');
 
