@@ -25,7 +25,14 @@ export const startIdentityProvider = async () => {
   const [own, stranger] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const codes = new Map<string, URLSearchParams>();
-  const state = { isDown: false, person: {} as Claims, faults: {} as Faults, asked: [] as string[] };
+  const state = {
+    isDown: false,
+    person: {} as Claims,
+    faults: {} as Faults,
+    asked: [] as string[],
+    look: (_: string) => {},
+    describes: {} as Claims,
+  };
 
   const signed = (claims: Claims, { signedBy }: Faults): Promise<string> | string =>
     signedBy === 'nobody'
@@ -45,6 +52,7 @@ export const startIdentityProvider = async () => {
         },
         id_token_signing_alg_values_supported: ['RS256'],
         authorization_response_iss_parameter_supported: true,
+        ...state.describes,
       }),
     '/jwks': (_, response) => json(response, 200, { keys: [jwk] }),
     '/authorize': (request, response) => {
@@ -78,6 +86,7 @@ export const startIdentityProvider = async () => {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     state.asked.push(pathname);
+    state.look(pathname);
     if (state.isDown) return response.writeHead(502).end();
     const page = pages[pathname];
     return page ? page(request, response) : response.writeHead(404).end();
@@ -111,6 +120,10 @@ export const startIdentityProvider = async () => {
       };
       return signed({ ...usual, ...claims }, faults);
     },
+    /** Says this of itself from now on, beside or in place of what is true. */
+    describesItself: (describes: Claims) => Object.assign(state, { describes }),
+    /** Has somebody look on with each request from now on, before it's answered. */
+    whenAsked: (look: (path: string) => void) => Object.assign(state, { look }),
     isDown: (isDown: boolean) => Object.assign(state, { isDown }),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -8,6 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { isBrandingLocked } from '../organisation/branding-lock.ts';
 import { account } from './decisions/decider.ts';
 
@@ -20,7 +21,9 @@ export const uploadLogo = async (
   if (!file || file.size === 0) return refuse('logo.missing');
   await limits.spend('upload-account', by.id);
   const original = await file.keep();
-  const prepared = await ask(nats, PrepareLogo, { original, account: by.id }, patienceFor(PrepareLogo));
+  const prepared = await waitOutside(writer, () =>
+    ask(nats, PrepareLogo, { original, account: by.id }, patienceFor(PrepareLogo)),
+  );
   if (!prepared.ok) return refuse(prepared.code);
   const { logo } = prepared;
 

@@ -17,11 +17,14 @@ const stop = answer(
   pino({ level: 'silent' }),
   async ({ original, account }): Promise<z.infer<typeof Prepare.reply>> => {
     accounts.push(account);
+    held.push(...stack.writers.inProgress());
     const code = String(await stack.blobs.get(original));
     return { ok: false, code: code === 'bomb' ? 'upload.too-complex' : 'upload.unreadable' };
   },
 );
 const accounts: string[] = [];
+/** What holds the permission to write while media works. */
+const held: string[] = [];
 afterAll(stop);
 
 test('a file that took all it may take counts as ten uploads, of its account alone', async () => {
@@ -36,6 +39,7 @@ test('a file that took all it may take counts as ten uploads, of its account alo
   expect(Number(next.headers.get('Retry-After'))).toBeGreaterThan(0);
   for (let n = 0; n < 13; n++) expect((await upload(olive.client, 'damaged')).status).toBe(422);
   expect(new Set(accounts)).toEqual(new Set([mallory.id, olive.id]));
+  expect(held).toEqual([]);
 });
 
 const upload = (client: Client, content: string) =>

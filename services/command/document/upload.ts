@@ -16,6 +16,7 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Upload } from '../http/upload-body.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { document } from './decisions/decider.ts';
 import { teamToMakeIn } from './possessing.ts';
 
@@ -60,14 +61,14 @@ const COST = 10;
 export const prepared = async (
   file: NonNullable<Upload['file']>,
   account: string,
-  { nats, limits }: Pick<Dependencies, 'nats' | 'limits'>,
+  { nats, limits, writer }: Pick<Dependencies, 'nats' | 'limits' | 'writer'>,
   sealing?: z.infer<typeof Sealing>,
 ) => {
   const originalFileName = shownName(file.name);
   const original = await file.keep();
   await reached('blob written');
   const request = { original, account, ...(sealing && { attachmentSheet: { fileName: originalFileName } }) };
-  const reply = await ask(nats, Prepare, request, patienceFor(Prepare));
+  const reply = await waitOutside(writer, () => ask(nats, Prepare, request, patienceFor(Prepare)));
   if (!reply.ok) {
     if (COSTLY.includes(reply.code)) await limits.charge('upload-account', account, COST - 1);
     return refuse(reply.code);

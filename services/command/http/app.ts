@@ -135,7 +135,7 @@ const answered = async (
       // Somebody who was let in before a restore is asked again who they are.
       if (writer.epoch !== epoch) refuse('restoring');
       return noting(writer, performed);
-    });
+    }, `${row.method} ${row.path}`);
   });
 };
 

@@ -46,6 +46,8 @@ export type Writer = {
    * wait for all that was written for it.
    */
   readonly reached?: (position: bigint) => void;
+  /** See `waitOutside`. Missing where nothing takes the permission to write away, as in tests of a part. */
+  readonly outside?: <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
   /** Called before events are appended that name files for the first time in their stream. */
   readonly claimBlobs?: ClaimBlobs;
 };

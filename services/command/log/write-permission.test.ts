@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { memoryVault } from '../../shared/vault/testing/memory-vault.ts';
 import type { Writer } from './handle.ts';
+import { sayWhoIsLeft } from './say-who-is-left.ts';
 import { rememberedStreams } from './streams.ts';
 import { testLookup } from './testing/test-lookup.ts';
-import { newWritePermission } from './write-permission.ts';
+import { newWritePermission, waitOutside } from './write-permission.ts';
 
 describe('the permission to write', () => {
   test('is shut until it is opened, and says why', async () => {
@@ -65,6 +66,61 @@ describe('the permission to write', () => {
     await expect(work).rejects.toMatchObject({ code: 'unavailable' });
     await permission.write(({ store }) => store.append('e1.three', -1, []));
     expect(appended).toEqual(['e1.one', 'e1.three']);
+  });
+
+  test('is not held by work that waits for a stranger, and is taken again afterwards', async () => {
+    const permission = newWritePermission();
+    const appended: string[] = [];
+    permission.open(writerOf(1, appended));
+    const stranger = Promise.withResolvers<string>();
+    const work = permission.write(async (writer) => {
+      const answer = await waitOutside(writer, () => stranger.promise);
+      await writer.store.append('e1.one', -1, []);
+      return answer;
+    }, 'POST /somewhere');
+
+    expect(permission.inProgress()).toEqual([]);
+    await permission.drained();
+    stranger.resolve('here');
+
+    expect(await work).toBe('here');
+    expect(appended).toEqual(['e1.one']);
+  });
+
+  test.each(['waits', 'has failed'])(
+    'that is gone while work %s outside lets nothing of it be written, whatever the work does about that',
+    async (how) => {
+      const permission = newWritePermission();
+      const appended: string[] = [];
+      permission.open(writerOf(1, appended));
+      const stranger = Promise.withResolvers<void>();
+      const seen: string[] = [];
+      const work = permission.write(async (writer) => {
+        await waitOutside(writer, () => stranger.promise).catch((error) => seen.push(error.code));
+        await writer.store.append('e1.one', -1, []);
+      });
+      permission.close('restoring');
+      permission.open(writerOf(2, appended));
+      if (how === 'waits') stranger.resolve();
+      else stranger.reject(new Error('gone'));
+
+      await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+      expect([seen, appended]).toEqual([['restoring'], []]);
+    },
+  );
+
+  test('says which work keeps a restore waiting, by its name', async () => {
+    const permission = newWritePermission();
+    permission.open(writerOf(1));
+    const going = Promise.withResolvers<void>();
+    const work = permission.write(() => going.promise, 'POST /api/documents');
+    permission.close('restoring');
+    const said = Promise.withResolvers<object>();
+    const waiting = sayWhoIsLeft(permission, { warn: said.resolve as never }, 1);
+
+    expect(await said.promise).toEqual({ work: ['POST /api/documents'] });
+    going.resolve();
+    await Promise.all([work, waiting]);
   });
 
   test('has what goes on while it is open begin anew with each epoch', async () => {

@@ -10,9 +10,9 @@ export type Writers = {
   /**
    * Does a piece of work with the same writer from beginning to end, so that it never begins in one epoch and ends in
    * another. Refuses with `restoring` while a backup is restored, and with `unavailable` while this process may not
-   * write for another reason.
+   * write for another reason. `what` is how the work is called in a line of the log.
    */
-  readonly write: <Answer>(work: (writer: Writer) => Promise<Answer>) => Promise<Answer>;
+  readonly write: <Answer>(work: (writer: Writer) => Promise<Answer>, what?: string) => Promise<Answer>;
   /** Returns the current epoch; refuses like `write`. */
   readonly epoch: () => number;
   /**
@@ -41,6 +41,8 @@ export type WritePermission = Writers & {
   readonly opened: () => Promise<void>;
   /** Resolves when no work is in progress. */
   readonly drained: () => Promise<void>;
+  /** What the work that is in progress is called. */
+  readonly inProgress: () => readonly string[];
 };
 
 /** Makes the permission. At first nobody may write. Checking it is cheap: each write costs two additions. */
@@ -48,7 +50,7 @@ export const newWritePermission = (): WritePermission => {
   let opening: Opening | null = null;
   let last: Opening | null = null;
   let because: WhyClosed = 'unavailable';
-  let inside = 0;
+  const inside = new Map<symbol, string>();
   let opened = Promise.withResolvers<void>();
   let empty = Promise.withResolvers<void>();
 
@@ -62,14 +64,24 @@ export const newWritePermission = (): WritePermission => {
   };
 
   return {
-    write: async (work) => {
-      const { writer } = opening ?? refuse(because);
-      inside++;
+    write: async (work, what = 'work') => {
+      const own = opening ?? refuse(because);
+      const id = Symbol(what);
+      const enter = () => inside.set(id, what);
+      const leave = () => {
+        if (inside.delete(id) && inside.size === 0) empty.resolve();
+      };
+      enter();
       try {
-        return await work(writer);
+        return await work(
+          withOutside(own.writer, {
+            enter: () => (opening === own ? enter() : refuse(because)),
+            leave,
+            isInside: () => inside.has(id),
+          }),
+        );
       } finally {
-        inside--;
-        if (inside === 0) empty.resolve();
+        leave();
       }
     },
     epoch: () => (opening ?? refuse(because)).writer.epoch,
@@ -102,12 +114,40 @@ export const newWritePermission = (): WritePermission => {
     state: () => (opening ? 'open' : because),
     opened: () => opened.promise,
     drained: () => {
-      if (inside === 0) return Promise.resolve();
+      if (inside.size === 0) return Promise.resolve();
       empty = Promise.withResolvers();
       return empty.promise;
     },
+    inProgress: () => [...inside.values()],
   };
 };
+
+/**
+ * Waits for somebody else's server, or for what takes as long as a stranger likes, without the permission to write: who
+ * restores a backup waits for nobody out there. Refuses if the permission is gone afterwards.
+ */
+export const waitOutside = <Answer>(
+  { outside }: Pick<Writer, 'outside'>,
+  wait: () => Promise<Answer>,
+): Promise<Answer> => (outside ? outside(wait) : wait());
+
+type Door = { readonly enter: () => void; readonly leave: () => void; readonly isInside: () => boolean };
+
+/**
+ * The writer of one piece of work, which can step outside while it waits for somebody whom nobody here can hurry. If the
+ * permission was taken away meanwhile, the work is refused, and can't append whatever it does about that.
+ */
+const withOutside = (writer: Writer, { enter, leave, isInside }: Door): Writer => ({
+  ...guarded(writer, () => !isInside()),
+  outside: async (wait) => {
+    leave();
+    const [outcome] = await Promise.allSettled([wait()]);
+    enter();
+    if (outcome.status === 'rejected') throw outcome.reason;
+
+    return outcome.value;
+  },
+});
 
 const guarded = (writer: Writer, isLost: () => boolean): Writer => ({
   ...writer,

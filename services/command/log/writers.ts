@@ -12,6 +12,7 @@ import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, readEpochs } from './epochs.ts';
 import type { Lookup } from './lookup.ts';
+import { sayWhoIsLeft } from './say-who-is-left.ts';
 import { type Connect, type LockSession, openLocks } from './session-lock.ts';
 import { rememberedStreams, type Streams } from './streams.ts';
 import { newWritePermission, type WritePermission, type Writers } from './write-permission.ts';
@@ -53,6 +54,8 @@ export type OpenedWriters = Writers & {
   readonly outdated: AbortSignal;
   /** Waits a few seconds at most if a restore is over and this process is about to write in its epoch. Never throws. */
   readonly settled: () => Promise<void>;
+  /** What the work that is in progress just now is called. */
+  readonly inProgress: () => readonly string[];
   /** Resolves when all work has ended and the lock is released. */
   readonly ended: Promise<void>;
 };
@@ -96,9 +99,9 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
 
   return {
     ...permission,
-    write: async (work) => {
+    write: async (work, what) => {
       await settled();
-      return permission.write(work);
+      return permission.write(work, what);
     },
     decided: async (milliseconds) => {
       const giveUp = performance.now() + milliseconds;
@@ -164,7 +167,7 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     locks.lost.throwIfAborted();
     const mayNot = stopped.aborted || (isReplaced && !lacking.aborted);
     permission.close(mayNot ? 'unavailable' : lacking.aborted ? 'log.not-whole' : 'restoring');
-    await Promise.race([permission.drained(), untilAborted(locks.lost)]);
+    await Promise.race([sayWhoIsLeft(permission, log), untilAborted(locks.lost)]);
     locks.lost.throwIfAborted();
   } finally {
     await locks.close();

@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { requireAllowed } from '../sso/allowed.ts';
 import { pointDomain } from '../sso/secrets.ts';
 import { organisations } from './decisions/organisations.ts';
@@ -50,7 +51,7 @@ export const verifyDomain = async (
       const verified = { type: 'DomainVerified', data: { domain } } as const;
       const { domains } = requireAllowed(organisation, verified, { by, at: writer.now() });
       const claimed = domains.get(domain) ?? refuse('organisation.no-such-domain');
-      await requireRecord(resolveTxt, domain, claimed.challenge);
+      await waitOutside(writer, () => requireRecord(resolveTxt, domain, claimed.challenge));
       await database.run((sql) => pointDomain(sql, id, domain));
 
       return { type: 'VerifyDomain', data: { domain } };

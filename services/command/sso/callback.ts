@@ -13,6 +13,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { type Attempt, takeAttempt } from './attempts.ts';
 import { identityAt } from './identities.ts';
@@ -107,23 +108,23 @@ const connectionOf = async ({ streams }: Writer, { organisation, connection, ...
 
 /** Has the provider exchange the code for its token, which is checked: signature, issuer, audience, nonce and times. */
 const claimsOf = async (
-  { database, providers, settings: { linkSecret, publicUrl } }: Dependencies,
+  { writer, database, providers, settings: { linkSecret, publicUrl } }: Dependencies,
   answer: string,
   attempt: Attempt,
 ) => {
   const secret = await database.run((sql) => secretOf(sql, linkSecret, attempt));
   const { issuer, clientId, nonce, verifier } = attempt;
   const client = { issuer, clientId, secret: secret ?? refuse('sso.state') };
-  const provider = await providers.of(client, 'sso.issuer');
+  const provider = await waitOutside(writer, () => providers.of(client, 'sso.issuer'));
   const returned = callbackUrl(publicUrl);
   returned.search = answer;
   const state = new URLSearchParams(answer).get('state') ?? '';
 
-  const tokens = await oidc
-    .authorizationCodeGrant(provider, returned, {
+  const tokens = await waitOutside(writer, () =>
+    oidc.authorizationCodeGrant(provider, returned, {
       ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-    })
-    .catch((error) => refuseAs(error, (one) => codeOf(one, returned.searchParams, issuer)));
+    }),
+  ).catch((error) => refuseAs(error, (one) => codeOf(one, returned.searchParams, issuer)));
 
   return tokens.claims() ?? refuse('sso.token');
 };

@@ -75,6 +75,25 @@ describe('a connection', () => {
     expect([...(await own.state()).connections.keys()]).toEqual([own.connection]);
   });
 
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'http://elsewhere.example/', undefined])(
+    'is neither set nor used where people would be sent to %s',
+    async (address) => {
+      const own = await acmeAt(stack, url, provider);
+      provider.describesItself({ authorization_endpoint: address });
+      const again = openClient(await stack.serve({ internalHosts: provider.host }));
+      again.cookies.set('inkstream_session', own.owner.client.cookies.get('inkstream_session') ?? '');
+
+      const set = await again.post('/api/organisation/connections', own.form);
+      const tried = await again.post('/api/organisation/connections/test', own.form);
+      const started = await again.post('/api/auth/sso/start', { email: `mia@${own.domain}` });
+      provider.describesItself({});
+
+      expect([set, tried, started].map((answer) => [answer.status, answer.json().code])).toEqual(
+        Array(3).fill([422, 'sso.unfit']),
+      );
+    },
+  );
+
   test('keeps its secret, but not for another client; and never shows it', async () => {
     const own = await acmeAt(stack, url, provider);
     const change = (form: object) =>

@@ -7,6 +7,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
 import { requireAllowed } from './allowed.ts';
@@ -46,7 +47,9 @@ const connect = async (
       secret ??
       (await database.run((sql) => secretOf(sql, linkSecret, typed))) ??
       refuse('sso.secret-needed');
-    const provider = await providers.of({ issuer, clientId, secret: kept }, 'sso.unfit');
+    const provider = await waitOutside(writer, () =>
+      providers.of({ issuer, clientId, secret: kept }, 'sso.unfit'),
+    );
     const client = { ...typed, issuer: provider.serverMetadata().issuer };
     await database.run((sql) => keepSecret(sql, linkSecret, client, kept));
     await database.run((sql) => pointLostDomains(sql, organisation, verifiedDomains(existing)));

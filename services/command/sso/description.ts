@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { isSameIssuer } from '#contracts/account/identities.ts';
 
 /** What a provider must say of itself for anybody to sign in there (OpenID Connect Discovery 1.0, section 3). */
+const endpoint = z.url({ protocol: /^https?$/ });
+
 const Description = z.object({
   issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
+  jwks_uri: endpoint,
   response_types_supported: z.array(z.string()).default(['code']),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });

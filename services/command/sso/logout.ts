@@ -13,11 +13,12 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import type { Writer } from '../log/handle.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { isMember } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { recordRefused } from './callback.ts';
 import { holderOfIdentity, identityAt } from './identities.ts';
-import { refuseAs } from './providers.ts';
+import { type Providers, refuseAs } from './providers.ts';
 import { type Client, clientsOf, secretOf } from './secrets.ts';
 
 /** `application/x-www-form-urlencoded`, as OpenID Connect Back-Channel Logout 1.0 says. */
@@ -119,14 +120,23 @@ const untrusted = (token: string): z.infer<typeof Claimed> | null => {
 type Named = { readonly sub: string; readonly jti: string };
 
 const verified = async (
-  { database, providers, settings: { linkSecret } }: Dependencies,
+  { writer, database, providers, settings: { linkSecret } }: Dependencies,
   client: Client,
   token: string,
 ): Promise<Named | null> => {
   const secret = await database.run((sql) => secretOf(sql, linkSecret, client));
   if (secret === null) return null;
+
+  return waitOutside(writer, () => verifiedBy(providers, { ...client, secret }, token));
+};
+
+const verifiedBy = async (
+  providers: Providers,
+  client: Client & { readonly secret: string },
+  token: string,
+): Promise<Named | null> => {
   const { jwks_uri = refuse('sso.logout-token'), id_token_signing_alg_values_supported: algorithms } = (
-    await providers.of({ ...client, secret }, 'sso.logout-token')
+    await providers.of(client, 'sso.logout-token')
   ).serverMetadata();
   const keys =
     keySets.get(jwks_uri) ??

@@ -1,10 +1,13 @@
-import { lookup } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { CustomFetch } from 'openid-client';
-import { Agent, fetch } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
+import { isInternal, isOwnName, publicLookup } from './public-addresses.ts';
 
-/** Milliseconds until a connection must be there, and between two pieces of an answer; and the bytes of an answer. */
-const PATIENCE = { connect: 3_000, answer: 8_000 };
+/** Milliseconds until a connection must be there, and for all of it: name, connection, headers and body. */
+const PATIENCE = { connect: 3_000, whole: 10_000 };
+/** The most bytes of an answer, as they come and once they're unpacked. */
 const ANSWER_MAX = 1_000_000;
 
 /** An address that nobody may be sent to by what administrators type. */
@@ -12,84 +15,95 @@ export class NotReachable extends Error {
   override readonly name = 'NotReachable';
 }
 
+type Options = { readonly patience?: number };
+
 /**
  * Fetches from identity providers, whose addresses administrators of organisations type: from public addresses with
  * https only, so that nobody reaches what is inside the installation's network. `allowed` are hosts (`host` or
- * `host:port`, separated by commas) for which that doesn't hold.
+ * `host:port`, separated by commas) for which that doesn't hold. Whatever a provider sends, and however slowly, an
+ * answer is there within ten seconds and one megabyte, or not at all.
  */
-export const outboundFetch = (allowed: string) => {
-  const hosts = new Set(allowed.split(',').map((host) => host.trim().toLowerCase()));
+export const outboundFetch = (allowed: string, { patience = PATIENCE.whole }: Options = {}) => {
+  const named = allowed.split(',').map((host) => host.trim().toLowerCase());
+  const hosts = new Set(named.filter((host) => host !== ''));
   const agent = (connect: object) =>
-    new Agent({
-      connect: { timeout: PATIENCE.connect, ...connect },
-      headersTimeout: PATIENCE.answer,
-      bodyTimeout: PATIENCE.answer,
-      maxResponseSize: ANSWER_MAX,
-    });
+    new Agent({ connect: { timeout: PATIENCE.connect, ...connect }, maxResponseSize: ANSWER_MAX });
   const [inside, outside] = [agent({}), agent({ lookup: publicLookup })];
-  const isAllowed = ({ host, hostname }: URL) => hosts.has(host) || hosts.has(hostname);
+  const isAllowed = ({ host, hostname, protocol }: URL) =>
+    /^https?:$/.test(protocol) && (hosts.has(host) || hosts.has(hostname));
 
   const require = (url: URL): void => {
     const name = url.hostname.replace(/^\[|\]$/g, '');
     if (isAllowed(url)) return;
-    if (url.protocol !== 'https:' || (isIP(name) && isInternal(name))) throw new NotReachable(url.host);
+    if (url.protocol !== 'https:' || isOwnName(name) || (isIP(name) && isInternal(name)))
+      throw new NotReachable(url.host);
   };
 
   return {
     /** Throws `NotReachable` for an address that can't be one of a provider. */
     require: (address: string) => require(new URL(address)),
     isAllowed: (address: string) => isAllowed(new URL(address)),
-    fetch: (async (address: string, options: object) => {
+    /** Follows no redirects, and answers once all of the answer is there. */
+    fetch: (async (address: string, options: RequestInit = {}) => {
       const url = new URL(address);
       require(url);
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(patience),
+        ...(options.signal ? [options.signal] : []),
+      ]);
 
-      return fetch(url, { ...options, redirect: 'manual', dispatcher: isAllowed(url) ? inside : outside });
+      return answerOf(new Request(url, { ...options, signal }), isAllowed(url) ? inside : outside).catch(
+        (error: unknown) => {
+          throw new TypeError('fetch failed', { cause: error });
+        },
+      );
     }) as unknown as CustomFetch,
   };
 };
 
-const publicLookup: typeof lookup = ((name: string, options: object, done: Done) =>
-  lookup(name, { ...options, all: true }, (error, found) => {
-    if (error) return done(error);
-    if (found.some(({ address }) => isInternal(address))) return done(new NotReachable(name));
-    const [first] = found;
-    if ('all' in options && options.all) return done(null, found);
+const answerOf = async (asked: Request, dispatcher: Dispatcher): Promise<Response> => {
+  const sent = await asked.text();
+  const { statusCode, headers, body } = await request(asked.url, {
+    method: asked.method as Dispatcher.HttpMethod,
+    headers: { ...Object.fromEntries(asked.headers), 'accept-encoding': 'identity' },
+    body: sent === '' ? null : sent,
+    signal: asked.signal,
+    dispatcher,
+  });
+  const bytes = await unpacked(await collected(body), [headers['content-encoding']].flat());
+  const told = Object.entries(headers).filter(([name]) => !PACKING.includes(name));
 
-    return done(null, first?.address, first?.family);
-  })) as typeof lookup;
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), {
+    status: statusCode,
+    headers: told.flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  });
+};
 
-type Done = (error: Error | null, found?: unknown, family?: number) => void;
+/** What says how an answer was packed on its way holds no longer. */
+const PACKING = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-const internal = new BlockList();
-for (const [network, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-  ] as const),
-  ...([['224.0.0.0', 3]] as const),
-])
-  internal.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ...([
-    ['::', 127],
-    ['fc00::', 7],
-    ['fe80::', 10],
-    ['ff00::', 8],
-    ['64:ff9b::', 96],
-    ['2002::', 16],
-  ] as const),
-])
-  internal.addSubnet(network, bits, 'ipv6');
+const collected = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    if (length > ANSWER_MAX) throw new Error('the answer is too long');
+    pieces.push(piece);
+  }
 
-/** Addresses of IPv4 that are written as IPv6 count as what they are. */
-const isInternal = (address: string): boolean =>
-  internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return Buffer.concat(pieces);
+};
+
+/** Nobody asked for a packed answer. Some servers pack it nevertheless, but none has a reason to do so twice. */
+const unpacked = async (bytes: Buffer, encodings: readonly (string | undefined)[]): Promise<Buffer> => {
+  const [encoding = 'identity', ...more] = encodings
+    .flatMap((one) => one?.split(',') ?? [])
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== 'identity' && one !== '');
+  if (encoding === 'identity') return bytes;
+  if (more.length > 0 || !['gzip', 'x-gzip'].includes(encoding)) throw new Error('the answer is packed');
+
+  return promisify(gunzip)(bytes, { maxOutputLength: ANSWER_MAX });
+};

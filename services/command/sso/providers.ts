@@ -24,6 +24,18 @@ export const providersBy = (internalHosts: string) => {
   const known = memory<Promise<oidc.Configuration>>({ most: REMEMBERED, age: AGE });
   const outbound = outboundFetch(internalHosts);
 
+  /** Browsers are sent to an address of a provider's choice, so it's held to what its other addresses are held to. */
+  const requireEndpoints = (configuration: oidc.Configuration): oidc.Configuration => {
+    const { authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata();
+    for (const address of [authorization_endpoint, token_endpoint, jwks_uri]) {
+      const url = URL.parse(address ?? '');
+      const isFit = url?.protocol === 'https:' || (url?.protocol === 'http:' && outbound.isAllowed(url.href));
+      if (!isFit) throw new UnfitEndpoint();
+    }
+
+    return configuration;
+  };
+
   const discover = async ({ issuer, clientId, secret }: Client) => {
     outbound.require(issuer);
 
@@ -46,7 +58,7 @@ export const providersBy = (internalHosts: string) => {
     const key = sha256(JSON.stringify([client.issuer, client.clientId, client.secret]));
     const found = known.get(key);
     if (found) return found;
-    const made = discover(client).then((one) => requireIssuer(one, client.issuer));
+    const made = discover(client).then((one) => requireEndpoints(requireIssuer(one, client.issuer)));
     known.set(key, made);
     made.catch(() => known.forgetIf((one) => one === made));
 
@@ -56,12 +68,19 @@ export const providersBy = (internalHosts: string) => {
   return {
     /** What the provider says of itself. Refuses with `otherwise` if it says something else than it should. */
     of: (client: Client, otherwise: RefusalCode): Promise<oidc.Configuration> =>
-      configuration(client).catch((error) => refuseAs(error, () => otherwise)),
+      configuration(client).catch((error) =>
+        refuseAs(error, () => (error instanceof UnfitEndpoint ? 'sso.unfit' : otherwise)),
+      ),
 
     /** Fetches from providers as everything here does, for libraries that take such a function. */
     fetch: outbound.fetch,
   };
 };
+
+/** A provider that names no address, or one that leads nowhere, for what everybody needs to sign in. */
+class UnfitEndpoint extends Error {
+  override readonly name = 'UnfitEndpoint';
+}
 
 /** Some providers answer for others. Tokens must come from the one that an administrator named. */
 const requireIssuer = (configuration: oidc.Configuration, issuer: string): oidc.Configuration =>

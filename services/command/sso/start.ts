@@ -10,6 +10,7 @@ import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { keepAttempt } from './attempts.ts';
 import { organisationAt, secretOf } from './secrets.ts';
@@ -29,7 +30,7 @@ export const startSso = async (
   { body: { email }, envelope }: Anyone<z.infer<typeof StartForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
-  const { limits, database, providers, settings } = dependencies;
+  const { limits, writer, database, providers, settings } = dependencies;
   const { linkSecret, publicUrl } = settings;
   await limits.spend('sso-address', networkOf(envelope.ip ?? ''));
   const { organisation, connection, isEnforced } = await inEvenTime(() =>
@@ -37,10 +38,8 @@ export const startSso = async (
   );
   const client = { organisation, ...connection };
   const secret = await database.run((sql) => secretOf(sql, linkSecret, client));
-  const provider = await providers.of(
-    { ...connection, secret: secret ?? refuse('sso.provider-down') },
-    'sso.issuer',
-  );
+  const shown = { ...connection, secret: secret ?? refuse('sso.provider-down') };
+  const provider = await waitOutside(writer, () => providers.of(shown, 'sso.issuer'));
 
   const [state, browser] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const [nonce, verifier] = [oidc.randomNonce(), oidc.randomPKCECodeVerifier()];

@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { derivedId } from '../log/ids.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { ownOrganisation } from '../organisation/own.ts';
 import { requireAllowed } from './allowed.ts';
@@ -38,9 +39,13 @@ export const tryConnection = async (
   const kept = { organisation, connection, issuer, clientId };
   const shown = secret ?? (await database.run((sql) => secretOf(sql, linkSecret, kept)));
   const client = { issuer, clientId, secret: shown ?? refuse('sso.secret-needed') };
-  const { keysAt } = sound(describedBy(issuer, await readAt(providers, descriptionAt(issuer))));
-  const { keys } = sound(keysIn(await readAt(providers, keysAt)));
-  await requireKnown(providers, client, callbackUrl(publicUrl));
+  const keys = await waitOutside(writer, async () => {
+    const { keysAt } = sound(describedBy(issuer, await readAt(providers, descriptionAt(issuer))));
+    const found = sound(keysIn(await readAt(providers, keysAt)));
+    await requireKnown(providers, client, callbackUrl(publicUrl));
+
+    return found.keys;
+  });
 
   return { body: { keys } };
 };
@@ -64,7 +69,9 @@ const readAt = async (providers: Providers, address: string): Promise<unknown> =
     .catch((error: unknown) =>
       isNotReachable(error)
         ? refuse('sso.not-reachable')
-        : unfit(`There’s no answer from ${host}. Check the address, and whether the provider is up.`),
+        : unfit(
+            `There’s no answer from ${host}. Check the address, and whether the provider is up and has a public address.`,
+          ),
     );
   if (answer.status !== 200)
     return unfit(`The provider answers ${address} with the status ${answer.status}.`);

@@ -174,8 +174,8 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
       const clock = options.now ?? now;
       const apart = options.isApart ? { streams: rememberedStreams(store, epoch) } : {};
-      const write: typeof writers.write = (work) =>
-        writers.write((one) => work({ ...one, ...apart, now: clock }));
+      const write: typeof writers.write = (work, what) =>
+        writers.write((one) => work({ ...one, ...apart, now: clock }), what);
       // All tests come from one address.
       if (limits) await sql`delete from app.spent_points`.catch(() => {});
       const { server } = openApi({
