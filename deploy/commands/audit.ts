@@ -12,7 +12,7 @@ import { readReceipt } from '#contracts/proof/evidence/receipt.ts';
 import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
-import { checkEnd } from '../../services/audit/check-end.ts';
+import { type CheckedEnd, checkEnd } from '../../services/audit/check-end.ts';
 import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../../services/projector/builds/check-models.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
@@ -79,7 +79,7 @@ const main = async (): Promise<number> => {
         now: new Date().toISOString(),
       };
       const checked = await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given });
-      audited.push(isCurrent ? { ...checked, findings: [...end, ...checked.findings] } : checked);
+      audited.push(isCurrent ? withEnd(end, checked) : checked);
       await models?.close();
     }
     const remarks = remarksIn(decodeAll(EpochsEvent, await store.read(EPOCHS)));
@@ -93,6 +93,12 @@ const main = async (): Promise<number> => {
     await store.close();
   }
 };
+
+const withEnd = ({ findings, remarks }: CheckedEnd, checked: Audited): Audited => ({
+  ...checked,
+  findings: [...findings, ...checked.findings],
+  remarks: [...remarks, ...checked.remarks],
+});
 
 /** Recorded findings of the past that an operator has accepted or that are over. */
 const remarksIn = (events: readonly Recorded[]): readonly string[] =>

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { serviceProgram } from '../../deploy/local/services.ts';
+import { startChild } from '../../deploy/local/supervisor/child.ts';
 import { openClient } from '../../tests/harness/client.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { startEventLogProcess } from '../../tests/harness/event-log.ts';
+import { freePort } from '../../tests/harness/free-ports.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { PATIENCE } from '../../tests/harness/patience.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
+import { openTestLog } from '../../tests/harness/test-log.ts';
 import { type Person, peopleAt, somebody } from './account/testing/people.ts';
 import { LOOKUP_KEY } from './log/testing/test-lookup.ts';
 
@@ -19,7 +25,7 @@ const [eventLog, nats, database, folder] = await Promise.all([
   testDatabase(),
   temporaryFolder(),
 ]);
-const service = await startService('command', {
+const env = {
   EVENTSTORE_URL: eventLog.url,
   DATABASE_URL: database,
   NATS_URL: nats.url,
@@ -34,7 +40,8 @@ const service = await startService('command', {
   WRITER_KEY: 'd3'.repeat(32),
   VAULT_KEY: '1a'.repeat(32),
   RATE_LIMITS: 'off',
-});
+};
+const service = await startService('command', env);
 const { register, registered, signIn } = peopleAt(service.origin);
 
 afterAll(async () => {
@@ -88,6 +95,34 @@ describe('the command service', () => {
 
     expect(await service.restart()).toEqual({ code: 0, signal: null });
     for (const answer of await answering) expect(answer).toEqual({ status: 'fulfilled', value: 201 });
+  });
+
+  test('names an event of the epochs that nobody can read and says what to do, as it starts', async () => {
+    const store = openTestLog(eventLog.url);
+    const last = await store.readLast(EPOCHS);
+    if (!last) return expect.unreachable('The log is founded.');
+    const misshapen = { type: 'EpochActivated', data: { to: 'two' } };
+    await store.append(EPOCHS, last.revision, [
+      { id: randomUUID(), event: misshapen, metadata: last.metadata },
+    ]);
+    await store.close();
+    const named = new RegExp(
+      `stream epochs .*EpochActivated, revision ${last.revision + 1}, position \\d+.*Put the log back`,
+    );
+
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const another = await startChild(
+      serviceProgram('command', { ...process.env, ...env }, { port, metricsPort }),
+      join(folder.path, 'another.log'),
+    );
+    onTestFinished(async () => {
+      another.signal('SIGKILL');
+      await another.ended;
+    });
+    await vi.waitFor(
+      async () => expect(await (await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).text()).toMatch(named),
+      PATIENCE,
+    );
   });
 });
 

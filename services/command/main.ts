@@ -10,6 +10,7 @@ import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { followErasures } from '../shared/log/follow-erasures.ts';
 import { connectNats, endNats } from '../shared/messaging/nats.ts';
+import { raiseAlarm } from '../shared/running/alarms.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
 import { openVault } from '../shared/vault/open-vault.ts';
@@ -47,11 +48,16 @@ const tell = (news: StoreNews) => {
   if (news.trouble === null) logIsBack();
 };
 const eventStore = openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell });
+let heldBy: string | null = null;
+const held = (sentence: string) => {
+  if (heldBy !== sentence) raiseAlarm(log, 'epochs damaged', {}, sentence);
+  heldBy = sentence;
+};
 const service = await openService({
   log,
   host: settings.HOST,
   metricsPort: settings.METRICS_PORT,
-  starting: async () => (await eventStore.trouble()) ?? false,
+  starting: async () => (await eventStore.trouble()) ?? heldBy ?? false,
 });
 
 const database = openPool(settings.DATABASE_URL, 8);
@@ -76,7 +82,7 @@ const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
 const lookup = openLookup(settings.LOOKUP_KEY);
 const outside = { settings, lookup, eventLog, database, vault, connect, nats, blobs, now, log };
 const endWriting = new AbortController();
-const writing = await openWriting({ ...outside, writerKeys }, endWriting.signal);
+const writing = await openWriting({ ...outside, writerKeys, held }, endWriting.signal);
 const { store, clocks, writers, refusedRequests, scimCalls } = writing;
 const backups = backupsOf(
   backupDependencies({
@@ -104,10 +110,13 @@ logIsBack = leading.logIsBack;
 const led = leading.run(stopped.signal);
 
 service.run({
-  alarm: () => [guard.loss()?.sentence, clocks.alarm(), blobs.trouble()].filter(Boolean).join(' ') || null,
+  alarm: () =>
+    [guard.loss()?.sentence, guard.remark(), clocks.alarm(), blobs.trouble()].filter(Boolean).join(' ') ||
+    null,
   ready: async () =>
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??
+    guard.trouble() ??
     writers.trouble() ??
     (await vault.trouble()) ??
     (writers.isServing() && (await database.run((sql) => sql`select 1`)).length === 1 && !nats.isClosed()),

@@ -16,7 +16,7 @@ export const rewrittenLog = (stack: RestartableStack) => {
   const duplicate = async () => (await olive.post(`/api/documents/${id}/duplicate`)).status;
 
   test('is found out soon after the start, and takes nothing any more', async () => {
-    const treeSize = async () => (await readLogEndFile(stack.logEndFile))?.treeHead?.size ?? 0;
+    const treeSize = async () => (await readLogEndFile(stack.logEndFile)).end?.treeHead?.size ?? 0;
     const before = await treeSize();
     olive = (await signedIn(stack.running().url)).client;
     id = (await upload(olive, 'lease.pdf', await samplePdf(), 'Lease')).id;

@@ -8,7 +8,7 @@ import { claimingBlobs } from '../blobs/claim.ts';
 import { openClocks } from '../clocks/clocks.ts';
 import { refusedRequests } from '../http/refused-requests.ts';
 import { announceWriterKey, untilReplaced } from '../log/announce-key.ts';
-import { currentEpoch } from '../log/epochs.ts';
+import { currentEpoch, EpochsDamaged } from '../log/epochs.ts';
 import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { WriterKey } from '../log/writer-keys.ts';
@@ -26,6 +26,8 @@ type Outside = {
   readonly lookup: Lookup;
   readonly now: () => string;
   readonly log: Log;
+  /** Is told why we can't begin until an operator has acted. */
+  readonly held: (sentence: string) => void;
 };
 
 export type Writing = Awaited<ReturnType<typeof openWriting>>;
@@ -40,7 +42,7 @@ const PAUSE = 500;
  * the log if it's empty.
  */
 export const openWriting = async (
-  { eventLog, writerKeys, database, blobs, connect, lookup, now, log }: Outside,
+  { eventLog, writerKeys, database, blobs, connect, lookup, now, log, held }: Outside,
   stopped: AbortSignal,
 ) => {
   const { signed, guard } = eventLog;
@@ -53,7 +55,8 @@ export const openWriting = async (
     epoch,
   } = await retry(() => currentEpoch(signed, now), {
     isPassing: (error) => {
-      if (error instanceof Refusal) log.info({ code: error.code }, 'waiting');
+      if (error instanceof EpochsDamaged) held(error.message);
+      else if (error instanceof Refusal) log.info({ code: error.code }, 'waiting');
       return error instanceof Refusal;
     },
     pauseAfter: () => PAUSE,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refuse } from '#contracts/api/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
@@ -77,9 +77,20 @@ export const sayOfEpochs = async <Event extends EpochsEvent>(
   return refuse('busy');
 };
 
+/** An event of the stream of the epochs can't be read, so that nobody knows where to write. An operator has to act. */
+export class EpochsDamaged extends Refusal {
+  constructor({ revision, position, stored }: Pick<Recorded, 'revision' | 'position' | 'stored'>) {
+    super(
+      'history.damaged',
+      `An event of the stream ${EPOCHS} does not hold what such an event holds (${stored?.type ?? 'damaged'}, revision ${revision}, position ${position}), so nobody knows which epoch is current and nothing is written. “npm run audit” says whether Inkstream wrote it. Put the log back, from a copy, as it was before that event.`,
+    );
+  }
+}
+
 const epochsIn = async (store: Pick<EventStore, 'read'>): Promise<EpochsRead | null> => {
   const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
-  if (events.some(isDamaged)) refuse('history.damaged');
+  const damaged = events.find(isDamaged);
+  if (damaged) throw new EpochsDamaged(damaged);
   const last = events.at(-1);
   const epochs = events.reduce<Epochs>(evolve, null);
 

@@ -10,7 +10,7 @@ import { type Memberships, memberships } from '../organisation/memberships.ts';
 import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
-import { appendEpochs, readEpochs } from './epochs.ts';
+import { appendEpochs, EpochsDamaged, readEpochs } from './epochs.ts';
 import type { Lookup } from './lookup.ts';
 import { sayWhoIsLeft } from './say-who-is-left.ts';
 import { type Connect, type LockSession, openLocks } from './session-lock.ts';
@@ -48,9 +48,9 @@ export type OpenedWriters = Writers & {
   readonly decided: (milliseconds: number) => Promise<void>;
   /** Whether this process accepts work, or refuses it only because of a restore. */
   readonly isServing: () => boolean;
-  /** A sentence that says why this process can't write until it's restarted; null if it can write. */
+  /** A sentence that says why this process can't write until an operator has acted; null if it can write. */
   readonly trouble: () => string | null;
-  /** Aborts when `trouble` arises. Then another process must do the work that only one process may do. */
+  /** Aborts when this process's key was replaced. Then another process must do the work that only one process may do. */
   readonly outdated: AbortSignal;
   /** Waits a few seconds at most if a restore is over and this process is about to write in its epoch. Never throws. */
   readonly settled: () => Promise<void>;
@@ -76,10 +76,11 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
   const outdated = new AbortController();
   let trouble: string | null = null;
   const tell = (error: unknown) => {
-    if (!(error instanceof UnknownWriterKey)) parts.log.warn({ err: error }, 'writing was interrupted');
-    else if (trouble !== error.message) raiseAlarm(parts.log, 'writer key replaced', {}, error.message);
-    trouble = error instanceof UnknownWriterKey ? error.message : null;
-    if (trouble) outdated.abort();
+    const alarm = alarmOf(error);
+    if (alarm === null) parts.log.warn({ err: error }, 'writing was interrupted');
+    else if (trouble !== alarm.sentence) raiseAlarm(parts.log, alarm.name, {}, alarm.sentence);
+    trouble = alarm?.sentence ?? null;
+    if (error instanceof UnknownWriterKey) outdated.abort();
   };
 
   const run = async () => {
@@ -114,6 +115,14 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     settled,
     ended: run(),
   };
+};
+
+/** What only an operator can repair; null if it may pass by itself. */
+const alarmOf = (error: unknown): { readonly name: string; readonly sentence: string } | null => {
+  if (error instanceof UnknownWriterKey) return { name: 'writer key replaced', sentence: error.message };
+  if (error instanceof EpochsDamaged) return { name: 'epochs damaged', sentence: error.message };
+
+  return null;
 };
 
 /** Asks the log, which knows this before our process does. */

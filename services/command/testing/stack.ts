@@ -111,6 +111,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const blobs = openBlobs(pathToFileURL(folder).href);
   const outside = {
     ...{ eventLog: opened, writerKeys, database, blobs, connect, lookup: testLookup, now, log: silent },
+    held: () => {},
   };
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);

@@ -79,7 +79,7 @@ describe('a log that lacks something', () => {
     });
     expect(accepted?.metadata.by).toEqual({ kind: 'system', id: 'command-line:olive' });
     expect(await guardOf(short).look()).toBeNull();
-    expect(await readLogEndFile(file)).toMatchObject({ acceptances: 1 });
+    expect((await readLogEndFile(file)).end).toMatchObject({ acceptances: 1 });
     await append(guardedStore(short, guardOf(short)), 'Goes on');
     expect(await guardOf(await logOf('Kept')).look()).not.toBeNull();
   });

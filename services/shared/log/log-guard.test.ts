@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acknowledgedEndOf, readAcknowledgedEnd } from './acknowledged-end-file.ts';
 import { LogDamaged } from './client/errors.ts';
+import { damagedEndOf } from './damaged-end-file.ts';
 import { readLogEndFile } from './log-end-file.ts';
 import { guardedStore } from './log-guard.ts';
 import {
@@ -28,7 +30,7 @@ describe('a log that was seen', () => {
     const guard = guardOf(whole);
 
     expect(await guard.look()).toBeNull();
-    expect(await readLogEndFile(file)).toMatchObject({
+    expect((await readLogEndFile(file)).end).toMatchObject({
       log: founding,
       acceptances: 0,
       last: { revision: 0 },
@@ -134,9 +136,57 @@ describe('a log that was seen', () => {
     expect(await guardOf(whole).look()).toMatchObject({ sentence: 'The event at position 7 is damaged.' });
   });
 
-  test('cannot be told where the file is no such file: an operator has to look', async () => {
-    await writeFile(file, '{');
+  test('may end with an event whose id is no UUID that RFC 9562 knows', async () => {
+    const guard = guardOf(whole);
+    await guard.look();
+    const id = '01234567-89ab-cdef-0123-456789abcdef';
+    await append(guardedStore(whole, guard), 'Foreign', { stream: `e1.document-${randomUUID()}`, id });
 
-    await expect(guardOf(whole).look()).rejects.toThrow();
+    expect(readAcknowledgedEnd(acknowledgedEndOf(file))).toMatchObject({ last: { id } });
+    expect(await guardOf(whole).look()).toBeNull();
+    expect((await readLogEndFile(file)).end).toMatchObject({ last: { id } });
+  });
+});
+
+describe('a file of the end that is not as it was written', () => {
+  /** One after the other, since each is to be found. */
+  const flipped = (bytes: Buffer, n: number) => Buffer.from(bytes.with(n, (bytes[n] ?? 0) ^ 1));
+
+  test('is told of and written anew from what else remembers the end, whichever byte is another', async () => {
+    const guard = guardOf(whole);
+    await guard.look();
+    const written = await readFile(file);
+
+    for (const n of written.keys()) {
+      await writeFile(file, flipped(written, n));
+      expect(await guard.look()).toBeNull();
+      if (written[n] !== 0x0a && written[n] !== 0x20) expect(guard.remark()).toContain(damagedEndOf(file));
+      expect((await readLogEndFile(file)).end).toMatchObject({ log: founding, last: { revision: 0 } });
+      await rm(damagedEndOf(file), { force: true });
+    }
+    await guard.look();
+    expect(guard.remark()).toBeNull();
+  });
+
+  test('hides no loss that something else remembers', async () => {
+    await guardOf(whole).look();
+    await writeFile(file, '{');
+    const short = guardOf(await logOf('Kept'));
+
+    expect(await short.look()).toMatchObject({ kind: 'shorter' });
+    expect(short.remark()).toContain('is not as it was written');
+  });
+
+  test('is a sentence for operators where nothing else remembers the end', async () => {
+    await guardOf(whole).look();
+    await database.run((sql) => sql`drop table app.log_end`);
+    await writeFile(file, '{');
+    const guard = guardOf(whole);
+
+    await expect(guard.look()).rejects.toThrow('Nothing says any more where the event log was seen to end');
+    expect(guard.trouble()).toContain('Put the file back');
+    await rm(file);
+    expect(await guard.look()).toBeNull();
+    expect(guard.trouble()).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { pause } from '../flow/pause.ts';
 import { raiseAlarm } from '../running/alarms.ts';
 import type { Log } from '../running/logger.ts';
 import { acknowledgedEndOf, openAcknowledgedEnd } from './acknowledged-end-file.ts';
+import { keptEndFile, LogEndForgotten } from './damaged-end-file.ts';
 import { endsBesideKeys } from './ends-beside-keys.ts';
 import type { EventStore } from './event-store.ts';
 import { examineEnd, met } from './examine-end.ts';
@@ -27,7 +28,6 @@ import {
   rememberedIn,
   type TreeHeadSeen,
 } from './log-end.ts';
-import { writeLogEndFile } from './log-end-file.ts';
 
 type Dependencies = {
   readonly store: EventStore;
@@ -44,6 +44,10 @@ export type LogGuard = {
   readonly look: () => Promise<LogLoss | null>;
   /** The result of the last check. */
   readonly loss: () => LogLoss | null;
+  /** A sentence about LOG_END_FILE if it was damaged, though something else remembers the end; null if not. */
+  readonly remark: () => string | null;
+  /** A sentence if nothing remembers the end of the log any more, so that nobody can say whether it's whole. */
+  readonly trouble: () => string | null;
   /** Refuses `log.not-whole` if something is missing. */
   readonly requireWhole: () => Promise<void>;
   /**
@@ -80,8 +84,9 @@ export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard
   let loss: LogLoss | null = null;
   let seen: LogEnd | null = null;
   let acceptances = 0;
-  let written = '';
+  let trouble: string | null = null;
   let lost = new AbortController();
+  const endFile = keptEndFile(file, log);
   const ownEnd = file ? openAcknowledgedEnd(acknowledgedEndOf(file)) : null;
 
   const run = (statement: Sql) =>
@@ -110,12 +115,10 @@ export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard
     return null;
   };
   /** Copies what one place remembers to the other if it is missing there. */
-  const keep = async (end: LogEnd, known: RememberedEnd | null) => {
+  const keep = async (end: LogEnd, known: RememberedEnd | null, isDamaged = false) => {
     seen = end;
-    const text = JSON.stringify(end);
-    if (JSON.stringify(known?.end) !== text) await run(remember(end));
-    if (file && written !== text) await writeLogEndFile(file, end);
-    written = text;
+    if (JSON.stringify(known?.end) !== JSON.stringify(end)) await run(remember(end));
+    await endFile.write(end, isDamaged);
   };
   let looking: Promise<LogLoss | null> | null = null;
   let waiting: Promise<LogLoss | null> | null = null;
@@ -133,10 +136,16 @@ export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard
   };
   const lookOnce = async (): Promise<LogLoss | null> => {
     const known = rememberedIn((await run(READ_LOG_END))[0]);
-    const ends = [known?.end ?? [], await endsBesideKeys(file)].flat();
+    const beside = await endsBesideKeys(file);
+    const { isDamaged } = beside;
+    const ends = [known?.end ?? [], beside.ends].flat();
+    await endFile.say(isDamaged);
     acceptances = Math.max(0, ...ends.map((end) => end.acceptances));
     const counting = ends.filter((end) => end.acceptances === acceptances);
     const [first] = counting;
+    const forgotten = !first && file && isDamaged ? new LogEndForgotten(file) : null;
+    trouble = forgotten?.message ?? null;
+    if (forgotten) throw forgotten;
     if (!first) return found(await adopt());
 
     const furthestEnd = counting.reduce(furthest, first);
@@ -148,7 +157,7 @@ export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard
       if (known?.alarm?.sentence !== now.sentence) await run(raise(now));
       return found(now);
     }
-    await keep(furthestEnd, known);
+    await keep(furthestEnd, known, isDamaged);
     if (!known?.alarm || isMet(known.alarm)) return found(known?.alarm ?? null);
     await run(LOWER);
 
@@ -158,6 +167,8 @@ export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard
   return {
     look,
     loss: () => loss,
+    remark: endFile.remark,
+    trouble: () => trouble,
     requireWhole: async () => {
       if (await look()) refuse('log.not-whole');
     },
