@@ -189,7 +189,7 @@ export const Erased = {
   reply: z.discriminatedUnion('ok', [
     /** False if it was erased before. */
     z.strictObject({ ok: z.literal(true), isNew: z.boolean() }),
-    z.strictObject({ ok: z.literal(false), code: z.string() }),
+    z.strictObject({ ok: z.literal(false), code: z.string(), message: z.string().optional() }),
   ]),
 } as const;
 

@@ -24,6 +24,20 @@ export const isRecipientErased = (
   recipient: string,
 ): boolean => isErased(document, recipientKey(document.id, recipient));
 
+/** When the sealed file was destroyed because somebody was erased whom it names (ISO). Null if it wasn't. */
+export const sealedDestroyedAt = ({ erasures }: Pick<ExistingDocument, 'erasures'>): string | null =>
+  erasures.find(({ sealed }) => sealed?.decision === 'destroy')?.at ?? null;
+
+/** Whether there is a sealed file that names this recipient, so that their erasure has to say what becomes of it. */
+export const isNamedBySealed = (
+  document: Pick<ExistingDocument, 'id' | 'erasures' | 'recipients' | 'sealed'>,
+  recipient: string,
+): boolean =>
+  document.sealed !== null &&
+  sealedDestroyedAt(document) === null &&
+  document.recipients.some(({ id }) => id === recipient) &&
+  !isRecipientErased(document, recipient);
+
 export const evolveDocumentErasures = (
   document: ExistingDocument,
   event: Recorded<ErasureEvent>,

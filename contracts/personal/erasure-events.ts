@@ -18,6 +18,16 @@ export const ErasureBasis = z.enum([
 export type ErasureBasis = z.infer<typeof ErasureBasis>;
 
 /**
+ * What becomes of a document's sealed file when somebody is erased whom it names. It may be lawful to keep it (Art. 17(3)
+ * GDPR); then `basis` says why, in the words of whoever decided.
+ */
+export const SealedDecision = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('keep'), basis: z.string().trim().min(1).max(200) }),
+  z.strictObject({ decision: z.literal('destroy') }),
+]);
+export type SealedDecision = z.infer<typeof SealedDecision>;
+
+/**
  * From here on nobody may read what these keys encrypt. The keys are destroyed because of this event. `request` is the
  * privacy request that asked for it; null if none did.
  */
@@ -26,6 +36,8 @@ export const PersonalDataErased = message('PersonalDataErased', {
   basis: ErasureBasis,
   request: z.uuid().nullable(),
   reason: z.string(),
+  /** Missing where no sealed file names them or all of the document is erased, and in events of older versions. */
+  sealed: SealedDecision.optional(),
 });
 
 /**
@@ -39,9 +51,14 @@ export const PersonalKeysDestroyed = message('PersonalKeysDestroyed', {
 
 /**
  * These are the files that only this stream named, and that were destroyed because of the erasure at the revision
- * `erasure`. The list is empty if others name all of its files.
+ * `erasure`. The list is empty if others name all of its files. `kept` are those that others still name; events of older
+ * versions don't say it.
  */
-export const BlobsDestroyed = message('BlobsDestroyed', { blobs: z.array(Sha256), erasure: z.int() });
+export const BlobsDestroyed = message('BlobsDestroyed', {
+  blobs: z.array(Sha256),
+  erasure: z.int(),
+  kept: z.array(Sha256).optional(),
+});
 
 /**
  * Somebody asked for the certificate of the erasure at the revision `erasure`. `certificate` is the signed note that says
@@ -63,4 +80,5 @@ export const erasureReason = {
   basis: ErasureBasis,
   request: z.uuid().nullable(),
   reason: z.string().min(1).max(500),
+  sealed: SealedDecision.optional(),
 };

@@ -1,6 +1,6 @@
 import type { Metadata, Recorded } from '../envelope.ts';
 import { ERASED } from './closed.ts';
-import type { ErasureBasis, ErasureEvent } from './erasure-events.ts';
+import type { ErasureBasis, ErasureEvent, SealedDecision } from './erasure-events.ts';
 import type { KeyId } from './key-id.ts';
 
 // This file doesn't use zod, because the browser folds documents as the servers do.
@@ -12,6 +12,8 @@ export type Erasure = {
   readonly at: string;
   readonly keys: readonly KeyId[];
   readonly basis: ErasureBasis;
+  /** What was decided about the sealed file that names them. Null if nothing had to be, or nobody did. */
+  readonly sealed: SealedDecision | null;
   /** When the keys were destroyed (ISO). Null until then. */
   readonly keysDestroyedAt: string | null;
   /** When the files were destroyed that nobody else named (ISO). Null until then. */
@@ -40,9 +42,9 @@ export const evolveErasures = (
 ): readonly Erasure[] => {
   switch (type) {
     case 'PersonalDataErased': {
-      const { keys, basis } = data;
+      const { keys, basis, sealed = null } = data;
       const nothingYet = { keysDestroyedAt: null, blobsDestroyedAt: null, certificate: null };
-      return [...erasures, { revision, at, keys, basis, ...nothingYet }];
+      return [...erasures, { revision, at, keys, basis, sealed, ...nothingYet }];
     }
     case 'PersonalKeysDestroyed':
       return erasures.map((one) => (one.revision === data.erasure ? { ...one, keysDestroyedAt: at } : one));

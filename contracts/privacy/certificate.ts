@@ -7,6 +7,16 @@ import { KeepBasis, PrivacyKind, PrivacyMatch } from './events.ts';
 // A certificate of erasure is a signed note (C2SP signed-note): a first line that says what it is, and JSON. The key that
 // signs tree heads signs it, so whoever kept one of these, or the key, can tell who wrote it.
 
+/** Where texts may be left that were erased in the tables. */
+const remainsIn = [
+  'tables',
+  'statistics',
+  'write-ahead-log',
+  'replication-slots',
+  'archive',
+  'standbys',
+] as const;
+
 const FIRST_LINE = 'Inkstream certificate of erasure 1';
 
 const instant = z.iso.datetime();
@@ -43,6 +53,21 @@ const KeptPart = z.strictObject({
   until: instant.nullable(),
 });
 
+/** Files that stay although somebody was erased whom they're about. */
+const KeptFiles = z.strictObject({
+  match: ErasedOne,
+  /** Sealed files name everyone who signed and who sent it; others are also those of documents that stay. */
+  what: z.enum(['sealed-files', 'shared-files']),
+  /** Of an account the sealed files of all documents that it sent, which aren't listed. */
+  files: z.array(Sha256),
+  /** Why, in the words of whoever decided. Null if nobody did. */
+  basis: z.string().nullable(),
+});
+
+/** What may be left of erased texts in files of the database, or of what copies it, and why. */
+const Remains = z.strictObject({ where: z.enum(remainsIn), why: z.string() });
+export type Remains = z.infer<typeof Remains>;
+
 /** What a privacy request asked for, and who answered it. */
 const Requested = z.strictObject({
   id: z.uuid(),
@@ -71,12 +96,19 @@ export const Certificate = z.strictObject({
   log: z.strictObject({ id: z.string(), epoch: z.int().min(1) }),
   issuedAt: instant,
   erased: z.array(ErasedPart),
-  kept: z.array(KeptPart),
+  kept: z.array(z.union([KeptPart, KeptFiles])),
   restricted: z.array(PrivacyMatch),
   /** What is left of destroyed keys in files of the database can't be opened any more once the vault's own key changes. */
   vaultKeyChangesBy: instant,
   /** Until then the files may still be in backups. The keys are in none that can be opened. */
   filesLeaveBackupsBy: instant,
+  /**
+   * When the tables that had held the texts were rewritten, with the write-ahead log. Null if nothing was erased, if they
+   * couldn't be within a day, and in certificates of older versions.
+   */
+  databaseRewrittenAt: instant.nullable().default(null),
+  /** What may be left in the database's own files in spite of that. */
+  remains: z.array(Remains).default([]),
   outOfReach: z.string(),
   /** The tree head that covers all these events, and the key that signed it and this note. */
   treeHead: z.strictObject({ note: z.string(), verifierKey: z.string() }),
@@ -92,6 +124,16 @@ export const whoIs = (one: ErasedOne): string => {
   return one.kind === 'document'
     ? `${document} with all its recipients`
     : `recipient ${one.recipient} of ${document}`;
+};
+
+/** What is kept, and why, in words. */
+export const keptWords = (kept: Certificate['kept'][number]): string => {
+  if (!('what' in kept))
+    return `${whoIs(kept.match)} (${kept.basis}${kept.until ? `, until ${kept.until}` : ''})`;
+  const files = kept.files.length > 0 ? ` ${kept.files.join(', ')}` : '';
+  if (kept.what === 'shared-files') return `files${files} of ${whoIs(kept.match)} (other documents use them)`;
+
+  return `the sealed PDF${files} that names ${whoIs(kept.match)} (${kept.basis ?? 'nobody decided about it'})`;
 };
 
 /** What leaves an installation can't be taken back by it. */

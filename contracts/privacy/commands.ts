@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
-import { ErasureBasis, erasureReason } from '../personal/erasure-events.ts';
+import { ErasureBasis, erasureReason, SealedDecision } from '../personal/erasure-events.ts';
 import { passage, passageOrNothing } from '../text/text.ts';
 import {
   KeepBasis,
@@ -33,6 +33,8 @@ export const Decision = z.discriminatedUnion('decision', [
     basis: ErasureBasis.exclude(['retention']),
     /** To be true if the document waits for this person's signature: nobody else can sign for them. */
     voidDocument: z.boolean().default(false),
+    /** Needed where a sealed file names this person. */
+    sealed: SealedDecision.optional(),
   }),
   z.strictObject({
     decision: z.literal('keep'),
@@ -43,11 +45,15 @@ export const Decision = z.discriminatedUnion('decision', [
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** `isSignatureAwaited`: the match's document waits for this person's signature. */
+/**
+ * `isSignatureAwaited`: the match's document waits for this person's signature. `isSealed`: a sealed file names them; for
+ * an account, one that its holder sent.
+ */
 export const DecideMatch = message('DecideMatch', {
   match: PrivacyMatch,
   decision: Decision,
   isSignatureAwaited: z.boolean(),
+  isSealed: z.boolean(),
 });
 
 export const ExtendRequest = message('ExtendRequest', { reason: passage(500) });

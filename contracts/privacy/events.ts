@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { AccountId, DocumentId, RecipientId, Sha256 } from '../ids.ts';
-import { ErasureBasis, erasureEvents } from '../personal/erasure-events.ts';
+import { ErasureBasis, erasureEvents, SealedDecision } from '../personal/erasure-events.ts';
 
 /** What somebody asks for about their own data, by Art. 15, 16, 17, 18 and 21 of the GDPR. */
 export const PrivacyKind = z.enum(['access', 'rectification', 'erasure', 'restriction', 'objection']);
@@ -55,6 +55,8 @@ export const PrivacyDecided = message('PrivacyDecided', {
   until: z.iso.datetime().nullable(),
   /** Whether it was confirmed that the document, which waits for this person's signature, is voided first. */
   isVoidConfirmed: z.boolean(),
+  /** What becomes of sealed files that name them. Missing if it isn't erased, or no sealed file named them. */
+  sealed: SealedDecision.optional(),
 });
 
 /** There is more time to answer, because of this reason. */

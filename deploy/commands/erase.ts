@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { Erased } from '#contracts/api/announcements.ts';
 import { refusalSentence } from '#contracts/api/refusals.ts';
-import { ErasureBasis } from '#contracts/personal/erasure-events.ts';
+import { ErasureBasis, type SealedDecision } from '#contracts/personal/erasure-events.ts';
+import { askWhatBecomesOfSealed, HINTS } from './certificates/sealed.ts';
 import { writeCertificate } from './certificates/write.ts';
 import { openInstallation, saidAtCommandLine } from './installation.ts';
 import { NotRunning, runCommand, say, Usage } from './say.ts';
@@ -12,24 +13,34 @@ import { NotRunning, runCommand, say, Usage } from './say.ts';
  * its recipients, of one recipient (`--recipient DOCUMENT.RECIPIENT`), of an account (`--account ID`) or of a privacy
  * request that has ended (`--request ID`). The running
  * services do the work, and put it on record. Its certificate is written into the folder where the command was called.
+ *
+ * Where a sealed PDF names whoever is erased, `--sealed keep --sealed-basis WHY` or `--sealed destroy` says what becomes of
+ * it. Somebody at a terminal is asked if they don't say it.
  */
 await runCommand('Nothing was erased.', async () => {
   const request = asked(process.argv.slice(2));
   const installation = await openInstallation(() => {});
 
   try {
-    const answer = await installation.erase({ ...request, by: saidAtCommandLine().by.id, request: null });
+    const erase = (sealed?: SealedDecision) =>
+      installation.erase({
+        ...{ ...request, by: saidAtCommandLine().by.id, request: null },
+        ...(sealed && { sealed }),
+      });
+    let answer = await erase(request.sealed);
+    if (!answer.ok && answer.code === 'erasure.sealed-undecided' && process.stdin.isTTY)
+      answer = await erase(await askWhatBecomesOfSealed(request.of.kind === 'account'));
     if (!answer.ok && answer.code === 'unavailable')
       throw new NotRunning('its command service does not answer');
     if (!answer.ok)
       throw new Error(
         answer.code === 'not-found'
           ? 'There is nobody and nothing with this id.'
-          : refusalSentence(answer.code),
+          : `${('message' in answer && answer.message) || refusalSentence(answer.code)}${HINTS[answer.code] ?? ''}`,
       );
     say(
       answer.isNew
-        ? 'On record: the personal data is erased, and nobody can read it any more. Its keys and files are being destroyed; the timeline says when they are.'
+        ? `On record: the personal data is erased, and nobody can read it any more in the log and in the tables. Its keys and files are being destroyed, and the database’s own files are rewritten; the certificate says what is done and what is kept.`
         : 'This was erased before: there is nothing to do.',
     );
     const certificate = await writeCertificate(installation, request.of);
@@ -48,20 +59,31 @@ function asked(args: readonly string[]) {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({
       args: [...args],
-      options: { document: text, recipient: text, account: text, request: text, basis: text, reason: text },
+      options: {
+        ...{ document: text, recipient: text, account: text, request: text, basis: text, reason: text },
+        ...{ sealed: text, 'sealed-basis': text },
+      },
     });
-    const { of, basis, reason } = Erased.request.omit({ by: true, request: true }).parse({
+    const { of, basis, reason, sealed } = Erased.request.omit({ by: true, request: true }).parse({
       of: subjectOf(values),
       basis: values.basis,
       reason: values.reason,
+      ...sealedIn(values.sealed, values['sealed-basis']),
     });
 
-    return { of, basis, reason };
+    return { of, basis, reason, ...(sealed && { sealed }) };
   } catch {
     throw new Usage(
-      `It is called: npm run erase -- --document ID | --recipient DOCUMENT.RECIPIENT | --account ID | --request ID --basis ${ErasureBasis.options.join('|')} --reason WHY`,
+      `It is called: npm run erase -- --document ID | --recipient DOCUMENT.RECIPIENT | --account ID | --request ID --basis ${ErasureBasis.options.join('|')} --reason WHY [--sealed keep --sealed-basis LEGAL_BASIS | --sealed destroy]`,
     );
   }
+}
+
+/** A legal basis belongs to what is kept, and to nothing else. */
+function sealedIn(decision: string | undefined, basis: string | undefined) {
+  if (decision === undefined && basis === undefined) return {};
+
+  return { sealed: { decision, ...(basis !== undefined && { basis }) } };
 }
 
 type Named = {

@@ -1,5 +1,11 @@
 import type { Answer } from './answer.ts';
 
+/** The same as `document.sealed-destroyed` says, with the day. */
+export const sealedDestroyedOn = (at: string): string =>
+  `The sealed PDF was destroyed on ${day.format(new Date(at))}, because the personal data of someone it names was erased.`;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Refusals about documents, and about their recipients, fields, mails and files. */
 export const documentRefusals = {
   'document.not-draft': {
@@ -11,6 +17,10 @@ export const documentRefusals = {
   'document.not-sealed': {
     status: 409,
     message: 'We’re still sealing the completed document. Please try again in a moment.',
+  },
+  'document.sealed-destroyed': {
+    status: 410,
+    message: 'The sealed PDF was destroyed because the personal data of someone it names was erased.',
   },
   'file.damaged': {
     status: 503,

@@ -61,7 +61,23 @@ export const recordsRefusals = {
   'privacy.open': { status: 409, message: 'The request has to be answered first.' },
   'erasure.unfinished': {
     status: 409,
-    message: 'Keys and files are still being destroyed. Please try again soon.',
+    message:
+      'Keys and files are still being destroyed, or the database’s own files are still being rewritten. Please try again soon.',
+  },
+  'erasure.sealed-undecided': {
+    status: 409,
+    message:
+      'The sealed PDF names this person. Please decide whether it’s kept, and on what legal basis, or destroyed.',
+  },
+  'erasure.sealed-of-account': {
+    status: 409,
+    message:
+      'Sealed PDFs that name an account’s holder as their sender can only be kept, with a legal basis. To destroy one, erase its document.',
+  },
+  'account.on-hold': {
+    status: 409,
+    message:
+      'This person sent, owned or released documents that are on hold, so the account can’t be erased for now.',
   },
   'privacy.no-certificate': { status: 409, message: 'There’s a certificate once the request is fulfilled.' },
   'privacy.already-extended': { status: 409, message: 'The time to answer can be extended only once.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId, DocumentId, RecipientId, Sha256 } from '../../ids.ts';
-import { ErasureBasis } from '../../personal/erasure-events.ts';
+import { ErasureBasis, SealedDecision } from '../../personal/erasure-events.ts';
 import { KeepBasis, PrivacyDecision, PrivacyKind, PrivacyVia } from '../../privacy/events.ts';
 import type { ExistingRequest } from '../../privacy/state.ts';
 import { DocumentStatus } from './document.ts';
@@ -66,6 +66,8 @@ const decided = {
   decision: PrivacyDecision.nullable(),
   basis: z.union([ErasureBasis, KeepBasis]).nullable(),
   until: instant.nullable(),
+  /** What becomes of sealed files that name the person. Null if nothing had to be decided. */
+  sealed: SealedDecision.nullable(),
   decidedAt: instant.nullable(),
   /** Null if the installation did, because a matter holds the document. */
   decidedBy: z.object({ id: AccountId, fullName: z.string() }).nullable(),
@@ -84,6 +86,8 @@ export const PrivacyMatchView = z.discriminatedUnion('kind', [
     owner: z.string().nullable(),
     /** Whether the document waits for this person's signature: it's voided before they're erased. */
     isSignatureAwaited: z.boolean(),
+    /** Whether a sealed file names them: it's a decision of its own what becomes of that. */
+    isSealed: z.boolean(),
     /** How many matters and restrictions hold the document. */
     holds: z.int(),
     /** Whether this request does. */
@@ -95,6 +99,10 @@ export const PrivacyMatchView = z.discriminatedUnion('kind', [
     account: AccountId,
     /** Documents that the account made. They're kept under their own rules. */
     documents: z.int(),
+    /** Those of them that have a sealed file, which names the holder as the sender. */
+    sealedDocuments: z.int(),
+    /** Documents on hold in which the account did something. The account can't be erased while there are any. */
+    heldDocuments: z.int(),
     ...decided,
   }),
 ]);

@@ -36,6 +36,8 @@ export const SigningView = z.object({
   completed: z.boolean(),
   /** Whether the sealed PDF can be downloaded. */
   sealed: z.boolean(),
+  /** When the sealed PDF was destroyed because somebody was erased whom it names. Null if it wasn't. */
+  sealedDestroyedAt: z.iso.datetime().nullable(),
   /** The sender's company name, logo and colours; null if the signing page should look like the product. */
   branding: z
     .object({

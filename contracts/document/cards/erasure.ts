@@ -1,3 +1,4 @@
+import type { SealedDecision } from '../../personal/erasure-events.ts';
 import { ownerOfKey } from '../../personal/key-id.ts';
 import type { DocumentCards } from './card.ts';
 
@@ -7,8 +8,8 @@ export const erasureCards = {
     personal: {},
     group: 'retention',
     label: 'Personal data erased',
-    sentence: ({ keys, basis }) =>
-      `${erasedIn(keys)} erased for good, because ${becauses[basis] ?? 'of a reason that this version does not know'}`,
+    sentence: ({ keys, basis, sealed }) =>
+      `${erasedIn(keys)} erased for good, because ${becauses[basis] ?? 'of a reason that this version does not know'}${sealedWords(sealed)}`,
     wakes: ['shred', 'destroy'],
     changes: ['documents', 'recipients', 'signature_fields', 'retentions'],
   },
@@ -26,10 +27,10 @@ export const erasureCards = {
     personal: {},
     group: 'retention',
     label: 'Files destroyed',
-    sentence: ({ blobs }) =>
+    sentence: ({ blobs, kept = [] }) =>
       blobs.length === 0
         ? 'No file was destroyed after the erasure, because others use them all or there were none'
-        : `${blobs.length === 1 ? '1 file was' : `${blobs.length} files were`} destroyed after the erasure`,
+        : `${files(blobs.length)} destroyed after the erasure${kept.length > 0 ? `; ${files(kept.length)} kept, because other documents use ${kept.length === 1 ? 'it' : 'them'}` : ''}`,
     changes: [],
   },
   ErasureCertified: {
@@ -41,6 +42,16 @@ export const erasureCards = {
     changes: [],
   },
 } satisfies Partial<DocumentCards>;
+
+const files = (count: number): string => (count === 1 ? '1 file was' : `${count} files were`);
+
+const sealedWords = (sealed: SealedDecision | undefined): string => {
+  if (!sealed) return '';
+
+  return sealed.decision === 'keep'
+    ? `; the sealed PDF, which names them, is kept: “${sealed.basis}”`
+    : '; the sealed PDF, which names them, is destroyed, too';
+};
 
 const erasedIn = (keys: Parameters<typeof ownerOfKey>[0][]) => {
   if (keys.some((key) => ownerOfKey(key).kind === 'document'))

@@ -25,10 +25,15 @@ export const certificate: Certificate = {
       filesDestroyed: { ...event(14), files: ['e'.repeat(64)] },
     },
   ],
-  kept: [{ match: { kind: 'account', account: id(7) }, basis: 'legal-claims', until: AT }],
+  kept: [
+    { match: { kind: 'account', account: id(7) }, basis: 'legal-claims', until: AT },
+    { match, what: 'sealed-files', files: ['f'.repeat(64)], basis: 'GDPR Art. 17(3)(e)' },
+  ],
   restricted: [],
   vaultKeyChangesBy: AT,
   filesLeaveBackupsBy: AT,
+  databaseRewrittenAt: AT,
+  remains: [{ where: 'archive', why: 'archive_mode is on' }],
   outOfReach: OUT_OF_REACH,
   treeHead: { note: treeHead, verifierKey: signer.verifierKey },
 };

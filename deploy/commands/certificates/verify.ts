@@ -1,4 +1,4 @@
-import { type Certificate, verifiedCertificate, whoIs } from '#contracts/privacy/certificate.ts';
+import { type Certificate, keptWords, verifiedCertificate, whoIs } from '#contracts/privacy/certificate.ts';
 import type { Verdict } from '#contracts/proof/evidence/verdict.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { safe } from '../verify-report.ts';
@@ -77,13 +77,15 @@ const linesOf = ({
     ...filesDestroyed.files.map((sha256) => `  file ${sha256}`),
     `  files destroyed: event ${filesDestroyed.revision} ${filesDestroyed.hash}`,
   ]),
-  ...kept.map(
-    ({ match, basis, until }) => `Kept: ${whoIs(match)} (${basis}${until ? `, until ${until}` : ''})`,
-  ),
+  ...kept.map((one) => `Kept: ${keptWords(one)}`),
   ...restricted.map((match) => `Restricted: ${whoIs(match)}`),
   ...(erased.length + kept.length + restricted.length === 0
     ? ['Nothing had to be erased, kept or restricted.']
     : []),
+  ...(certificate.databaseRewrittenAt
+    ? [`The database’s own files were rewritten on ${certificate.databaseRewrittenAt}.`]
+    : []),
+  ...certificate.remains.map(({ where, why }) => `May remain: ${where}: ${why}`),
   '',
   `The vault’s own key changes by ${certificate.vaultKeyChangesBy}; files leave backups by ${certificate.filesLeaveBackupsBy}.`,
   certificate.outOfReach,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Erased } from '#contracts/api/announcements.ts';
+import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { ask } from '../../shared/messaging/nats.ts';
@@ -10,7 +11,8 @@ import { handle } from '../log/handle.ts';
 import { privacyRequests } from '../privacy/decisions/requests.ts';
 import { receive, refuse } from '../privacy/testing/sample-request.ts';
 import { everywhere } from '../testing/every-route.ts';
-import { sentBy } from '../testing/sample-documents.ts';
+import { sealedBy, sentBy } from '../testing/sample-documents.ts';
+import { somebody } from '../testing/somebody.ts';
 import { type Stack, startStack } from '../testing/stack.ts';
 import { answerErasures } from './answer-erasures.ts';
 
@@ -21,7 +23,9 @@ answerErasures(stack.connection, pino({ level: 'silent' }), stack.writers, stack
 
 const why = { by: 'command-line:otto', basis: 'objection', request: null, reason: 'Asked by mail' } as const;
 type Of = z.infer<typeof Erased.request>['of'];
-const erase = (of: Of) => ask(stack.connection, Erased, { of, ...why }, 5_000);
+const system = { kind: 'system', id: 'test' } as const;
+const erase = (of: Of, sealed?: SealedDecision) =>
+  ask(stack.connection, Erased, { of, ...why, ...(sealed && { sealed }) }, 5_000);
 
 describe('an operator who erases', () => {
   test('a recipient voids the document that waits for them, and erases them once', async () => {
@@ -60,6 +64,41 @@ describe('an operator who erases', () => {
     expect(await erase({ kind: 'request', id })).toEqual({ ok: true, isNew: false });
     const { state } = await stack.writer.streams.read(privacyRequests, id);
     expect(state).toMatchObject({ status: 'refused', email: '[erased]', refusal: '[erased]' });
+  });
+
+  test('an account is told which documents are on hold that it sent or released', async () => {
+    const { id: sender } = await somebody(stack);
+    const { id } = await sentBy(stack, sender);
+    const hold = { matter: randomUUID(), kind: 'legal', reason: 'A suit' } as const;
+    await stack.tell(system, id, { type: 'PlaceHold', data: hold });
+
+    expect(await erase({ kind: 'account', id: sender })).toEqual({
+      ...{ ok: false, code: 'account.on-hold' },
+      message: expect.stringContaining(`“Lease” (${id})`),
+    });
+    expect((await stack.accountLog(sender)).map(({ type }) => type)).not.toContain('AccountClosed');
+    await stack.tell(system, id, { type: 'ReleaseHold', data: { matter: hold.matter, reason: 'Over' } });
+    expect(await erase({ kind: 'account', id: sender })).toEqual({ ok: true, isNew: true });
+  });
+
+  test('a signer or a sender of a sealed document says what becomes of the file', async () => {
+    const { id: sender } = await somebody(stack);
+    const { id, recipient } = await sealedBy(stack, sender);
+    const signer = { kind: 'document', document: id, recipient } as const;
+    const undecided = { ok: false, code: 'erasure.sealed-undecided' };
+    const [keep, destroy] = [
+      { decision: 'keep', basis: 'GDPR Art. 17(3)(e)' },
+      { decision: 'destroy' },
+    ] as const;
+
+    expect(await erase(signer)).toEqual(undecided);
+    expect(await erase({ kind: 'account', id: sender })).toEqual(undecided);
+    expect(await erase({ kind: 'account', id: sender }, destroy)).toEqual({
+      ...{ ok: false, code: 'erasure.sealed-of-account' },
+    });
+    expect(await erase(signer, keep)).toEqual({ ok: true, isNew: true });
+    expect((await stack.documentLog(id)).at(-1)).toMatchObject({ data: { sealed: keep } });
+    expect(await erase({ kind: 'account', id: sender }, keep)).toEqual({ ok: true, isNew: true });
   });
 
   test('nobody and nothing is told so', async () => {

@@ -82,6 +82,25 @@ describe('a request that a records manager enters', () => {
     );
   });
 
+  test('doesn’t have the account erased that sent what a matter holds, and names the document', async () => {
+    const sender = await somebody(stack);
+    const { id } = await sentBy(stack, sender.id);
+    const hold = { matter: randomUUID(), kind: 'legal', reason: 'A suit' } as const;
+    await stack.tell({ kind: 'system', id: 'test' }, id, { type: 'PlaceHold', data: hold });
+    const match = { kind: 'account', account: sender.id } as const;
+    const places = { requestId: (await entered(match)).id };
+    const body = { match, decision: { decision: 'erase', basis: 'objection' } };
+
+    const answer = await asked('decisions', { places, body });
+    expect([answer.status, answer.json()]).toMatchObject([409, { code: 'account.on-hold' }]);
+    expect(answer.json().message).toContain(id);
+    await stack.tell({ kind: 'system', id: 'test' }, id, {
+      type: 'ReleaseHold',
+      data: { matter: hold.matter, reason: 'It ended' },
+    });
+    expect((await asked('decisions', { places, body })).status).toBe(200);
+  });
+
   test('is there, or isn’t', async () => {
     for (const requestId of [randomUUID(), 'one'])
       await refused(404, 'not-found', () => asked('approve', { places: { requestId } }));

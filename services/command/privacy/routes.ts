@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { privacyRequestView } from '#contracts/api/views/privacy.ts';
+import { isNamedBySealed } from '#contracts/document/erasures.ts';
 import { isOnHold } from '#contracts/document/retention.ts';
 import {
   Decision,
@@ -11,9 +12,10 @@ import {
   requestNote,
 } from '#contracts/privacy/commands.ts';
 import { PrivacyMatch } from '#contracts/privacy/events.ts';
-import { choicesFor } from '#contracts/privacy/state.ts';
+import { choicesFor, type ExistingRequest } from '#contracts/privacy/state.ts';
 import { document } from '../document/decisions/decider.ts';
-import { isSignatureAwaited } from '../document/decisions/erasing.ts';
+import { isSignatureAwaited as isAwaited } from '../document/decisions/erasing.ts';
+import { hasSealedDocument, requireNotHeld } from '../erasing/account-documents.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Answer, type Route, route, silent } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
@@ -56,19 +58,28 @@ const onRequest = <Schema extends z.ZodType>(
       performed(writer, idIn(params.requestId), envelope, commandOf(asked)),
   );
 
-/** What a decision has to know of the match's document. What a matter holds is not to be erased. */
+/**
+ * What a decision has to know of the match. What a matter holds is not to be erased, nor is an account that acted in what
+ * one holds.
+ */
 const deciding = async (
-  { streams }: Writer,
+  writer: Writer,
   { match, decision }: z.infer<typeof Deciding>,
 ): Promise<PrivacyCommand> => {
-  const { state } =
-    match.kind === 'recipient' ? await streams.read(document, match.document) : { state: null };
-  const found = state && state.status !== 'none' ? state : null;
-  if (found && decision.decision === 'erase' && isOnHold(found)) refuse('document.on-hold');
-  const isAwaited =
-    found !== null && match.kind === 'recipient' && isSignatureAwaited(found, match.recipient);
+  const isErasing = decision.decision === 'erase';
+  if (match.kind === 'account') {
+    if (isErasing) await requireNotHeld(writer, match.account);
+    const isSealed = isErasing && (await hasSealedDocument(writer, match.account));
 
-  return { type: 'DecideMatch', data: { match, decision, isSignatureAwaited: isAwaited } };
+    return { type: 'DecideMatch', data: { match, decision, isSignatureAwaited: false, isSealed } };
+  }
+  const { state } = await writer.streams.read(document, match.document);
+  const found = state.status === 'none' ? null : state;
+  if (found && isErasing && isOnHold(found)) refuse('document.on-hold');
+  const isSignatureAwaited = found !== null && isAwaited(found, match.recipient);
+  const isSealed = found !== null && isNamedBySealed(found, match.recipient);
+
+  return { type: 'DecideMatch', data: { match, decision, isSignatureAwaited, isSealed } };
 };
 
 /**
@@ -83,6 +94,20 @@ const requireNothingNew = async (
   if (state.status !== 'open' || state.searchedAt === null) return;
   const found = await search(dependencies, state);
   if (found > 0 && choicesFor[state.kind].length > 0) refuse('privacy.found-more');
+  await requireSealedDecided(dependencies.writer, state);
+};
+
+/** A document may have been completed since it was decided that one of its signers is erased. */
+const requireSealedDecided = async (
+  { streams }: Writer,
+  { matches }: Pick<ExistingRequest, 'matches'>,
+): Promise<void> => {
+  for (const { match, decided } of matches) {
+    if (match.kind !== 'recipient' || decided?.decision !== 'erase' || decided.sealed) continue;
+    const { state } = await streams.read(document, match.document);
+    if (state.status !== 'none' && isNamedBySealed(state, match.recipient))
+      refuse('erasure.sealed-undecided');
+  }
 };
 
 /** The routes with which people ask for something about their own data, and records managers answer. */

@@ -185,6 +185,11 @@ export const commandData: { readonly [Type in DocumentCommand['type']]: DataOf<T
 const wantedErased = (choice: Choice, document: ExistingDocument): Data<'ErasePersonalData'> => ({
   recipient: choice.of([null, recipientIn(choice, document)?.id ?? null, idOf(9)]),
   ...{ basis: 'objection', request: null, reason: 'Sam asked' },
+  ...choice.of([
+    {},
+    { sealed: { decision: 'destroy' } as const },
+    { sealed: { decision: 'keep', basis: 'Legal claims' } as const },
+  ]),
 });
 const recipientIn = (choice: Choice, { recipients }: ExistingDocument) =>
   recipients.length === 0 ? null : choice.of(recipients);

@@ -73,6 +73,17 @@ export const completedBy = async (
   return sent;
 };
 
+/** The same, sealed as this file. */
+export const sealedBy = async (stack: Stack, owner: string, file = 'd'.repeat(64)): Promise<Draft> => {
+  const completed = await completedBy(stack, owner);
+  await stack.tell({ kind: 'system', id: 'sealing' }, completed.id, {
+    type: 'SealDocument',
+    data: { sealed: file, level: 'B-B', pageCount: 3, chainHead: 'e'.repeat(64) },
+  });
+
+  return completed;
+};
+
 /** A template of `owner`, with two roles that sign and a field for the first. */
 export const templateOf = async (stack: Stack, owner: string): Promise<Draft> => {
   const [id, recipient, other] = [randomUUID(), randomUUID(), randomUUID()];

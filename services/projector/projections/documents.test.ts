@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { type AppliedPolicies, documentPolicyDefaults } from '#contracts/organisation/policies.ts';
+import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../testing/projections.ts';
 
 const { projected, close } = await testModels();
@@ -61,6 +62,26 @@ describe('a document', () => {
     const { sealed_sha256, sealed_at } = await row(uploaded, sent, completed, sealed);
 
     expect({ sealed_sha256, sealed_at }).toEqual({ sealed_sha256: 'd'.repeat(64), sealed_at: minute(3) });
+  });
+
+  test('has a sealed PDF no more once somebody was erased with it whom it names', async () => {
+    const why = {
+      keys: [`r:${DOCUMENT}.${ORIGINAL}`],
+      basis: 'objection',
+      request: null,
+      reason: 'Asked',
+    } as const;
+    const erasedWith = (sealed: SealedDecision): DocumentEvent => ({
+      type: 'PersonalDataErased',
+      data: { ...why, keys: [...why.keys], sealed },
+    });
+    const keep = erasedWith({ decision: 'keep', basis: 'Legal claims' });
+    const past = [uploaded, sent, completed, sealed];
+
+    expect(await row(...past, keep)).toMatchObject({ sealed_destroyed_at: null });
+    expect(await row(...past, erasedWith({ decision: 'destroy' }))).toMatchObject({
+      sealed_destroyed_at: minute(4),
+    });
   });
 
   test('is cancelled when its owner voids it', async () => {
@@ -164,6 +185,7 @@ const draft = {
   sent_at: null,
   completed_at: null,
   sealed_at: null,
+  sealed_destroyed_at: null,
   seal_failed_at: null,
   void_reason: null,
   deleted_at: null,

@@ -53,8 +53,15 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
   DocumentDeleted: ({ stream, metadata }) => sql`
     update documents set deleted_at = ${metadata.at} where id = ${idOf(stream)}`,
 
-  PersonalDataErased: ({ stream, data }) =>
-    isOfDocument(data.keys) ? { text: ERASING, values: [idOf(stream)] } : null,
+  PersonalDataErased: ({ stream, data, metadata }) => {
+    if (isOfDocument(data.keys)) return { text: ERASING, values: [idOf(stream)] };
+
+    return data.sealed?.decision === 'destroy'
+      ? sql`
+        update documents set sealed_destroyed_at = coalesce(sealed_destroyed_at, ${metadata.at})
+        where id = ${idOf(stream)}`
+      : null;
+  },
   DocumentRestored: ({ stream }) => sql`
     update documents set deleted_at = null where id = ${idOf(stream)}`,
 

@@ -103,7 +103,14 @@ const request = {
   ...{ extension_reason: null, approved_at: null, approved_by_id: null, ended_at: null },
   ...{ certificate: null, refusal: null },
 };
-const undecided = { decision: null, basis: null, until: null, decided_at: null, decided_by_id: null };
+const undecided = {
+  decision: null,
+  basis: null,
+  sealed: null,
+  until: null,
+  decided_at: null,
+  decided_by_id: null,
+};
 const ofRecipient = {
   ...{ request_id: REQUEST, revision: 1, document_id: DOCUMENT, recipient_id: PERSON, account_id: null },
   ...undecided,

@@ -50,6 +50,7 @@ export const privacyMatches: Projection<PrivacyEvent, PrivacyEventsThatChange<'p
 
     return sql`
       update privacy_matches set decision = ${data.decision}, basis = ${data.basis}, until = ${data.until},
+        sealed = ${data.sealed ? JSON.stringify(data.sealed) : null},
         decided_at = ${metadata.at}, decided_by_id = ${metadata.by.kind === 'account' ? metadata.by.id : null}
       where request_id = ${idOf(stream)} and document_id is not distinct from ${document}::uuid
         and recipient_id is not distinct from ${recipient}::uuid

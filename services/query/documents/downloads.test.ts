@@ -84,6 +84,34 @@ describe('the sealed PDF', () => {
     expect(await answered.text()).not.toContain('%PDF');
   });
 
+  test('is told to be destroyed, and when, once somebody was erased with it whom it names', async () => {
+    const erased: DocumentEvent = {
+      type: 'PersonalDataErased',
+      data: {
+        ...{
+          keys: [`r:${randomUUID()}.${randomUUID()}`],
+          basis: 'objection',
+          request: null,
+          reason: 'Asked',
+        },
+        sealed: { decision: 'destroy' },
+      },
+    };
+    const { path, link } = await lease(sealedAs(sealed), erased);
+
+    for (const answered of [await get(`${path}/download`, { as: olive }), await get(`${link}/download`)]) {
+      expect(answered.status).toBe(410);
+      expect(await answered.json()).toMatchObject({
+        code: 'document.sealed-destroyed',
+        message: expect.stringMatching(/^The sealed PDF was destroyed on \w+ \d+, \d{4}, because/),
+      });
+    }
+    expect(await (await get(link)).json()).toMatchObject({
+      ...{ sealed: false, sealedDestroyedAt: expect.stringContaining('T') },
+    });
+    expect(onRecord).toEqual([]);
+  });
+
   test('is no download when only its headers are asked for', async () => {
     const { path } = await lease(sealedAs(sealed));
     const answered = await get(`${path}/download`, { as: olive, method: 'HEAD' });

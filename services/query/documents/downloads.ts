@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
+import { sealedDestroyedOn } from '#contracts/api/refusals/document.ts';
 import { refusals, refuse } from '#contracts/api/refusals.ts';
 import type { DocumentView } from '#contracts/api/views/document.ts';
 import { streams as streamNames } from '#contracts/stream-name.ts';
@@ -21,6 +22,7 @@ type Dependencies = {
 export type Sealable = {
   readonly view: Pick<DocumentView, 'id' | 'title' | 'status' | 'sealFailed'>;
   readonly sealed: string | null;
+  readonly sealedDestroyedAt: string | null;
 };
 
 export type Original = { readonly view: { readonly title: string }; readonly pdf: string };
@@ -68,8 +70,8 @@ const serve = (ctx: Context, title: string, pdf: Uint8Array) => {
 };
 
 /**
- * Waits for the seal right after completion. Refuses `document.not-completed`, `document.seal-failed`, and `unavailable`
- * when it is late.
+ * Waits for the seal right after completion. Refuses `document.not-completed`, `document.seal-failed`,
+ * `document.sealed-destroyed`, and `unavailable` when it is late.
  */
 const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => {
   const giveUp = performance.now() + SEALING;
@@ -78,8 +80,10 @@ const sealedOf = async (messaging: Messaging, find: () => Promise<Sealable>) => 
 
   try {
     while (performance.now() < giveUp) {
-      const { view, sealed } = await find();
+      const { view, sealed, sealedDestroyedAt } = await find();
       if (view.status !== 'completed') refuse('document.not-completed');
+      if (sealedDestroyedAt !== null)
+        refuse('document.sealed-destroyed', sealedDestroyedOn(sealedDestroyedAt));
       if (sealed !== null) return { ...view, sealed };
       if (view.sealFailed) refuse('document.seal-failed');
 

@@ -1,3 +1,6 @@
+import { sealedDestroyedOn } from '#contracts/api/refusals/document.ts';
+import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
+import type { ExistingDocument } from '#contracts/document/state.ts';
 import { restoreInDetail } from '#contracts/proof/evidence/check-restore.ts';
 import type { Evidence } from './packed.ts';
 
@@ -9,7 +12,7 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
   const { state } = history;
   const missing = [
     ...(state.sealed
-      ? []
+      ? destroyedSealed(state)
       : [
           `There is no sealed.pdf: ${state.status === 'completed' ? 'the document was not sealed yet' : 'the document was not completed'}.`,
         ]),
@@ -51,6 +54,14 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
     'manifest.json             every file of this bundle, with its SHA-256',
   ].join('\n')}\n`;
 };
+
+const destroyedSealed = (state: ExistingDocument): readonly string[] => {
+  const at = sealedDestroyedAt(state);
+
+  return at === null ? [] : wrapped(`There is no sealed.pdf: ${lowerFirst(sealedDestroyedOn(at))}`);
+};
+
+const lowerFirst = (sentence: string): string => `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`;
 
 /** Breaks text into lines of at most 80 characters; a longer word gets a line of its own. */
 const wrapped = (text: string): readonly string[] => text.match(/\S.{0,79}(?=\s|$)|\S+/g) ?? [];

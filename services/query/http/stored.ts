@@ -17,6 +17,8 @@ export type Stored = {
   readonly pages: DocumentDetailView['pages'];
   readonly pdf: string;
   readonly sealed: string | null;
+  /** When the sealed file was destroyed because somebody was erased whom it names (ISO). Null if it wasn't. */
+  readonly sealedDestroyedAt: string | null;
   readonly deleted: boolean;
   /** Whose it is besides its owner's, who else may have it, and whether it waits for a release. */
   readonly possession: Pick<Accessible, 'organisation' | 'team' | 'shares' | 'release'>;
@@ -41,12 +43,23 @@ export const contentsStatement = (id: string): Sql => sql`
 /** Null if nothing was found. */
 export const storedIn = (row: StoredRow & Partial<Contents>): Stored | null => {
   if (row.id === null) return null;
-  const { pages, pdf, sealedPdf, deleted, damaged, subject, text, recipientViews, fieldViews } = row;
+  const {
+    pages,
+    pdf,
+    sealedPdf,
+    sealedDestroyedAt,
+    deleted,
+    damaged,
+    subject,
+    text,
+    recipientViews,
+    fieldViews,
+  } = row;
   const { organisation, team, shares, release } = row;
 
   return {
     ...{ view: shown(viewIn(row)), message: { subject, text } },
-    ...{ pages, pdf, sealed: sealedPdf, deleted, damaged },
+    ...{ pages, pdf, sealed: sealedPdf, sealedDestroyedAt, deleted, damaged },
     possession: { organisation, team, release, shares: shares ?? [] },
     contents:
       recipientViews === undefined || fieldViews === undefined ? null : { recipientViews, fieldViews },
@@ -96,7 +109,7 @@ export const lookedUp = async (
 const DAMAGED_COLUMN = `parked and exists (
   select from parked_events p where p.stream = 'document-' || documents.id and p.type = '${DAMAGED}') as "damaged"`;
 
-type Found = Pick<Stored, 'pages' | 'pdf' | 'deleted' | 'damaged'> &
+type Found = Pick<Stored, 'pages' | 'pdf' | 'sealedDestroyedAt' | 'deleted' | 'damaged'> &
   Stored['message'] &
   Omit<Stored['possession'], 'shares'> &
   DocumentRow & {
@@ -108,7 +121,8 @@ type Found = Pick<Stored, 'pages' | 'pdf' | 'deleted' | 'damaged'> &
 /** Whether an id was found decides about the rest. */
 export type StoredRow = Found | { readonly id: null };
 
-const COLUMNS = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf", deleted_at is not null as "deleted",
+const COLUMNS = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
+  sealed_destroyed_at as "sealedDestroyedAt", deleted_at is not null as "deleted",
   subject, message as "text", organisation_id as "organisation", team_id as "team", release,
   (select json_agg(json_build_object('id', id, 'with', json_build_object('kind', kind, 'id', with_id),
     'right', access, 'until', to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by revision)

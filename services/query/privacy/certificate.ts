@@ -1,7 +1,7 @@
 import { CertifiedErasure } from '#contracts/api/announcements.ts';
 import type { Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { type Certificate, certificateIn, whoIs } from '#contracts/privacy/certificate.ts';
+import { type Certificate, certificateIn, keptWords, whoIs } from '#contracts/privacy/certificate.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Messaging } from '../live/messaging.ts';
@@ -85,11 +85,12 @@ const factsOf = ({
     : []),
   { label: 'Issued', text: issuedAt },
   ...erased.map(({ match, basis }) => ({ label: 'Erased', text: `${whoIs(match)} (${basis})` })),
-  ...kept.map(({ match, basis, until }) => ({
-    label: 'Kept',
-    text: `${whoIs(match)} (${basis}${until ? `, until ${until}` : ''})`,
-  })),
+  ...kept.map((one) => ({ label: 'Kept', text: keptWords(one) })),
   ...restricted.map((match) => ({ label: 'Restricted', text: whoIs(match) })),
+  ...(certificate.databaseRewrittenAt
+    ? [{ label: 'Database rewritten', text: certificate.databaseRewrittenAt }]
+    : []),
+  ...certificate.remains.map(({ where, why }) => ({ label: 'May remain', text: `${where}: ${why}` })),
   { label: 'Vault’s key changes', text: `by ${certificate.vaultKeyChangesBy}` },
   { label: 'Files leave backups', text: `by ${certificate.filesLeaveBackupsBy}` },
   { label: 'Out of reach', text: certificate.outOfReach },

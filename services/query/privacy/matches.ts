@@ -1,4 +1,5 @@
 import type { PrivacyDetailView, PrivacyMatchView } from '#contracts/api/views/privacy.ts';
+import { ERASED } from '#contracts/personal/closed.ts';
 import { isDecided, mayApprove } from '#contracts/privacy/state.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
@@ -9,7 +10,7 @@ import { type FoundRequest, privacyRequestOf } from './requests.ts';
 
 type Read = Pick<Database, 'read'>;
 
-const DECIDED = `m.decision, m.basis, m.until, m.decided_at as "decidedAt",
+const DECIDED = `m.decision, m.basis, m.until, m.sealed, m.decided_at as "decidedAt",
   case when m.decided_by_id is null then null
     else jsonb_build_object('id', m.decided_by_id, 'fullName', coalesce(b.full_name, '')) end as "decidedBy"`;
 
@@ -18,11 +19,18 @@ const OF_RECIPIENT = `'recipient' as "kind", m.document_id as "document", m.reci
   case when d.organisation_id is null then coalesce(d.title, '') else 'A document of an organization' end as "title", coalesce(d.status, 'draft') as "status", d.deleted_at as "deletedAt",
   case when d.organisation_id is null then u.full_name end as "owner", r.full_name as "fullName",
   coalesce(d.status = 'sent' and r.role = 'signer' and r.status = 'pending', false) as "isSignatureAwaited",
+  coalesce(d.sealed_sha256 is not null and d.sealed_destroyed_at is null and r.full_name <> '${ERASED}', false) as "isSealed",
   (select count(*)::integer from holds h where h.document_id = m.document_id) as "holds",
   exists (select 1 from holds h where h.document_id = m.document_id and h.matter_id = m.request_id) as "isRestricted"`;
 
 const OF_ACCOUNT = `'account' as "kind", m.account_id as "account", u.full_name as "fullName",
-  (select count(*)::integer from documents d where d.created_by_id = m.account_id) as "documents"`;
+  (select count(*)::integer from documents d where d.created_by_id = m.account_id) as "documents",
+  (select count(*)::integer from documents d where d.created_by_id = m.account_id and d.sealed_sha256 is not null
+    and d.sealed_destroyed_at is null) as "sealedDocuments",
+  (select count(distinct h.document_id)::integer from holds h join documents d on d.id = h.document_id
+    where d.created_by_id = m.account_id or exists (
+      select from audit_trail a where a.document_id = h.document_id
+        and a.performed_by->>'kind' = 'account' and a.performed_by->>'id' = m.account_id::text)) as "heldDocuments"`;
 
 /** Where the person of a request is named, in the order in which it was found. */
 export const matchesOf = async ({ read }: Read, request: string): Promise<readonly PrivacyMatchView[]> => {

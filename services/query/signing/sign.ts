@@ -40,7 +40,7 @@ export const linkedSigningView =
     const fields: readonly FieldView[] = JSON.parse(found.fields ?? '[]');
 
     return signingView({
-      document: { ...view, pages, pdf, isSealed: view.sealed },
+      document: { ...view, pages, pdf, isSealed: view.sealed, sealedDestroyedAt: document.sealedDestroyedAt },
       recipient,
       recipients,
       fields,

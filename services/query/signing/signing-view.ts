@@ -15,6 +15,7 @@ type Signer = Pick<
 export type Signing = {
   readonly document: Pick<ExistingDocument, 'id' | 'title' | 'status' | 'pages' | 'pdf'> & {
     readonly isSealed: boolean;
+    readonly sealedDestroyedAt: string | null;
   };
   /** One of the recipients. */
   readonly recipient: Signer;
@@ -30,7 +31,7 @@ export type Signing = {
 
 /** What a recipient's signing page shows: their own fields, and nothing of the other recipients. */
 export const signingView = ({
-  document: { id, title, status, pages, pdf, isSealed },
+  document: { id, title, status, pages, pdf, isSealed, sealedDestroyedAt },
   recipient,
   recipients,
   fields,
@@ -61,7 +62,8 @@ export const signingView = ({
   isCopyRecipient: recipient.role === 'copy',
   isTurn: isTurnOf({ status, recipients }, recipient),
   completed: status === 'completed',
-  sealed: isSealed,
+  sealed: isSealed && sealedDestroyedAt === null,
+  sealedDestroyedAt,
   branding: settings?.brandingOnSigningPage ? brandingOf(settings) : null,
   consent,
 });

@@ -6,6 +6,7 @@ import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { consent } from '#contracts/document/consent/consent.ts';
 import { consentOf } from '#contracts/document/consent/earlier-consents.ts';
+import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { signatureKindsIn } from '#contracts/document/fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '#contracts/document/links.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
@@ -40,7 +41,11 @@ export const asSeenBy = (
     view:
       recipient && link === 'open'
         ? signingView({
-            document: { ...state, isSealed: state.sealed !== null },
+            document: {
+              ...state,
+              isSealed: state.sealed !== null,
+              sealedDestroyedAt: sealedDestroyedAt(state),
+            },
             recipient,
             recipients: state.recipients,
             fields: state.fields.map((field) => fieldView(state.id, field)),

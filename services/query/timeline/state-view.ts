@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView, fieldView, pageImages, recipientView } from '#contracts/api/views/document.ts';
 import type { DocumentStateView } from '#contracts/api/views/timeline.ts';
+import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { History } from './history.ts';
@@ -23,7 +24,7 @@ export const stateView = (history: History, revision: number, base: string): Doc
     description: state.description,
     deleted: state.deleted,
     pdfSha256: state.pdf,
-    sealedSha256: state.sealed?.sha256 ?? null,
+    sealedSha256: sealedDestroyedAt(state) === null ? (state.sealed?.sha256 ?? null) : null,
     pages: [...state.pages],
     recipients: state.recipients.map((recipient) => recipientView(state.id, recipient)),
     fields: state.fields.map((field) => fieldView(state.id, field)),

@@ -1,4 +1,5 @@
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
+import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { History } from './history.ts';
 import { selected } from './selected.ts';
@@ -34,7 +35,7 @@ export const timelineView = (
       deleted: state.deleted,
       owner: people.owner,
       pageCount: state.pages.length,
-      sealedSha256: state.sealed?.sha256 ?? null,
+      sealedSha256: sealedDestroyedAt(state) === null ? (state.sealed?.sha256 ?? null) : null,
     },
     stream,
     epoch: { number: epoch, isCurrent, restored },

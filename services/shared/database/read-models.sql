@@ -86,6 +86,8 @@ create table documents (
   sent_at timestamptz,
   completed_at timestamptz,
   sealed_at timestamptz,
+  -- The sealed file was destroyed because somebody was erased whom it names.
+  sealed_destroyed_at timestamptz,
   seal_failed_at timestamptz,
   void_reason text,
   deleted_at timestamptz,
@@ -336,6 +338,8 @@ create table privacy_matches (
   account_id uuid,
   decision text,
   basis text,
+  -- What becomes of sealed files that name the person (SealedDecision); null if nothing had to be decided.
+  sealed jsonb,
   until timestamptz,
   decided_at timestamptz,
   -- Null if the installation decided, because a matter holds the document.

@@ -223,6 +223,8 @@ export const texts = {
     offer: 'Need signatures of your own? Send your first document in minutes.',
     register: 'Create a free account',
     sealing: 'Sealing the completed document...',
+    destroyed: (day: string) =>
+      `The completed document was destroyed on ${day}, because the personal data of someone it names was erased.`,
   },
 
   declined: {

@@ -10,7 +10,9 @@ import type { Vault } from '../../../shared/vault/vault.ts';
 type Erased = Extract<DocumentEvent, { type: 'PersonalDataErased' }>['data'];
 
 /** Why something was erased, and the id of the event that says so; null if only the vault knows of it. */
-export type ErasureFact = Pick<Erased, 'basis' | 'request' | 'reason'> & { readonly event: string | null };
+export type ErasureFact = Pick<Erased, 'basis' | 'request' | 'reason' | 'sealed'> & {
+  readonly event: string | null;
+};
 
 /** What was erased or closed for good, which no restore brings back. */
 export type LastingErasures = {

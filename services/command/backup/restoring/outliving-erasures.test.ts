@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Actor, Message } from '#contracts/envelope.ts';
 import type { MatterCommand } from '#contracts/matter/commands.ts';
+import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
@@ -23,8 +24,8 @@ const life = livingOn(stack);
 const { epoch, now, tell, person, stateOf, documentOf, logOf, restored, writer } = life;
 
 const why = { basis: 'objection', request: null, reason: 'Asked by mail' } as const;
-const erasing = (recipient: string | null) =>
-  ({ type: 'ErasePersonalData', data: { recipient, ...why } }) as const;
+const erasing = (recipient: string | null, sealed?: SealedDecision) =>
+  ({ type: 'ErasePersonalData', data: { recipient, ...why, ...(sealed && { sealed }) } }) as const;
 const system = { kind: 'system', id: 'test' } as const;
 const typesIn = async (id: string) => (await logOf(id)).map(({ type }) => type);
 
@@ -73,7 +74,7 @@ describe('what was erased after the backup', () => {
       type: 'SealDocument',
       data: await life.aSeal(),
     });
-    await tell(system, sealing.id, erasing(sealing.recipient));
+    await tell(system, sealing.id, erasing(sealing.recipient, { decision: 'destroy' }));
 
     expect(await restored(backup)).toMatchObject({ carried: 4 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { due } from '../../leader/due/document-due.ts';
 import {
@@ -23,10 +24,36 @@ import {
 import { held } from '../testing/sample-retention.ts';
 
 describe('erasing a recipient', () => {
-  test('who signed a sealed document leaves the document as it is', () => {
+  test('who signed a sealed document says whether the sealed file, which names them, is kept or destroyed', () => {
+    const destroy = { decision: 'destroy' } as const;
     given(...life, sealed)
       .when(system, erasing('sam'))
+      .expectRefusal('erasure.sealed-undecided');
+    for (const decision of [destroy, KEEP])
+      given(...life, sealed)
+        .when(system, erasing('sam', decision))
+        .expect(erasedWith(decision, 'r:lease.sam'));
+    given(...life, sealed, erasedWith(destroy, 'r:lease.tess'))
+      .when(system, erasing('sam', KEEP))
       .expect(erased('r:lease.sam'));
+    given(...life, sealed, erasedWith(KEEP, 'r:lease.tess'))
+      .when(system, erasing('sam'))
+      .expectRefusal('erasure.sealed-undecided');
+  });
+
+  test('whose document was never sealed decides about no file', () => {
+    given(...out, samSigned)
+      .when(system, erasing('sam', KEEP))
+      .expect(erased('r:lease.sam'));
+  });
+
+  test('with the sealed file leaves nothing to download or to mail', () => {
+    const past = [...life, sealed, erasedWith({ decision: 'destroy' }, 'r:lease.sam')];
+
+    given(...past)
+      .when(olive, { type: 'RecordDownload', data: { sealed: 'd'.repeat(64) } })
+      .expectRefusal('document.sealed-destroyed');
+    expect(due(given(...past).state(), () => true)).toEqual([]);
   });
 
   test('whose signature is awaited voids the document first', () => {
@@ -207,9 +234,11 @@ describe('erasing again what another epoch erased', () => {
   });
 });
 
-const erasing = (recipient: string | null): DocumentCommand => ({
+const KEEP = { decision: 'keep', basis: 'GDPR Art. 17(3)(e)' } as const;
+
+const erasing = (recipient: string | null, decided?: SealedDecision): DocumentCommand => ({
   type: 'ErasePersonalData',
-  data: { recipient, ...why },
+  data: { recipient, ...why, ...(decided && { sealed: decided }) },
 });
 
 const keeping = (recipient: string | null): DocumentCommand => ({
@@ -218,3 +247,8 @@ const keeping = (recipient: string | null): DocumentCommand => ({
 });
 
 const erased = (...keys: KeyId[]): DocumentEvent => ({ type: 'PersonalDataErased', data: { keys, ...why } });
+
+const erasedWith = (decided: SealedDecision, ...keys: KeyId[]): DocumentEvent => ({
+  type: 'PersonalDataErased',
+  data: { keys, ...why, sealed: decided },
+});

@@ -1,5 +1,10 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { isDocumentErased, isRecipientErased, keysOf } from '#contracts/document/erasures.ts';
+import {
+  isDocumentErased,
+  isNamedBySealed,
+  isRecipientErased,
+  keysOf,
+} from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
@@ -18,6 +23,8 @@ export const erasePersonalData = (command: Command<'ErasePersonalData'>, documen
   // The sealed file names everybody who signed.
   if (recipient !== null && !isRecipientErased(found, recipient) && isBeingSealed(found))
     refuse('document.not-sealed');
+  if (recipient !== null && isNamedBySealed(found, recipient) && !command.data.sealed)
+    refuse('erasure.sealed-undecided');
 
   return erased(command.data, found);
 };
@@ -64,7 +71,11 @@ const recipientErased = (wanted: Wanted, document: ExistingDocument, recipient: 
 
   return [
     ...(isSignatureAwaited(document, recipient) ? [{ type: 'DocumentVoided', data: {} } as const] : []),
-    keysErased(wanted, [recipientKey(document.id, recipient)]),
+    keysErased(
+      wanted,
+      [recipientKey(document.id, recipient)],
+      isNamedBySealed(document, recipient) ? wanted.sealed : undefined,
+    ),
   ];
 };
 
@@ -81,9 +92,13 @@ export const isSignatureAwaited = (
 
 type Keys = Extract<DocumentEvent, { type: 'PersonalDataErased' }>['data']['keys'];
 
-const keysErased = ({ basis, request, reason }: Wanted, keys: Keys): DocumentEvent => ({
+const keysErased = (
+  { basis, request, reason }: Wanted,
+  keys: Keys,
+  sealed?: Wanted['sealed'],
+): DocumentEvent => ({
   type: 'PersonalDataErased',
-  data: { keys, basis, request, reason },
+  data: { keys, basis, request, reason, ...(sealed && { sealed }) },
 });
 
 export const recordKeysDestroyed = (command: Command<'RecordKeysDestroyed'>, document: Document): Decision =>

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { isRecipientErased } from '#contracts/document/erasures.ts';
+import { isRecipientErased, sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Command, Decision } from './decision.ts';
@@ -86,8 +86,9 @@ export const retrySeal = ({ data }: Command<'RetrySeal'>, document: Document): D
 };
 
 export const recordDownload = (command: Command<'RecordDownload'>, document: Document): Decision => {
-  const { sealed } = permitted(document, 'download-sealed', command);
-  if (sealed?.sha256 !== command.data.sealed) refuse('document.not-sealed');
+  const found = permitted(document, 'download-sealed', command);
+  if (found.sealed?.sha256 !== command.data.sealed) refuse('document.not-sealed');
+  if (sealedDestroyedAt(found) !== null) refuse('document.sealed-destroyed');
 
   return [{ type: 'DocumentDownloaded', data: command.data }];
 };

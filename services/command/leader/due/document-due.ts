@@ -1,4 +1,4 @@
-import { isRecipientErased } from '#contracts/document/erasures.ts';
+import { isRecipientErased, sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import type { MailPurpose } from '#contracts/document/events.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
@@ -90,10 +90,14 @@ const everybody = () => true;
 const declineNotice = (document: ExistingDocument, wishes: Wishes): Intent[] =>
   toOwner(document, 'decline-notice', declinerOf(document)?.declinedAt ?? null, wishes);
 
-const completedCopies = (document: ExistingDocument, wishes: Wishes): Intent[] => [
-  ...notices(document, 'completed-copy', everybody),
-  ...toOwner(document, 'completed-copy', document.completedAt, wishes),
-];
+/** There is nothing to send of a file that was destroyed because somebody was erased whom it names. */
+const completedCopies = (document: ExistingDocument, wishes: Wishes): Intent[] =>
+  sealedDestroyedAt(document) === null
+    ? [
+        ...notices(document, 'completed-copy', everybody),
+        ...toOwner(document, 'completed-copy', document.completedAt, wishes),
+      ]
+    : [];
 
 const toOwner = (
   { ownerSettled }: ExistingDocument,

@@ -38,10 +38,10 @@ export const certified = async (context: DeliveryContext, one: ErasedOne): Promi
   if (request !== null || part === 'unfinished') return { ok: false, code: 'erasure.unfinished' };
 
   const order = orderOf(stream.loaded.past, decided);
-  const nothingElse = { request: null, kept: [], restricted: [] };
+  const { kept } = part;
   const note = await signedCertificate(
     context,
-    { order, ...nothingElse, erased: [part.part] },
+    { order, request: null, kept, restricted: [], erased: [part.part] },
     part.position,
   );
   if (note === null || !context.isLeading()) return { ok: false, code: 'unavailable' };

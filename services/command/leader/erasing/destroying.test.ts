@@ -5,7 +5,7 @@ import { claimingBlobs } from '../../blobs/claim.ts';
 import { erase } from '../../document/erasures.ts';
 import { consent, file } from '../../document/testing/sample-lease.ts';
 import { bySystem } from '../../log/envelopes.ts';
-import { sentBy } from '../../testing/sample-documents.ts';
+import { sealedBy, sentBy } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
@@ -43,6 +43,9 @@ describe('the files of an erased document', () => {
     expect(await destroy(first.id)).toBe(true);
     expect(await blobs.has(first.pdf)).toBe(true);
     expect(await recorded(first.id)).toEqual([[]]);
+    expect((await stack.documentLog(first.id)).at(-1)).toMatchObject({
+      data: { kept: [first.original, first.pdf].sort() },
+    });
     await eraseWhole(second.id);
     expect(await destroy(second.id)).toBe(true);
     expect(await blobs.has(first.pdf)).toBe(false);
@@ -91,6 +94,35 @@ test('the drawing of an erased recipient is destroyed, and the document keeps it
   expect(await blobs.has(drawing)).toBe(false);
   expect(await recorded(id)).toEqual([[drawing]]);
 });
+
+describe('the sealed file that names an erased signer', () => {
+  test('is destroyed if that was decided, with the pictures of its pages', async () => {
+    const { id, recipient, sealed } = await sealedDocument();
+    await blobs.putDerived(`pages/${sealed}/r1/1-794.webp`, Buffer.from('picture'));
+    await erase(writer, id, { recipient, ...why, sealed: { decision: 'destroy' } }, bySystem('test'));
+
+    expect(await destroy(id)).toBe(true);
+    expect(await blobs.has(sealed)).toBe(false);
+    expect(await blobs.getDerived(`pages/${sealed}/r1/1-794.webp`)).toBeNull();
+    expect(await recorded(id)).toEqual([[sealed]]);
+  });
+
+  test('stays if that was decided', async () => {
+    const { id, recipient, sealed } = await sealedDocument();
+    const keep = { decision: 'keep', basis: 'GDPR Art. 17(3)(e)' } as const;
+    await erase(writer, id, { recipient, ...why, sealed: keep }, bySystem('test'));
+
+    expect(await destroy(id)).toBe(true);
+    expect(await blobs.has(sealed)).toBe(true);
+    expect(await recorded(id)).toEqual([[]]);
+  });
+});
+
+const sealedDocument = async () => {
+  const sealed = await blobs.put(Buffer.from(`sealed ${randomUUID()}`));
+
+  return { sealed, ...(await sealedBy(stack, olive, sealed)) };
+};
 
 /** A document with files of its own, or with those of another. */
 const uploaded = async (of?: { readonly bytes: Buffer; readonly pdf: string; readonly original: string }) => {

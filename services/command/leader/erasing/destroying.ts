@@ -3,8 +3,8 @@ import { blobsOf } from '#contracts/blobs-of.ts';
 import { isDocumentErased } from '#contracts/document/erasures.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Sha256 } from '#contracts/ids.ts';
-import { unfinished } from '#contracts/personal/erasures.ts';
-import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { type Erasure, unfinished } from '#contracts/personal/erasures.ts';
+import { ownerOfKey } from '#contracts/personal/key-id.ts';
 import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { account } from '../../account/decisions/decider.ts';
@@ -13,9 +13,9 @@ import type { Writer } from '../../log/handle.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { type ErasedStream, erasedStreams } from './erased-stream.ts';
 
-type Erased = { readonly revision: number; readonly keys: readonly KeyId[] };
+type Erased = Pick<Erasure, 'revision' | 'keys' | 'sealed'>;
 type Ready = Erased & { readonly stream: ErasedStream };
-type Receipt = { readonly blobs: readonly Sha256[] };
+type Receipt = { readonly blobs: readonly Sha256[]; readonly kept: readonly Sha256[] };
 
 /**
  * Destroys the files of what was erased, unless somebody else's are the same, and puts on record which. A crash in
@@ -25,16 +25,20 @@ const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, 
   queue: 'destroy',
   of,
   load: erasedStreams[of],
-  due: ({ erasable }) => unfinished(erasable, 'blobs').map(({ revision, keys }) => ({ revision, keys })),
+  due: ({ erasable }) =>
+    unfinished(erasable, 'blobs').map(({ revision, keys, sealed }) => ({ revision, keys, sealed })),
   prepare: async (_, stream, erased) => ({ ...erased, stream }),
 
-  send: async ({ writer, destroyFiles }, { stream, keys }) => {
-    const destroyed = await destroyFiles(streams[of](stream.id), filesOf(stream.loaded.past, keys), (other) =>
-      isLiving(writer, other),
-    );
+  send: async ({ writer, destroyFiles }, { stream, ...erased }) => {
+    const files = filesOf(stream.loaded.past, erased);
+    const destroyed = await destroyFiles(streams[of](stream.id), files, (other) => isLiving(writer, other));
     await reached('files destroyed');
 
-    return { kind: 'accepted', blobs: destroyed };
+    return {
+      kind: 'accepted',
+      blobs: destroyed,
+      kept: files.filter((file) => !destroyed.includes(file)),
+    };
   },
 
   /** A file that somebody is about to name throws, and it's tried again for as long as it takes. */
@@ -44,7 +48,11 @@ const destroying = (of: keyof typeof erasedStreams): DeliveryKind<ErasedStream, 
     if (outcome.kind === 'accepted')
       await stream.record({
         type: 'RecordBlobsDestroyed',
-        data: { blobs: [...outcome.blobs], erasure: revision },
+        data: {
+          blobs: [...outcome.blobs],
+          erasure: revision,
+          ...(outcome.kept.length > 0 && { kept: [...outcome.kept] }),
+        },
       });
   },
 });
@@ -59,8 +67,14 @@ export const destructions = [
 const erasableFiles = (event: Recorded): readonly Sha256[] =>
   event.type === 'ErasureCertified' || event.type === 'PrivacyRequestFulfilled' ? [] : blobsOf(event);
 
-/** All files of a document, an account or a request; of a recipient the drawings, if nobody else in the document has the same. */
-const filesOf = (past: readonly Recorded[], keys: readonly KeyId[]): readonly Sha256[] => {
+/**
+ * All files of a document, an account or a request; of a recipient the drawings, if nobody else in the document has the
+ * same, and the sealed file if that was decided.
+ */
+const filesOf = (
+  past: readonly Recorded[],
+  { keys, sealed }: Pick<Erased, 'keys' | 'sealed'>,
+): readonly Sha256[] => {
   const owners = keys.map(ownerOfKey);
   if (owners.some(({ kind }) => kind !== 'recipient'))
     return [...new Set(past.flatMap(erasableFiles))].sort();
@@ -68,8 +82,15 @@ const filesOf = (past: readonly Recorded[], keys: readonly KeyId[]): readonly Sh
   const isTheirs = ({ type, data }: Recorded) =>
     type === 'RecipientSigned' && owners.some(({ id }) => id === data.recipient);
   const kept = new Set(past.filter((event) => !isTheirs(event)).flatMap(blobsOf));
+  const drawings = past.filter(isTheirs).flatMap(blobsOf);
+  const sealings = past.filter(({ type }) => type === 'DocumentSealed' && sealed?.decision === 'destroy');
 
-  return [...new Set(past.filter(isTheirs).flatMap(blobsOf))].filter((blob) => !kept.has(blob)).sort();
+  return [
+    ...new Set([
+      ...drawings.filter((blob) => !kept.has(blob)),
+      ...sealings.flatMap(({ data }) => String(data.sealed)),
+    ]),
+  ].sort();
 };
 
 /** What is deleted but not erased may be brought back, so it still needs its files. */

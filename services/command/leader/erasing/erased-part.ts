@@ -1,4 +1,5 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import { Sha256 } from '#contracts/ids.ts';
 import {
   BlobsDestroyed,
   ErasureBasis,
@@ -43,7 +44,11 @@ const placeOf = (one: ErasedOne): readonly [keyof typeof erasedStreams, string, 
 };
 
 /** What a certificate says of an erasure, and the position of its last event in the log. */
-export type ErasedPart = { readonly part: Certificate['erased'][number]; readonly position: bigint };
+export type ErasedPart = {
+  readonly part: Certificate['erased'][number];
+  readonly kept: Certificate['kept'];
+  readonly position: bigint;
+};
 
 /** What became of an erasure, by its stream's events. `unfinished`: keys or files are still to be destroyed. */
 export const erasedPart = ({ one, name, stream, decided }: DecidedErasure): ErasedPart | 'unfinished' => {
@@ -66,8 +71,42 @@ export const erasedPart = ({ one, name, stream, decided }: DecidedErasure): Eras
         files: BlobsDestroyed.shape.data.shape.blobs.parse(files.data.blobs),
       },
     },
+    kept: keptFiles({ one, name, stream, decided }, files),
     position: files.position > keys.position ? files.position : keys.position,
   };
+};
+
+/** The files that stay, and why. Others than this stream may name them, or it was decided; or nobody decided. */
+const keptFiles = ({ one, stream, decided }: DecidedErasure, destroyed: Recorded): Certificate['kept'] => {
+  const shared = BlobsDestroyed.shape.data.shape.kept.parse(destroyed.data.kept) ?? [];
+  const sealed = keptSealed(one, stream.loaded.past, decided);
+
+  return [
+    ...(shared.length > 0 ? [{ match: one, what: 'shared-files', files: shared, basis: null } as const] : []),
+    ...(sealed ? [{ match: one, what: 'sealed-files', ...sealed } as const] : []),
+  ];
+};
+
+const keptSealed = (one: ErasedOne, past: readonly Recorded[], decided: Recorded) => {
+  const sealed = PersonalDataErased.shape.data.shape.sealed.parse(decided.data.sealed);
+  if (sealed?.decision === 'destroy') return null;
+  const basis = sealed?.basis ?? null;
+  if (one.kind === 'account') return basis === null ? null : { files: [], basis };
+  if (one.kind !== 'recipient') return null;
+  const before = past.filter(({ revision }) => revision < decided.revision);
+  const isDestroyed = before.some(
+    ({ type, data }) =>
+      type === 'PersonalDataErased' &&
+      PersonalDataErased.shape.data.shape.sealed.parse(data.sealed)?.decision === 'destroy',
+  );
+  const isRemoved = before.some(
+    ({ type, data }) => type === 'RecipientRemoved' && data.recipient === one.recipient,
+  );
+  const files = before.flatMap(({ type, data }) =>
+    type === 'DocumentSealed' ? [Sha256.parse(data.sealed)] : [],
+  );
+
+  return files.length === 0 || isDestroyed || isRemoved ? null : { files, basis };
 };
 
 const keysIn = ({ data }: Recorded): readonly string[] =>

@@ -35,6 +35,8 @@ export const signedCertificate = async (
       ...{ request, order, log: { id: positions, epoch: writer.epoch }, issuedAt, erased, kept, restricted },
       vaultKeyChangesBy: await nextRotation(context, issuedAt),
       filesLeaveBackupsBy: instantAfter(issuedAt, BACKUP_DAYS),
+      databaseRewrittenAt: null,
+      remains: [],
       outOfReach: OUT_OF_REACH,
       treeHead: { note: treeHead.note, verifierKey: treeHead.verifierKey },
     }),

@@ -209,6 +209,11 @@ export const texts = {
       rectification: words`This was approved, and what was wrong is corrected.`,
     },
     erased: (places: number) => words`Your data was erased in ${inPlaces(places)}.`,
+    sealedKept: (places: number, basis: string) =>
+      words`In ${inPlaces(places)} the completed document itself is kept. It still shows your name and what you entered. The legal basis: ${basis}`,
+    sealedDestroyed: (places: number) =>
+      words`In ${inPlaces(places)} the completed document itself was destroyed, too.`,
+    certificate: words`A certificate says what was destroyed, what is kept, and what may remain for a while, for example in backups. You can ask us for it.`,
     restricted: (places: number) => words`The use of your data was restricted in ${inPlaces(places)}.`,
     kept: (places: number, because: string) =>
       words`Your data is kept in ${inPlaces(places)}, because ${because}.`,

@@ -1,9 +1,8 @@
 import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handover } from '#contracts/organisation/parts.ts';
-import { idOf } from '#contracts/stream-name.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { isActiveMember, organisationOf } from '../../document/possessing.ts';
+import { everOwnedBy } from '../../erasing/account-documents.ts';
 import { actingAs, asCommand, bySystem } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { derivedId } from '../../log/ids.ts';
@@ -49,33 +48,6 @@ const handedOver = async ({ writer, isLeading }: DeliveryContext, order: Order):
 
   return documents;
 };
-
-/**
- * The documents that an account made or took over. They may be somebody else's by now. The log picks out the few events
- * that say so.
- */
-const everOwnedBy = async ({ store, epoch }: Writer, account: string): Promise<ReadonlySet<string>> => {
-  const found = new Set<string>();
-  const ended = new AbortController();
-  const following = store.follow({ types: OWNING, from: null, signal: ended.signal });
-  for await (const news of following) {
-    if (news.kind === 'caught-up') break;
-    if (news.kind !== 'event' || news.epoch !== epoch) continue;
-    const { stream, data } = news.event;
-    if (data.owner === account || data.to === account) found.add(idOf(stream));
-  }
-  ended.abort();
-
-  return found;
-};
-
-const OWNING: readonly DocumentEvent['type'][] = [
-  'DocumentUploaded',
-  'DocumentDuplicated',
-  'TemplateCreated',
-  'DocumentCreatedFromTemplate',
-  'OwnershipTransferred',
-];
 
 /** What whoever ordered it mustn't hand over stays as it is, and so does what nobody can take over any more. */
 const STAYING: readonly RefusalCode[] = [

@@ -1,11 +1,12 @@
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
-import { ErasureBasis } from '#contracts/personal/erasure-events.ts';
+import { ErasureBasis, type SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { PrivacyMatch } from '#contracts/privacy/events.ts';
 import type { ExistingRequest, FoundMatch } from '#contracts/privacy/state.ts';
 import { eraseAccount } from '../../account/erase-account.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { erase } from '../../document/erasures.ts';
-import { actingAs, asCommand, bySystem } from '../../log/envelopes.ts';
+import { hasSealedDocument, requireNotHeld } from '../../erasing/account-documents.ts';
+import { actingAs, asCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { derivedId } from '../../log/ids.ts';
 import { privacyRequests } from '../../privacy/decisions/requests.ts';
@@ -26,21 +27,46 @@ export const carryOut = async (
   if (decided?.decision === 'restrict') await restrict(context, request, match);
   if (decided?.decision !== 'erase') return true;
   const { writer } = context;
-  const why = { basis: ErasureBasis.parse(decided.basis), request: request.id, reason: REASON };
+  const why = {
+    ...{ basis: ErasureBasis.parse(decided.basis), request: request.id, reason: REASON },
+    sealed: decided.sealed ?? UNDECIDED,
+  };
   const envelope = bySystem('privacy');
 
   const refusal = await refusalOf(
     match.kind === 'account'
-      ? eraseAccount(context, match.account, why, envelope)
+      ? eraseUnheld(context, match.account, why, envelope)
       : erase(writer, match.document, { recipient: match.recipient, ...why }, envelope),
   );
-  if (refusal === 'document.on-hold')
+  if (refusal === 'document.on-hold' || refusal === 'account.on-hold')
     await handle(writer, privacyRequests, request.id, bySystem('privacy'), {
       type: 'KeepOnHold',
       data: { match },
     });
 
   return refusal !== 'document.not-sealed';
+};
+
+/**
+ * Where nobody decided about a sealed file: the document was completed after the decision, or an older version took it.
+ * What isn't decided isn't destroyed, and the certificate says so.
+ */
+const UNDECIDED: SealedDecision = {
+  decision: 'keep',
+  basis: 'Nobody had decided about it when the request was approved',
+};
+
+const eraseUnheld = async (
+  context: DeliveryContext,
+  account: string,
+  why: Parameters<typeof eraseAccount>[2],
+  envelope: Envelope,
+): Promise<boolean> => {
+  await requireNotHeld(context.writer, account);
+  const { sealed, ...because } = why;
+  const isSealed = await hasSealedDocument(context.writer, account);
+
+  return eraseAccount(context, account, isSealed ? why : because, envelope);
 };
 
 /**
@@ -68,7 +94,12 @@ const restrict = async (
 };
 
 /** Documents that were erased meanwhile, or that are on hold or being sealed, are no failures. */
-const EXPECTED: readonly RefusalCode[] = ['not-found', 'document.on-hold', 'document.not-sealed'];
+const EXPECTED: readonly RefusalCode[] = [
+  'not-found',
+  'document.on-hold',
+  'account.on-hold',
+  'document.not-sealed',
+];
 
 const refusalOf = async (work: Promise<unknown>): Promise<RefusalCode | null> => {
   try {

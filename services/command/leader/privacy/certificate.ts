@@ -31,7 +31,7 @@ export const certificateOf = async (
       },
       order: null,
       erased: erased.map(({ part }) => part),
-      kept: keptIn(request),
+      kept: [...keptIn(request), ...erased.flatMap(({ kept }) => kept)],
       restricted: [...matchesWith(request, 'restrict')],
     },
     erased.reduce((most, { position: at }) => (at > most ? at : most), position),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { FoundMatch } from '#contracts/privacy/state.ts';
 import { answered, expectInBoth } from '../mail/testing/sample-mails.ts';
 import { type AnsweredRequest, privacyAnswer } from './privacy-answer.ts';
@@ -8,8 +9,8 @@ test('somebody reads what became of their data in each place, why some is kept, 
     {
       ...answered,
       matches: [
-        decided('erase', 'objection'),
-        decided('erase', 'unlawful'),
+        decided('erase', 'objection', { decision: 'keep', basis: 'GDPR Art. 17(3)(e)' }),
+        decided('erase', 'unlawful', { decision: 'destroy' }),
         decided('restrict', null),
         decided('keep', 'legal-claims'),
       ],
@@ -24,6 +25,9 @@ test('somebody reads what became of their data in each place, why some is kept, 
       'Hello,',
       'On November 21, 2026 at 08:00 UTC you asked us to no longer use personal data about you.',
       'Your data was erased in 2 places.',
+      'In 1 place the completed document itself is kept. It still shows your name and what you entered. The legal basis: GDPR Art. 17(3)(e)',
+      'In 1 place the completed document itself was destroyed, too.',
+      'A certificate says what was destroyed, what is kept, and what may remain for a while, for example in backups. You can ask us for it.',
       'The use of your data was restricted in 1 place.',
       'Your data is kept in 1 place, because it’s needed for legal claims.',
       'If you disagree, you can complain to a data protection authority or go to court.',
@@ -58,7 +62,11 @@ const account = { kind: 'account', account: 'sam' } as const;
 const decided = (
   decision: 'erase' | 'keep' | 'restrict',
   basis: NonNullable<FoundMatch['decided']>['basis'],
+  sealed?: SealedDecision,
 ): AnsweredRequest['matches'][number] => ({
   match: account,
-  decided: { decision, basis, until: null, isVoidConfirmed: false, by: 'rita', at: answered.receivedAt },
+  decided: {
+    ...{ decision, basis, until: null, isVoidConfirmed: false, by: 'rita', at: answered.receivedAt },
+    ...(sealed && { sealed }),
+  },
 });

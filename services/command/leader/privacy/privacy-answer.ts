@@ -41,6 +41,8 @@ const paragraphs: Readonly<Record<PrivacyMailPurpose, (request: AnsweredRequest)
 
     return [
       ...inPlaces(placesWith(request, 'erase'), said.erased),
+      ...sealedIn(request),
+      ...(placesWith(request, 'erase') > 0 ? [said.certificate] : []),
       ...inPlaces(placesWith(request, 'restrict'), said.restricted),
       ...KeepBasis.options.flatMap((basis) =>
         inPlaces(placesWith(request, 'keep', basis), (places) => said.kept(places, said.bases[basis])),
@@ -61,3 +63,16 @@ const placesWith = (
 
 const inPlaces = (places: number, sentence: (places: number) => Words): readonly Words[] =>
   places > 0 ? [sentence(places)] : [];
+
+/** What became of completed documents that name the person, each legal basis with the places where it was given. */
+const sealedIn = ({ matches }: AnsweredRequest): readonly Words[] => {
+  const said = texts.privacy;
+  const decisions = matches.flatMap(({ decided }) => decided?.sealed ?? []);
+  const bases = decisions.flatMap((sealed) => (sealed.decision === 'keep' ? [sealed.basis] : []));
+  const countOf = (basis: string) => bases.filter((other) => other === basis).length;
+
+  return [
+    ...[...new Set(bases)].map((basis) => said.sealedKept(countOf(basis), basis)),
+    ...inPlaces(decisions.length - bases.length, said.sealedDestroyed),
+  ];
+};

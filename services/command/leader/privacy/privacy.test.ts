@@ -187,7 +187,7 @@ const approved = async (
   for (const [match, decision] of decided)
     await tell(id, olive, {
       type: 'DecideMatch',
-      data: { match, decision, isSignatureAwaited: match.kind === 'recipient' },
+      data: { match, decision, isSignatureAwaited: match.kind === 'recipient', isSealed: false },
     });
   await tell(id, randomUUID(), { type: 'ApproveRequest', data: {} });
 

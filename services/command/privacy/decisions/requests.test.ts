@@ -135,6 +135,44 @@ describe('matches', () => {
   });
 });
 
+describe('sealed files that name the person', () => {
+  const [keep, destroy] = [
+    { decision: 'keep', basis: 'GDPR Art. 17(3)(e)' },
+    { decision: 'destroy' },
+  ] as const;
+
+  test('are decided about together with an erasure, and nothing is presumed', () => {
+    given(...open)
+      .when(rita, decideErase(recipient, { isSealed: true }))
+      .expectRefusal('erasure.sealed-undecided');
+    for (const sealed of [keep, destroy])
+      given(...open)
+        .when(rita, decideErase(recipient, { isSealed: true, sealed }))
+        .expect(erasing(recipient, false, sealed));
+    given(...open, erasing(recipient, false, keep))
+      .when(rita, decideErase(recipient, { isSealed: true, sealed: keep }))
+      .expectNothing();
+    given(...open, erasing(recipient, false, keep))
+      .when(rita, decideErase(recipient, { isSealed: true, sealed: { ...keep, basis: 'Art. 17(3)(b)' } }))
+      .expect(erasing(recipient, false, { ...keep, basis: 'Art. 17(3)(b)' }));
+  });
+
+  test('aren’t decided about where there are none', () => {
+    given(...open)
+      .when(rita, decideErase(recipient, { sealed: destroy }))
+      .expect(erasing(recipient));
+  });
+
+  test('of documents that an account sent can only be kept with its erasure', () => {
+    given(...open)
+      .when(rita, decideErase(account, { isSealed: true, sealed: destroy }))
+      .expectRefusal('erasure.sealed-of-account');
+    given(...open)
+      .when(rita, decideErase(account, { isSealed: true, sealed: keep }))
+      .expect(erasing(account, false, keep));
+  });
+});
+
 describe('an approval', () => {
   test('waits for the search and for all decisions', () => {
     given(received('erasure')).when(rob, approve).expectRefusal('privacy.searching');

@@ -93,7 +93,7 @@ const matchesFound = ({ data }: Command<'RecordMatches'>, request: ExistingReque
 /** Only a document can be restricted in its use. */
 const decided = ({ data }: Command<'DecideMatch'>, request: ExistingRequest): Decision => {
   if (request.status !== 'open') refuse('privacy.ended');
-  const { match, decision, isSignatureAwaited } = data;
+  const { match, decision, isSignatureAwaited, isSealed } = data;
   const found = matchOf(request, match) ?? refuse('not-found');
   const isPossible = decision.decision !== 'restrict' || match.kind === 'recipient';
   if (!isPossible || !choicesFor[request.kind].includes(decision.decision))
@@ -101,11 +101,15 @@ const decided = ({ data }: Command<'DecideMatch'>, request: ExistingRequest): De
   const isVoidConfirmed = decision.decision === 'erase' && isSignatureAwaited && decision.voidDocument;
   if (decision.decision === 'erase' && isSignatureAwaited && !isVoidConfirmed)
     refuse('privacy.voids-document');
+  const sealed = decision.decision === 'erase' && isSealed ? decision.sealed : undefined;
+  if (decision.decision === 'erase' && isSealed && !sealed) refuse('erasure.sealed-undecided');
+  if (match.kind === 'account' && sealed?.decision === 'destroy') refuse('erasure.sealed-of-account');
   const said = {
     decision: decision.decision,
     basis: decision.decision === 'restrict' ? null : decision.basis,
     until: decision.decision === 'keep' ? decision.until : null,
     isVoidConfirmed,
+    ...(sealed && { sealed }),
   };
 
   return isSaid(found.decided, said) ? [] : [{ type: 'PrivacyDecided', data: { match, ...said } }];
@@ -113,7 +117,14 @@ const decided = ({ data }: Command<'DecideMatch'>, request: ExistingRequest): De
 
 const isSaid = (decided: Decided | null, said: Omit<Decided, 'by' | 'at'>): boolean =>
   decided !== null &&
-  (Object.keys(said) as (keyof typeof said)[]).every((name) => decided[name] === said[name]);
+  (['decision', 'basis', 'until', 'isVoidConfirmed'] as const).every(
+    (name) => decided[name] === said[name],
+  ) &&
+  isSameSealed(decided.sealed, said.sealed);
+
+const isSameSealed = (one: Decided['sealed'], other: Decided['sealed']): boolean =>
+  one?.decision === other?.decision &&
+  (one?.decision !== 'keep' || other?.decision !== 'keep' || one.basis === other.basis);
 
 const extended = ({ data, at }: Command<'ExtendRequest'>, request: ExistingRequest): Decision => {
   if (request.status !== 'open') refuse('privacy.ended');

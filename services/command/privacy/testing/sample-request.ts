@@ -1,4 +1,5 @@
 import type { Actor } from '#contracts/envelope.ts';
+import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import type { PrivacyEvent, PrivacyKind, PrivacyMatch } from '#contracts/privacy/events.ts';
 
@@ -44,15 +45,22 @@ export const searched = (matches: number): PrivacyEvent => ({
 });
 export const open = [received('erasure'), match(recipient), match(account), searched(2)];
 
+type Erasing = {
+  readonly isSignatureAwaited?: boolean;
+  readonly voidDocument?: boolean;
+  readonly isSealed?: boolean;
+  readonly sealed?: SealedDecision;
+};
+
 export const decideErase = (
   one: PrivacyMatch,
-  { isSignatureAwaited = false, voidDocument = false } = {},
+  { isSignatureAwaited = false, voidDocument = false, isSealed = false, sealed }: Erasing = {},
 ): PrivacyCommand => ({
   type: 'DecideMatch',
   data: {
     match: one,
-    decision: { decision: 'erase', basis: 'objection', voidDocument },
-    isSignatureAwaited,
+    decision: { decision: 'erase', basis: 'objection', voidDocument, ...(sealed && { sealed }) },
+    ...{ isSignatureAwaited, isSealed },
   },
 });
 export const decideKeep = (one: PrivacyMatch): PrivacyCommand => ({
@@ -61,16 +69,24 @@ export const decideKeep = (one: PrivacyMatch): PrivacyCommand => ({
     match: one,
     decision: { decision: 'keep', basis: 'legal-claims', until: null },
     isSignatureAwaited: false,
+    isSealed: false,
   },
 });
 export const decideRestrict = (one: PrivacyMatch): PrivacyCommand => ({
   type: 'DecideMatch',
-  data: { match: one, decision: { decision: 'restrict' }, isSignatureAwaited: false },
+  data: { match: one, decision: { decision: 'restrict' }, isSignatureAwaited: false, isSealed: false },
 });
 const nothing = { basis: null, until: null, isVoidConfirmed: false };
-export const erasing = (one: PrivacyMatch, isVoidConfirmed = false): PrivacyEvent => ({
+export const erasing = (
+  one: PrivacyMatch,
+  isVoidConfirmed = false,
+  sealed?: SealedDecision,
+): PrivacyEvent => ({
   type: 'PrivacyDecided',
-  data: { match: one, decision: 'erase', basis: 'objection', until: null, isVoidConfirmed },
+  data: {
+    ...{ match: one, decision: 'erase', basis: 'objection', until: null, isVoidConfirmed },
+    ...(sealed && { sealed }),
+  },
 });
 export const keeping = (one: PrivacyMatch): PrivacyEvent => ({
   type: 'PrivacyDecided',

@@ -1,6 +1,7 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { PrivacyMatchView } from '#contracts/api/views/privacy.ts';
+import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { PrivacyDecision, PrivacyKind } from '#contracts/privacy/events.ts';
 import { choicesFor } from '#contracts/privacy/state.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
@@ -8,6 +9,7 @@ import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Choice } from '../choice.tsx';
 import { useRecordsChange } from '../use-records-change.ts';
+import { isNamedBySealed, problemOf, SealedChoice, sealedOf } from './sealed-choice.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.deciding;
@@ -30,20 +32,27 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
   );
   const [until, setUntil] = useState('');
   const [voidDocument, setVoidDocument] = useState(false);
+  const [sealed, setSealed] = useState<SealedDecision['decision'] | ''>(match.sealed?.decision ?? '');
+  const [sealedBasis, setSealedBasis] = useState(match.sealed?.decision === 'keep' ? match.sealed.basis : '');
   const [isTried, setIsTried] = useState(false);
   const { change, isPending, problem } = useRecordsChange(words.done, onClose);
   const isAwaited = match.kind === 'recipient' && match.isSignatureAwaited;
   const isUnconfirmed = decision === 'erase' && isAwaited && !voidDocument;
+  const isOfSealed = decision === 'erase' && isNamedBySealed(match);
+  const sealedProblem = isOfSealed ? problemOf(sealed, sealedBasis) : null;
 
   const said = {
-    erase: { decision, basis: eraseBasis, voidDocument: isAwaited && voidDocument },
+    erase: {
+      ...{ decision, basis: eraseBasis, voidDocument: isAwaited && voidDocument },
+      ...(isOfSealed && sealed !== '' && { sealed: sealedOf(sealed, sealedBasis) }),
+    },
     keep: { decision, basis: keepBasis, until: until === '' ? null : `${until}T00:00:00.000Z` },
     restrict: { decision },
   } satisfies Readonly<Record<PrivacyDecision, object>>;
 
   const submit = () => {
     setIsTried(true);
-    if (isUnconfirmed) return;
+    if (isUnconfirmed || sealedProblem) return;
     change({
       method: 'POST',
       path: `/api/privacy/requests/${request}/decisions`,
@@ -71,6 +80,16 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
             />
           )}
           <FormProblem>{isTried && isUnconfirmed ? words.voidMissing : null}</FormProblem>
+          {isOfSealed && (
+            <SealedChoice
+              match={match}
+              sealed={sealed}
+              basis={sealedBasis}
+              problem={isTried ? sealedProblem : null}
+              onSealed={setSealed}
+              onBasis={setSealedBasis}
+            />
+          )}
           <span>
             {words.warning} {match.kind === 'account' && words.accountWarning}
           </span>
@@ -94,7 +113,8 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
   );
 };
 
-const isHeld = (match: PrivacyMatchView): boolean => match.kind === 'recipient' && match.holds > 0;
+const isHeld = (match: PrivacyMatchView): boolean =>
+  match.kind === 'recipient' ? match.holds > 0 : match.heldDocuments > 0;
 
 /** What is on hold can't be erased, and an account can't be restricted. */
 const choicesOf = (kind: PrivacyKind, match: PrivacyMatchView): readonly PrivacyDecision[] =>

@@ -61,7 +61,7 @@ export const MatchRow = ({ request, match }: MatchRowProps) => {
 
 const factsOf = (match: PrivacyMatchView): readonly (string | null | false)[] =>
   match.kind === 'account'
-    ? [texts.documents(match.documents)]
+    ? [texts.documents(match.documents), match.heldDocuments > 0 && texts.heldDocuments(match.heldDocuments)]
     : [
         texts.recipient(match.fullName),
         match.owner && texts.owner(match.owner),
@@ -70,10 +70,11 @@ const factsOf = (match: PrivacyMatchView): readonly (string | null | false)[] =>
         match.deletedAt !== null && texts.deleted,
       ];
 
-const decisionOf = ({ decision, basis, until }: PrivacyMatchView, isDone: boolean): string | null =>
+const decisionOf = ({ decision, basis, until, sealed }: PrivacyMatchView, isDone: boolean): string | null =>
   decision &&
   texts.decided(
     (isDone ? texts.done : texts.decisions)[decision],
     basis && texts.bases[basis],
     until && formatDate(until),
+    sealed && (sealed.decision === 'keep' ? texts.sealedKept(sealed.basis) : texts.sealedDestroyed),
   );

@@ -63,6 +63,7 @@ export const texts = {
   owner: (name: string) => `Owner: ${name}`,
   awaited: 'Waits for their signature',
   held: 'On hold',
+  heldDocuments: (count: number) => `Acted in ${plural(count, 'document')} on hold`,
   restrictedNow: 'Restricted',
   deleted: 'Deleted by its owner',
   decide: 'Decide',
@@ -81,8 +82,15 @@ export const texts = {
     hold: 'on hold',
     'contract-running': 'a contract still runs',
   },
-  decided: (decision: string, basis: string | null, until: string | null) =>
-    [decision, ...(basis ? [`: ${basis}`] : []), ...(until ? [`, until ${until}`] : [])].join(''),
+  decided: (decision: string, basis: string | null, until: string | null, sealed: string | null) =>
+    [
+      decision,
+      ...(basis ? [`: ${basis}`] : []),
+      ...(until ? [`, until ${until}`] : []),
+      ...(sealed ? [`; ${sealed}`] : []),
+    ].join(''),
+  sealedKept: (basis: string) => `sealed PDF kept: ${basis}`,
+  sealedDestroyed: 'sealed PDF destroyed, too',
   release: 'Release',
 
   entering: {
@@ -116,6 +124,20 @@ export const texts = {
     until: 'Keep until (optional)',
     voidDocument: 'Void the document: it waits for this person’s signature',
     voidMissing: 'Please confirm that the document is voided.',
+    sealed: {
+      label: 'The sealed PDF shows this person’s name, address and entries. What happens to it?',
+      ofAccount: (count: number) =>
+        `${plural(count, 'sealed PDF')} of this account’s documents show the person’s name. What happens to ${count === 1 ? 'it' : 'them'}?`,
+      keep: 'Keep it: everyone who can open the document can still download it',
+      keepAll: 'Keep: everyone who can open these documents can still download them',
+      destroy: 'Destroy it for good: nobody can download it anymore, the other signers neither',
+      basis: 'Legal basis for keeping it',
+      example: 'GDPR Art. 17(3)(e), legal claims',
+      basisHint: 'The person reads this, and the certificate says it.',
+      missing: 'Please choose what happens to the sealed PDF.',
+      basisMissing: 'Please enter the legal basis.',
+      destroyDocuments: 'To destroy a sealed PDF, erase its document first.',
+    },
     warning: 'Once approved, nobody can bring it back.',
     accountWarning: 'The account is closed, too.',
     submit: 'Save decision',

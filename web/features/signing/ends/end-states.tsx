@@ -74,12 +74,12 @@ export const Sealed = ({ view, onAsk }: EndProps) => {
   const [waits, setWaits] = useState(0);
 
   useEffect(() => {
-    if (view.sealed) return;
+    if (view.sealed || view.sealedDestroyedAt !== null) return;
     const wait = Math.min(FIRST_WAIT * 1.5 ** waits, LONGEST_WAIT);
     const timer = setTimeout(() => onAsk().finally(() => setWaits(waits + 1)), wait);
 
     return () => clearTimeout(timer);
-  }, [view.sealed, waits, onAsk]);
+  }, [view.sealed, view.sealedDestroyedAt, waits, onAsk]);
 
   if (view.sealed)
     return (
@@ -87,6 +87,9 @@ export const Sealed = ({ view, onAsk }: EndProps) => {
         <DownloadIcon /> {texts.done.download}
       </a>
     );
+
+  if (view.sealedDestroyedAt !== null)
+    return <p className={words.small}>{texts.done.destroyed(formatDate(view.sealedDestroyedAt))}</p>;
 
   return (
     view.completed && (

@@ -2,6 +2,7 @@ import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.
 import { calledIn, isAboutNames } from '#contracts/document/called-by.ts';
 import type { Milestone } from '#contracts/document/cards/card.ts';
 import { documentCardOf } from '#contracts/document/cards.ts';
+import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
@@ -115,7 +116,7 @@ const documentOf = (served: TimelineView, fold: () => Document): TimelineView['d
       ...{ id, title, status, deleted, owner },
       isTemplate: state.kind === 'template',
       pageCount: pages.length,
-      sealedSha256: sealed?.sha256 ?? null,
+      sealedSha256: sealedDestroyedAt(state) === null ? (sealed?.sha256 ?? null) : null,
     };
   } catch {
     return { ...served.document, sealedSha256: null };
