@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificateText } from '#contracts/privacy/certificate.ts';
@@ -34,6 +34,21 @@ test('a bundle from before events were signed cannot answer for such a key', asy
 
   expect((await verified(bundle, '--key', signer.verifierKey)).code).toBe(0);
   expect((await verified(bundle, '--writer-key', writer.publicKey)).code).toBe(1);
+});
+
+test('a damaged bundle is told apart from a file that never was one', async () => {
+  const bundle = await bundleOf(await madeMembers());
+  const bytes = await readFile(bundle);
+  for (const damaged of [
+    bytes.subarray(0, -1),
+    bytes.with(0, 1),
+    bytes.with(bytes.indexOf('verify.html'), 0),
+  ]) {
+    await writeFile(bundle, damaged);
+    expect((await verified(bundle)).code).toBe(1);
+  }
+  await writeFile(bundle, 'Hello');
+  expect((await verified(bundle)).code).toBe(2);
 });
 
 test('a certificate of erasure is verified by its signature, and says what was erased', async () => {

@@ -91,6 +91,7 @@ describe('the zip file of a bundle', () => {
   });
 
   test('that is none, or holds what no bundle holds, is refused', async () => {
+    expect(() => unpacked(Buffer.from('Hello'))).toThrow(Unreadable);
     expect(() => unpacked(Buffer.from('Hello'))).toThrow('not a zip file');
     const odd = async function* (): AsyncGenerator<Member> {
       yield { name: 'hello.txt', isPacked: false, pieces: () => ReadableStream.from([Buffer.from('x')]) };
@@ -98,15 +99,16 @@ describe('the zip file of a bundle', () => {
     const other = Buffer.concat(await Array.fromAsync(zipped(odd())));
 
     expect(() => unpacked(other)).toThrow('holds hello.txt, which no evidence bundle holds');
+    expect(() => unpacked(other)).toThrow(Unreadable);
   });
 });
 
-/** Null where it is refused, which must be with a sentence of ours. */
+/** Null where it is refused, which must be with a sentence that says that it was changed, and not that it's none. */
 const membersOf = (bytes: Buffer): Members | null => {
   try {
     return unpacked(bytes);
   } catch (error) {
-    if (error instanceof Altered || error instanceof Unreadable) return null;
+    if (error instanceof Altered) return null;
     throw error;
   }
 };

@@ -11,6 +11,9 @@ export type Entry = {
 /** Something in a zip file is not as a bundle's zip file has it, in a sentence for people. */
 export class Altered extends Error {}
 
+/** A name from a file, without what a screen or a terminal would do something else with than show it. */
+export const printed = (name: string): string => name.replace(/[^\x20-\x7e]/g, '\ufffd').slice(0, 100);
+
 /**
  * The members of a zip file in their order. There is one way to lay it out, from the first byte to the last, so that
  * none is left for another reader to see something else in it: local headers and directory say the same, nothing
@@ -36,9 +39,9 @@ export const entriesIn = (zip: Uint8Array): readonly Entry[] | null => {
     const from = next + local.length;
     next = from + listed.packed + DESCRIPTOR;
     if (!isAt(zip, at, entry) || !isAt(zip, from - local.length, local) || next > start)
-      throw new Altered(`${name} does not lie in the zip file as a member of a bundle does.`);
+      throw new Altered(`${printed(name)} does not lie in the zip file as a member of a bundle does.`);
     if (!isAt(zip, next - DESCRIPTOR, descriptorOf(listed)))
-      throw new Altered(`${name} is told of in two ways within the zip file.`);
+      throw new Altered(`${printed(name)} is told of in two ways within the zip file.`);
     entries.push({
       name,
       size: listed.size,
@@ -111,7 +114,9 @@ const unpacked = (
 ): Uint8Array<ArrayBuffer> => {
   const bytes = method === STORED ? new Uint8Array(packed) : inflated(name, packed, method, size);
   if (bytes.length !== size || crcOf(bytes) !== crc)
-    throw new Altered(`${name} was changed, or is damaged: it does not have the checksum of the zip file.`);
+    throw new Altered(
+      `${printed(name)} was changed, or is damaged: it does not have the checksum of the zip file.`,
+    );
 
   return bytes;
 };
@@ -128,7 +133,7 @@ const inflated = (name: string, packed: Uint8Array, method: number, size: number
   const bytes = method === DEFLATED && packed.length > 0 ? isWhole(packed) : null;
   // What stands behind the end of the packed bytes would be left unread.
   if (!bytes || isWhole(packed.subarray(0, -1)))
-    throw new Altered(`${name} was changed, or is damaged: it cannot be unpacked.`);
+    throw new Altered(`${printed(name)} was changed, or is damaged: it cannot be unpacked.`);
 
   return new Uint8Array(bytes);
 };
