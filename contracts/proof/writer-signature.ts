@@ -29,7 +29,10 @@ export const announcementText = (publicKey: string): Uint8Array<ArrayBuffer> =>
 export const writerKeyId = async (publicKey: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)).slice(0, 8).toHex();
 
-/** Says whether a signature is valid. Public key (32 bytes) and signature (64 bytes) are in base64. Never throws. */
+/**
+ * Says whether a signature is valid. Public key (32 bytes) and signature (64 bytes) are in base64. Throws only where
+ * nothing can be said, since there is no Ed25519 (`isUnable`).
+ */
 export type Verify = (
   publicKey: string,
   signature: string,
@@ -45,10 +48,15 @@ export const verifyEd25519: Verify = async (publicKey, signature, text) => {
     const signed = Uint8Array.fromBase64(signature, { lastChunkHandling: 'strict' });
 
     return signed.toBase64() === signature && (await crypto.subtle.verify('Ed25519', key, signed, text));
-  } catch {
+  } catch (error) {
+    if (isUnable(error)) throw error;
     return false;
   }
 };
+
+/** Whether an error says that this browser has no Ed25519, as older ones haven't. Then no signature is a bad one. */
+export const isUnable = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotSupportedError';
 
 const imported = new Map<string, Promise<CryptoKey>>();
 

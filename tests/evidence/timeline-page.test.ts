@@ -3,6 +3,7 @@ import type { DocumentProofView, TreeHeadView } from '#contracts/api/views/proof
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { type Asking, checkTreeHead, type Proved } from '../../web/features/timeline/proof/tree-head.ts';
+import { treeHeadWords } from '../../web/features/timeline/proof/tree-head-words.ts';
 import { storyOf } from '../../web/features/timeline/story/story.ts';
 import {
   added,
@@ -46,6 +47,23 @@ describe('the events of a timeline', () => {
       place: 3,
       sentence: 'Event 4 is not the one that was signed: it was changed, or added, after it was recorded.',
     });
+  });
+
+  test('are not said to be forged where the browser has no Ed25519', async () => {
+    const { importKey } = crypto.subtle;
+    crypto.subtle.importKey = async () => {
+      throw new DOMException('Unrecognized algorithm name', 'NotSupportedError');
+    };
+    try {
+      const { check } = await checked(view, log);
+      expect(check).toEqual({ kind: 'not-able' });
+      expect(check.kind === 'not-able' && treeHeadWords(check, 5)).toMatchObject({
+        isDone: false,
+        rest: expect.stringContaining('this browser is too old to check signatures'),
+      });
+    } finally {
+      crypto.subtle.importKey = importKey;
+    }
   });
 
   test('in another order than in the log are named', async () => {

@@ -48,6 +48,7 @@ export const texts = {
     notCompared: 'Not compared with a signed tree head',
     none: ': none is available right now',
     earlierEpoch: ': this isn’t the current epoch',
+    notAble: ': this browser is too old to check signatures (Ed25519). Please use a newer one',
     notYet: 'Not in a signed tree head yet',
     within: ': one is signed within a minute',
     all: 'All events are in the signed tree head',

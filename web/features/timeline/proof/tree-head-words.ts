@@ -18,6 +18,7 @@ export const treeHeadWords = (
   if (check === 'failed') return { isDone: false, strong: words.notCompared, rest: words.none };
   if (check.kind === 'not-compared')
     return { isDone: false, strong: words.notCompared, rest: words.earlierEpoch };
+  if (check.kind === 'not-able') return { isDone: false, strong: words.notCompared, rest: words.notAble };
   const { events, treeHead } = check;
   if (!treeHead || events === 0) return { isDone: false, strong: words.notYet, rest: words.within };
   const log = words.of(treeHead.size, treeHead.key);

@@ -3,6 +3,7 @@ import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { placesIn } from '#contracts/proof/inclusion.ts';
 import { verifyConsistency } from '#contracts/proof/merkle-proof.ts';
 import { keyName, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { isUnable } from '#contracts/proof/writer-signature.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from './texts.ts';
 import { timeSlices } from './time-slices.ts';
@@ -20,7 +21,9 @@ export type TreeHeadCheck =
     }
   /** `place` is the first event that shows it; null if no single one does. */
   | { readonly kind: 'contradicted'; readonly place: number | null; readonly sentence: string }
-  | { readonly kind: 'not-compared' };
+  | { readonly kind: 'not-compared' }
+  /** This browser has no Ed25519, so that it can't check who signed. */
+  | { readonly kind: 'not-able' };
 
 /** What was proved before: a stream and a log only grow, so that what came since is enough. */
 export type Proved = {
@@ -57,6 +60,7 @@ export const checkTreeHead = async (
   const { treeHead } = part;
   if (!treeHead) return { check: { kind: 'covered', events: 0, treeHead: null }, proved: null };
   const problem = await treeHeadProblem(treeHead, epoch.number, isGrown?.treeHead ?? null, ask);
+  if (problem === 'not-able') return { check: { kind: 'not-able' }, proved: null };
   if (problem) return contradicted(null, problem);
 
   const misplaced = placesIn(treeHead, { after: leaf });
@@ -92,7 +96,7 @@ const contradicted = (place: number | null, sentence: string): Found => ({
 
 const sentences = { order: words.order, tree: words.other } as const;
 
-/** Why a tree head vouches for nothing; null where it is signed, and of the same log as the one seen before. */
+/** Why a tree head vouches for nothing, or that this browser can't say; null where it is signed, and of the same log as the one seen before. */
 const treeHeadProblem = async (
   newest: TreeHeadView,
   epoch: number,
@@ -100,7 +104,10 @@ const treeHeadProblem = async (
   ask: Asking,
 ): Promise<string | null> => {
   const { note, verifierKey, origin, size, root } = newest;
-  const head = await verifyTreeHead(note, verifierKey);
+  const head = await verifyTreeHead(note, verifierKey).catch((error) =>
+    isUnable(error) ? ('not-able' as const) : Promise.reject(error),
+  );
+  if (head === 'not-able') return head;
   if (head?.origin !== origin || head.size !== size || head.root !== root) return words.unsigned;
   if (readOrigin(origin)?.epoch !== epoch) return words.otherLog;
   if (!before) return null;
