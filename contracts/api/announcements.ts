@@ -89,6 +89,10 @@ export const RecordedAccess = {
         verifier: Sha256,
         readme: Sha256,
         stamp: Sha256.nullable(),
+        openings: Sha256,
+        earlier: Sha256,
+        /** The revision that the event comes behind, or else the answer is `changed-since`: `openings` covers it. */
+        behind: z.int().min(0),
       }),
     ]),
     ...WhoLooks,

@@ -6,6 +6,7 @@ import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { type KeyId, recipientKey } from '#contracts/personal/key-id.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { certificatesOfSeal } from '#contracts/proof/evidence/check-seal.ts';
+import { earlierText, openingsText } from '#contracts/proof/evidence/format.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { type Evidence, packed } from '../../services/query/evidence/packed.ts';
 import { readme } from '../../services/query/evidence/readme.ts';
@@ -20,6 +21,7 @@ import {
   earlierOver,
   envelope,
   logOf,
+  notesBefore,
   restoreInto,
   signedBy,
   signerOf,
@@ -120,6 +122,7 @@ const recorded = async (
       ...(event.type === 'EvidenceTaken' && {
         readme: await explained(losing(vault, who, making), stream, epoch, events, restored),
         stamp: stamp && sha256(Buffer.from(stamp, 'base64')),
+        ...(making.isUnnamed ? {} : await namedIn(losing(vault, who, making), stream, epoch, events, making)),
       }),
       ...(event.type === 'PersonalKeysDestroyed' && {
         keys: await destroyedIn(vault, event.data.keys),
@@ -179,6 +182,22 @@ const explained = async (
   const { history } = await historyOf(vault, stream, epoch, events);
 
   return sha256(Buffer.from(readme({ history, restored })));
+};
+
+/** What the record of a taking names of the bundle, besides its README.txt and its time-stamp. */
+const namedIn = async (
+  vault: Vault,
+  stream: string,
+  epoch: number,
+  events: readonly Recorded<DocumentEvent>[],
+  making: Making,
+) => {
+  const { boxKeys } = await historyOf(vault, stream, epoch, events, making.viewer);
+
+  return {
+    openings: sha256(openingsText(boxKeys, events.length)),
+    earlier: sha256(earlierText(await notesBefore(events, making))),
+  };
 };
 
 /** The document as whoever takes the bundle may read it. */

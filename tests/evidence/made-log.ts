@@ -34,7 +34,7 @@ export const earlierOver = async (leaves: readonly string[], making: Making, sta
 
   const all = [
     ...beginning.map((size) => ({ size, by: signer, stamped: null })),
-    ...sizesOf(making, leaves.length).map((size, n) => ({
+    ...sizesOf(making, leaves.length - 2 - (making.others ?? OTHERS)).map((size, n) => ({
       ...{ size, by: signerOf(making), stamped: n === 0 ? stamp : null },
     })),
   ].toSorted((one, other) => one.size - other.size);
@@ -47,14 +47,32 @@ const sizesOf = ({ earlier = [1, 7] }: Making, most: number) =>
 
 export const signerOf = ({ epoch = 1 }: Making) => (epoch === 1 ? signer : later);
 
+/** By itself so many events of others lie before each of the document's. */
+const OTHERS = 3;
+
 /** A time-stamp of the first of the earlier tree heads, which none of the later events changes. */
 export const stampOver = async (events: readonly Recorded[], making: Making): Promise<string | null> => {
   const { leaves } = logOf(events, making);
-  const [size] = sizesOf(making, leaves.length);
+  const [size] = sizesOf(making, leaves.length - 1);
   if (!making.stampWith || size === undefined) return null;
   const { note } = await treeHeadOver(leaves.slice(0, size), signerOf(making));
 
   return making.stampWith(sha256(Buffer.from(note)));
+};
+
+/** The notes that the bundle will hold which is taken behind these events: none covers the taking itself. */
+export const notesBefore = async (
+  events: readonly Recorded[],
+  making: Making,
+): Promise<readonly { note: string }[]> => {
+  const { leaves } = logOf(events, making);
+  const { others = OTHERS } = making;
+
+  return earlierOver(
+    [...leaves.slice(0, -1), ...Array.from({ length: others + 2 }, () => '0'.repeat(64))],
+    making,
+    null,
+  );
 };
 
 /** The event that begins a later epoch: a backup of the first is restored. */
@@ -89,7 +107,7 @@ export const restoreInto = async (to: number): Promise<Recorded> => {
 };
 
 /** Where a document's events come to lie among those of others. */
-export const logOf = (events: readonly Recorded[], { others = 3, isSigned = true }: Making) => {
+export const logOf = (events: readonly Recorded[], { others = OTHERS, isSigned = true }: Making) => {
   const leaves = isSigned ? [leafOf(announcement.metadata.hash)] : [];
   const places = events.map(({ metadata }, n) => {
     for (let other = 0; other < others; other++) leaves.push(leafOf(sha256(Buffer.from(`${n}.${other}`))));

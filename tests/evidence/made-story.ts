@@ -36,6 +36,8 @@ export type Making = {
   readonly lost?: readonly number[];
   /** Whether personal texts are encrypted, as they are since the fourth version of bundles. */
   readonly isEncrypted?: boolean;
+  /** Whether the record names neither openings nor earlier tree heads, as it did not at first. */
+  readonly isUnnamed?: boolean;
   /** Changes an event as it is stored, before it is hashed and signed. */
   readonly restore?: (stored: StoredEvent, of: Stored) => StoredEvent | Promise<StoredEvent>;
   /** Who takes the bundle; its owner by itself. */

@@ -14,6 +14,15 @@ export const tamperedProofs: Readonly<Record<string, Tampering>> = {
       named: /does not stand behind those of fewer events/,
     };
   },
+  'an earlier tree head that is dropped': (members, one) => {
+    const earlier = earlierIn(members);
+    const left = earlier.toSpliced(one % earlier.length, 1);
+
+    return {
+      members: listed(withJson(members, 'earlier-checkpoints.json', { earlier: left })),
+      named: /holds other tree heads than event \d+ \(EvidenceTaken\) names/,
+    };
+  },
   'a time-stamp that is taken away': (members) => {
     const earlier = earlierIn(members).map((receipt) => ({ ...receipt, stamp: null }));
 

@@ -24,15 +24,15 @@ export const tamperedTexts: Readonly<Record<string, Tampering>> = {
       named: /does not open with the key/,
     };
   },
-  'a text that is said to be erased': (members, one) => {
-    const place = placeIn(members, one);
-    if (place.pointer === '/metadata/from') return null;
-
-    return {
-      members: rekeyed(members, { ...place, entry: 'erased' }),
-      named: /is said to be erased, and no event erased it|is of another|Event \d+/,
-    };
-  },
+  'a text that is said to be erased': (members, one) => ({
+    members: rekeyed(members, { ...placeIn(members, one), entry: 'erased' }),
+    named:
+      /is said to be erased, and no event erased it|is of another|Event \d+|says something else of the texts/,
+  }),
+  'a text that is said to be lost, or withheld': (members, one, two) => ({
+    members: rekeyed(members, { ...placeIn(members, one), entry: two % 2 === 0 ? 'lost' : 'withheld' }),
+    named: /says something else of the texts than event \d+ \(EvidenceTaken\) names|states something else/,
+  }),
   'a text that has no key any more': (members, one) => {
     const { revision, pointer } = placeIn(members, one);
     const { boxes } = jsonOf<BoxKeys>(members, 'keys.json');
@@ -51,13 +51,16 @@ export const tamperedTexts: Readonly<Record<string, Tampering>> = {
   }),
 };
 
+/** Of the last event nothing is named: it is the record itself. */
 const placeIn = (members: Members, n: number): Place => {
   const { boxes } = jsonOf<BoxKeys>(members, 'keys.json');
-  const places = boxes.flatMap((keys, revision) =>
-    Object.entries(keys).flatMap(([pointer, entry]) =>
-      entry.length === 43 ? [{ revision, pointer, entry }] : [],
-    ),
-  );
+  const places = boxes
+    .slice(0, -1)
+    .flatMap((keys, revision) =>
+      Object.entries(keys).flatMap(([pointer, entry]) =>
+        entry.length === 43 ? [{ revision, pointer, entry }] : [],
+      ),
+    );
 
   return places[n % places.length] ?? { revision: 0, pointer: '', entry: '' };
 };

@@ -19,6 +19,7 @@ import { samplePdf } from '../fixtures/pdf.ts';
 import { anyText } from '../harness/any-text.ts';
 import { runs } from '../harness/thorough.ts';
 import { listed, textOf, withJson, without, withText } from './changed-bundle.ts';
+import { everyKind } from './every-kind.ts';
 import { evidenceOf, madeMembers } from './made-bundle.ts';
 import { ORIGIN, signer } from './made-log.ts';
 import type { Making } from './made-story.ts';
@@ -37,6 +38,7 @@ const stamped = (
 const stampWith = async (digest: string) =>
   (await timestampFrom(authority.url)(Buffer.from(digest, 'hex'))).toString('base64');
 const whole: Making = { seal, stampWith, earlier: [3, 9, 17] };
+const organised: Making = { ...everyKind(seal).organisation, stampWith, earlier: [3, 9, 17] };
 
 /** Runs of each property. */
 const RUNS = runs(1_000);
@@ -106,20 +108,26 @@ describe('a bundle', () => {
   test('that was tampered with is found out, and its first bad place is named', {
     timeout: LONG,
   }, async () => {
-    const members = await madeMembers(whole);
+    const bundles = [await madeMembers(whole), await madeMembers(organised)];
     const names = Object.keys(tamperings);
     let found = 0;
     await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), async (kind, one, two) => {
-        const name = names[kind % names.length] ?? '';
-        const tampered = await tamperings[name]?.(members, one, two);
-        if (!tampered) return;
-        const report = await verifyEvidence(tampered.members, DIGESTS);
+      fc.asyncProperty(
+        fc.constantFrom(...bundles),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(),
+        async (members, kind, one, two) => {
+          const name = names[kind % names.length] ?? '';
+          const tampered = await tamperings[name]?.(members, one, two);
+          if (!tampered) return;
+          const report = await verifyEvidence(tampered.members, DIGESTS);
 
-        found++;
-        expect({ name, isSound: report.isSound }).toEqual({ name, isSound: false });
-        expect(`${name}: ${report.firstBad?.sentence}`).toMatch(tampered.named);
-      }),
+          found++;
+          expect({ name, isSound: report.isSound }).toEqual({ name, isSound: false });
+          expect(`${name}: ${report.firstBad?.sentence}`).toMatch(tampered.named);
+        },
+      ),
       { numRuns: RUNS * 1.2 },
     );
     expect(found).toBeGreaterThanOrEqual(RUNS);

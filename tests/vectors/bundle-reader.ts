@@ -1,11 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { checkFiles, checkManifest, json, text } from './members-reader.ts';
+import { checkStatement } from './statement-reader.ts';
 import { checkBoxes, hasBoxes } from './texts-reader.ts';
 import { canonical, type Head, isConsistent, type Json, must, rootOf, sha256 } from './tree-reader.ts';
 import { type Members, membersOf } from './zip-reader.ts';
 
 // A second reader of evidence bundles, from docs/evidence-format.md and the standards that it names alone: nothing of the
-// product is used here. It leaves the statement, the seal and what was possible to other readers.
+// product is used here. It leaves the seal and what was possible to other readers.
 
 /** What is wrong with a bundle, or null. */
 export const bundleProblem = (zip: Buffer): string | null => {
@@ -14,6 +15,8 @@ export const bundleProblem = (zip: Buffer): string | null => {
     checkManifest(members);
     const events = checkChain(members);
     checkTexts(members);
+    const keys = members.has('keys.json') ? json(members, 'keys.json').boxes : undefined;
+    checkStatement(json(members, 'timeline.json'), keys);
     checkFiles(members);
     const head = checkTreeHead(text(members, 'checkpoint.txt'), text(members, 'checkpoint-key.txt'));
     const { epoch } = json(members, 'timeline.json');
@@ -49,9 +52,18 @@ const checkTexts = (members: Members) => {
   const { stream, events } = json(members, 'timeline.json');
   const isEncrypted = json(members, 'manifest.json').version >= 4;
   must(members.has('keys.json') === isEncrypted, 'keys.json is missing, or there too early');
-  if (isEncrypted) checkBoxes(stream, events, json(members, 'keys.json').boxes);
-  else must(!events.some(hasBoxes), 'texts are encrypted too early');
+  const { openings } = events.at(-1).data;
+  if (isEncrypted) {
+    const { boxes } = json(members, 'keys.json');
+    checkBoxes(stream, events, boxes);
+    must(isNamed(openings, boxes.slice(0, -1)), 'keys.json is not the one on record');
+  }
+  if (!isEncrypted) must(!events.some(hasBoxes), 'texts are encrypted too early');
 };
+
+/** Whether the last event names this, or is from before such events did. */
+const isNamed = (named: string | undefined, value: Json): boolean =>
+  named === undefined || sha256(canonical(value)).toString('hex') === named;
 
 /** A C2SP checkpoint, and the key of C2SP signed-note that must have signed it. */
 const checkTreeHead = (note: string, key: string): Head => {
@@ -161,6 +173,9 @@ const isBy = (key: Key | undefined, signed: string, signature: string): boolean 
   );
 
 const checkEarlier = (members: Members, head: Head) => {
+  const { events } = json(members, 'timeline.json');
+  const notes = json(members, 'earlier-checkpoints.json').earlier.map(({ note }: Json) => note);
+  must(isNamed(events.at(-1).data.earlier, notes), 'earlier checkpoints are not those on record');
   let before = { size: 0, origin: '' };
   for (const { note, verifierKey, consistency } of json(members, 'earlier-checkpoints.json').earlier) {
     const older = checkTreeHead(note, `${verifierKey}\n`);

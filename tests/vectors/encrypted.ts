@@ -19,6 +19,7 @@ export const goodTexts = async (): Promise<Readonly<Record<string, Members>>> =>
   withheld: await madeMembers({ ending: 'deleted', viewer: 'audit-link' }),
   'files-destroyed': await madeMembers({ erased: [1], isDrawingDestroyed: true }),
   'before-encryption': await unencrypted({ earlier: [3, 9] }, 3),
+  'before-openings': await madeMembers({ isUnnamed: true, earlier: [3, 9], lost: [1] }),
 });
 
 export const badTexts = async (signed: Members): Promise<Readonly<Record<string, Changed>>> => {
@@ -47,6 +48,10 @@ export const badTexts = async (signed: Members): Promise<Readonly<Record<string,
       members: changed('a key for what is not encrypted'),
       problem: 'keys.json has a key for /data/owner',
     },
+    'opening-said-to-be-lost': {
+      members: changed('a text that is said to be lost, or withheld'),
+      problem: 'says something else of the texts',
+    },
     'erased-by-nothing': {
       members: changed('a text that is said to be erased'),
       problem: 'is said to be erased, and no event erased it',
@@ -68,7 +73,10 @@ export const badTexts = async (signed: Members): Promise<Readonly<Record<string,
 
 /** A bundle of a version in which texts were not encrypted yet. */
 export const unencrypted = async (making: Making, version: 2 | 3): Promise<Members> =>
-  versioned(without(await madeMembers({ ...making, isEncrypted: false }), 'keys.json'), version);
+  versioned(
+    without(await madeMembers({ ...making, isEncrypted: false, isUnnamed: true }), 'keys.json'),
+    version,
+  );
 
 const versioned = (members: Members, version: number): Members =>
   listed(withJson(members, 'manifest.json', { ...jsonOf<object>(members, 'manifest.json'), version }));

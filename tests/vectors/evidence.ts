@@ -9,10 +9,12 @@ import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import type { Member } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { listed, textOf, withJson, without, withText } from '../evidence/changed-bundle.ts';
+import { everyKind } from '../evidence/every-kind.ts';
 import { madeMembers } from '../evidence/made-bundle.ts';
 import { SEED, signer } from '../evidence/made-log.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { badTexts, type Changed, goodTexts, unencrypted } from './encrypted.ts';
+import { repacked } from './repacked.ts';
 
 /** A bundle, and what is said of it: null where nothing is wrong with it, else part of the sentence that says what is. */
 export type Vector = { readonly name: string; readonly bytes: Buffer; readonly problem: string | null };
@@ -35,7 +37,8 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     deleted: await madeMembers({ ending: 'deleted' }),
     restored: await madeMembers({ epoch: 2 }),
     'restored-receipts': restored,
-    'before-signatures': await madeMembers({ isSigned: false }),
+    'before-signatures': await madeMembers({ isSigned: false, isUnnamed: true }),
+    ...(await everyOf(seal)),
     ...(await goodTexts()),
   };
   const zip = await zipOf(signed);
@@ -61,6 +64,16 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     ...Object.entries(repacked(zip)).map(([name, { bytes, problem }]) => ({ name, bytes, problem })),
   ];
 };
+
+/** Bundles that hold, together with the others, every kind of event of a document. */
+const everyOf = async (seal: Uint8Array): Promise<Readonly<Record<string, Members>>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(everyKind(seal)).map(
+        async ([name, making]) => [name, await madeMembers(making)] as const,
+      ),
+    ),
+  );
 
 const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Changed>> => {
   const timeline: EvidenceTimeline = JSON.parse(textOf(signed, 'timeline.json'));
@@ -119,6 +132,7 @@ const tampered = (signed: Members, sealed: Members): Readonly<Record<string, Cha
       problem: 'checkpoint.txt is not signed',
     },
     'earlier-descending': { members: kept(earlier.toReversed()), problem: 'does not stand behind' },
+    'earlier-dropped': { members: kept(earlier.slice(1)), problem: 'holds other tree heads than event' },
     'earlier-doubled': { members: kept([...earlier, ...earlier.slice(-1)]), problem: 'stands there twice' },
     'readme-missing': { members: listed(without(signed, 'README.txt')), problem: 'README.txt is missing' },
     'readme-changed': {
@@ -199,36 +213,6 @@ const withoutSignature = (event: EvidenceEvent | undefined) => {
 };
 
 const appended = (bytes: Uint8Array = new Uint8Array()) => new Uint8Array([...bytes, 10]);
-
-/** Zip files of which some readers would take one thing, and others another. */
-const repacked = (
-  zip: Buffer,
-): Readonly<Record<string, { readonly bytes: Buffer; readonly problem: string }>> => {
-  const directory = zip.readUInt32LE(zip.length - 6);
-  const changed = (...changes: readonly (readonly [at: number, value: number])[]) => {
-    const bytes = Buffer.from(zip);
-    for (const [at, value] of changes) bytes[at] = value;
-    return bytes;
-  };
-  const name = zip.indexOf('README.txt');
-  const crc = zip.indexOf(zip.subarray(directory + 16, directory + 20));
-
-  return {
-    'hidden-before': { bytes: Buffer.concat([Buffer.from('hidden'), zip]), problem: 'not a zip file' },
-    'hidden-behind': { bytes: Buffer.concat([zip, Buffer.from('hidden')]), problem: 'not a zip file' },
-    'hidden-between': {
-      bytes: Buffer.concat([zip.subarray(0, directory), Buffer.from('hidden'), zip.subarray(directory)]),
-      problem: 'zip file',
-    },
-    'shadow-entry': { bytes: changed([name + 9, 0x54]), problem: 'README.txt does not lie in the zip file' },
-    encrypted: { bytes: changed([6, 9], [directory + 8, 9]), problem: 'does not lie in the zip file' },
-    'wrong-checksum': {
-      bytes: changed([crc, (zip[crc] ?? 0) ^ 1], [directory + 16, (zip[directory + 16] ?? 0) ^ 1]),
-      problem: 'does not have the checksum',
-    },
-    'cut-off': { bytes: zip.subarray(0, -1), problem: 'not a zip file' },
-  };
-};
 
 const zipOf = async (files: Members): Promise<Buffer> => {
   const members = async function* (): AsyncGenerator<Member> {

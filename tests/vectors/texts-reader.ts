@@ -53,6 +53,12 @@ const boxesIn = (value: Json, pointer: string): Box[] => {
   );
 };
 
+/** What a box holds, or the word that stands for why it stays closed. */
+export const openedText = (box: Json, pointer: string, entry: string | undefined, bound: string): Json =>
+  entry === undefined || /^(erased|lost|withheld)$/.test(entry)
+    ? `[${entry}]`
+    : opened({ ...box, pointer }, entry, bound);
+
 const opened = ({ box, pointer }: Box, entry: string, bound: string): unknown => {
   const key = Buffer.from(entry, 'base64url');
   must(key.length === 32 && key.toString('base64url') === entry, `${pointer} has no key`);

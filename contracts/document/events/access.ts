@@ -35,6 +35,12 @@ export const EvidenceTaken = message('EvidenceTaken', {
   /** The SHA-256 of the bundle's README.txt, and of its time-stamp (null if it has none). Older events lack both. */
   readme: Sha256.exactOptional(),
   stamp: Sha256.nullable().exactOptional(),
+  /**
+   * The SHA-256 of what keys.json says of all events before this one, and of the notes in earlier-checkpoints.json
+   * (contracts/proof/evidence/format.ts). Older events lack both.
+   */
+  openings: Sha256.exactOptional(),
+  earlier: Sha256.exactOptional(),
 });
 
 /** Somebody used a link to this document that no longer works, or requested the document without a right to see it. */

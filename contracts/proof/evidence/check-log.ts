@@ -11,6 +11,7 @@ import {
   type EarlierTreeHead,
   type EarlierTreeHeads,
   type EvidenceInclusion,
+  earlierText,
   members,
   readOrigin,
 } from './format.ts';
@@ -91,12 +92,29 @@ export const checkEarlier = async (bundle: Bundle): Promise<Found> => {
     if (!(await verifyConsistency(older, treeHead, consistency, bundle.treeDigest)))
       bad(`${of} is contradicted by ${members.checkpoint}: the log was rewritten in between.`);
   }
-  if (all.length === 0) return notThere('No earlier tree head belongs to this document.');
+  const isNamed = await checkNamed(bundle, all);
+  if (all.length === 0)
+    return notThere(`No earlier tree head belongs to this document.${isNamed ? '' : NOT_NAMED}`);
 
   return sound(
-    `${all.length === 1 ? 'One earlier tree head, which the parties or witnesses may hold, matches' : `All ${all.length} earlier tree heads, which the parties or witnesses may hold, match`} the beginning of this log.`,
+    `${all.length === 1 ? 'One earlier tree head, which the parties or witnesses may hold, matches' : `All ${all.length} earlier tree heads, which the parties or witnesses may hold, match`} the beginning of this log.${isNamed ? '' : NOT_NAMED}`,
   );
 };
+
+/** Whether the event that the bundle was taken names these tree heads. Older ones name none, and then it's false. */
+const checkNamed = async (bundle: Bundle, all: readonly EarlierTreeHead[]): Promise<boolean> => {
+  const last = bundle.events().at(-1);
+  const named = last?.type === 'EvidenceTaken' ? last.data.earlier : undefined;
+  if (!last || named === undefined) return false;
+  if ((await bundle.digest(earlierText(all))) !== named)
+    bad(
+      `${members.earlierTreeHeads} holds other tree heads than event ${eventNumber(last.revision)} (EvidenceTaken) names: one was taken out, or put in.`,
+    );
+
+  return true;
+};
+
+const NOT_NAMED = ' The record does not name them, so one may have been taken out since.';
 
 /** Whether one earlier tree head comes after another: they are sorted by size, and those of the same size by origin. */
 const isBehind = (one: SignedTreeHead, before: SignedTreeHead): boolean =>

@@ -7,7 +7,7 @@ import type { Pointer } from '../../personal/pointer.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
-import { type BoxKeys, ENCRYPTED_TEXTS, members } from './format.ts';
+import { type BoxKeys, ENCRYPTED_TEXTS, members, openingsText } from './format.ts';
 
 /**
  * Checks that each encrypted text opens with the key that the bundle has for it, and that an event says so of each that
@@ -44,8 +44,31 @@ export const checkTexts = async (bundle: Bundle): Promise<Found> => {
       } else if (opening !== 'opened') closed[opening]++;
     }
 
-  return count === 0 ? notThere('No text of this document is encrypted.') : sound(inWords(count, closed));
+  const isNamed = await checkNamed(bundle);
+  if (count === 0) return notThere('No text of this document is encrypted.');
+
+  return sound(`${inWords(count, closed)}${isNamed ? '' : NOT_NAMED}`);
 };
+
+/**
+ * The event that the bundle was taken names all that became of the texts before it, so that nobody can hide one behind
+ * another cause later. False if it is from before it did.
+ */
+const checkNamed = async (bundle: Bundle): Promise<boolean> => {
+  const last = bundle.events().at(-1);
+  const named = last?.type === 'EvidenceTaken' ? last.data.openings : undefined;
+  if (!last || named === undefined) return false;
+  const openings = openingsText(bundle.json(members.boxKeys) as BoxKeys, last.revision);
+  if ((await bundle.digest(openings)) !== named)
+    bad(
+      `${members.boxKeys} says something else of the texts than event ${eventNumber(last.revision)} (EvidenceTaken) names: a key was taken out, or put in.`,
+    );
+
+  return true;
+};
+
+const NOT_NAMED =
+  ' The record does not name the keys that the bundle was taken with, so a key may have been taken out since.';
 
 /** Every box has a key, or a word that says why it has none, and nothing else is named. */
 const checkNames = (

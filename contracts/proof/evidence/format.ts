@@ -1,6 +1,7 @@
 import type { Metadata } from '../../envelope.ts';
 import type { Closed } from '../../personal/closed.ts';
 import type { Pointer } from '../../personal/pointer.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import type { Statement } from './statement.ts';
 
 // This file must not import Zod, since the offline verifier contains it. docs/evidence-format.md describes the format:
@@ -105,6 +106,10 @@ export type WriterKeys = {
  */
 export type BoxKeys = { readonly boxes: readonly Readonly<Record<Pointer, string>>[] };
 
+/** The text of which EvidenceTaken names the SHA-256: what became of the boxes of the first `events` events. */
+export const openingsText = ({ boxes }: BoxKeys, events: number): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(canonicalJson(boxes.slice(0, events)));
+
 /** Why a bundle has no key for a box. No key is spelled like one of these words. */
 export const closedWords: readonly string[] = ['erased', 'lost', 'withheld'] satisfies Closed[];
 
@@ -123,6 +128,10 @@ export type EarlierTreeHead = {
 };
 
 export type EarlierTreeHeads = { readonly earlier: readonly EarlierTreeHead[] };
+
+/** The text of which EvidenceTaken names the SHA-256: the notes of earlier tree heads, in their order. */
+export const earlierText = (earlier: readonly Pick<EarlierTreeHead, 'note'>[]): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(canonicalJson(earlier.map(({ note }) => note)));
 
 /** Splits a tree head's origin, `<host>/<id of the log>/e<epoch>`, into its parts; null if it has another form. */
 export const readOrigin = (

@@ -161,6 +161,15 @@ describe('an evidence bundle that query asks for', () => {
     await bundle(id, owner, 'a'.repeat(64));
     expect(await takersOf(id, 'EvidenceTaken')).toHaveLength(5);
   });
+
+  test('is begun anew if something happened that it does not name', async () => {
+    const { id } = await draftOf(stack, olive);
+    await bundle(id, auditor);
+
+    expect(await bundle(id, owner, 'e'.repeat(64), 1)).toEqual({ ok: false, code: 'changed-since' });
+    expect(await takersOf(id, 'EvidenceTaken')).toEqual([auditor]);
+    expect(await bundle(id, owner)).toMatchObject({ ok: true });
+  });
 });
 
 describe('an original that query asks for', () => {

@@ -87,7 +87,9 @@ const recorded = async (writer: Writer, request: Access, limits: Limits): Promis
 
   const commandId = commandIdOf(request, (access.kind === 'evidence' ? past.at(-1) : last) ?? null);
   const envelope = ofRequest({ ...from, by }, { commandId });
-  const { events, position } = await handle(writer, document, documentId, envelope, commandFor(access));
+  const behind = access.kind === 'evidence' ? access.behind : undefined;
+  const command = commandFor(access);
+  const { events, position } = await handle(writer, document, documentId, envelope, command, behind);
 
   return events.at(-1)?.position ?? position;
 };
@@ -125,7 +127,9 @@ const isOnRecord = (access: Access['access'], last: Past[number], past: Past, no
     last.type === 'EvidenceTaken' &&
     last.data.verifier === access.verifier &&
     last.data.readme === access.readme &&
-    last.data.stamp === access.stamp
+    last.data.stamp === access.stamp &&
+    last.data.openings === access.openings &&
+    last.data.earlier === access.earlier
   );
 };
 
@@ -152,7 +156,7 @@ const commandFor = (access: Access['access']): DocumentCommand => {
     case 'exported':
       return { type: 'RecordTimelineExport', data: { format: access.format, filter: access.filter } };
     case 'evidence': {
-      const { kind: _, ...data } = access;
+      const { kind: _, behind: __, ...data } = access;
       return { type: 'RecordEvidenceTaken', data };
     }
   }

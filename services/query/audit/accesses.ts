@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { RecordedAccess, RecordedExport, RecordedSearch } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
-import { refuse } from '#contracts/api/refusals.ts';
+import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import type { By } from '../documents/downloads.ts';
 import type { Looker } from '../http/looker.ts';
@@ -67,9 +67,11 @@ export const accesses = ({ messaging, clientOf }: Dependencies) => {
     exported: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'exported' }>, 'kind'>) =>
       record(ctx, looked, { kind: 'exported', ...what }),
 
-    /** Returns the log position at which the download is recorded. */
+    /** Returns the log position at which the download is recorded. Null if the document isn't what it was any more. */
     took: (ctx: Context, looked: Looked, what: Omit<Extract<Access, { kind: 'evidence' }>, 'kind'>) =>
-      record(ctx, looked, { kind: 'evidence', ...what }),
+      record(ctx, looked, { kind: 'evidence', ...what }).catch((error) =>
+        error instanceof Refusal && error.code === 'changed-since' ? null : Promise.reject(error),
+      ),
 
     /** Of all that is known of somebody, for the privacy request with which they asked for it. */
     handedOn: async (ctx: Context, by: string, request: string): Promise<void> => {
@@ -91,5 +93,5 @@ type Refused = Extract<z.infer<typeof RecordedAccess.reply>, { ok: false }>;
 const refused = ({ code, retryAfter }: Refused): never => {
   if (code === 'too-many') refuse('too-many', undefined, retryAfter);
 
-  return refuse(code === 'not-found' ? 'not-found' : 'unavailable');
+  return refuse(code === 'not-found' || code === 'changed-since' ? code : 'unavailable');
 };

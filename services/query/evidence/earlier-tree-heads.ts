@@ -2,11 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import {
-  type EarlierTreeHeads,
-  type EvidenceInclusion,
-  readOrigin,
-} from '#contracts/proof/evidence/format.ts';
+import { type EarlierTreeHeads, readOrigin } from '#contracts/proof/evidence/format.ts';
 import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { consistencyPath } from '#contracts/proof/merkle.ts';
 import { renamedKey } from '#contracts/proof/signed-tree-head.ts';
@@ -22,6 +18,7 @@ import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History } from '../timeline/history.ts';
+import { joinedWindows } from './mailing-windows.ts';
 import { proved } from './proofs-tree.ts';
 import { recordedTreeHeads } from './tree-heads.ts';
 
@@ -34,10 +31,16 @@ type Receipt = Pick<TreeHeadView, 'size' | 'root' | 'note' | 'verifierKey' | 'or
   readonly stamp: string | null;
 };
 
-/** A mail contains a tree head that was the newest at some time in this many milliseconds before the mail went out. */
-const MAILING = 120_000;
 /** The most receipts that one bundle holds. */
 const MOST = 200;
+
+/** Where an event stands among the leaves of the tree; null if it isn't projected yet. */
+const leafAt = async ({ database }: Pick<Dependencies, 'database'>, position: bigint) => {
+  const [row] = await database.read<{ leaf: number }>(sql`
+    select leaf::float8 as leaf from tree_leaves where position = ${String(position)}`);
+
+  return row?.leaf ?? null;
+};
 
 /** A time-stamp in base64, and the number of events under the tree head that it covers. */
 export type Stamp = { readonly size: number; readonly token: string };
@@ -48,11 +51,10 @@ export const stampOf = async (
   { epoch, events, head }: Pick<History, 'epoch' | 'events' | 'head'>,
 ): Promise<Stamp | null> => {
   const { position } = events.find(({ type }) => type === 'DocumentSealed') ?? head;
-  const [row] = await database.read<{ leaf: number }>(sql`
-    select leaf::float8 as leaf from tree_leaves where position = ${String(position)}`);
-  if (!row) return null;
+  const leaf = await leafAt({ database }, position);
+  if (leaf === null) return null;
   const newest = await store.readLast(treeHeadsOf(epoch));
-  for (const { type, data } of await statementsCovering(store, epoch, row.leaf)) {
+  for (const { type, data } of await statementsCovering(store, epoch, leaf)) {
     const stamped = CheckpointStamped.safeParse({ type, data });
     if (stamped.success && stamped.data.data.origin === newest?.data.origin)
       return { size: stamped.data.data.size, token: stamped.data.data.token };
@@ -61,20 +63,24 @@ export const stampOf = async (
   return null;
 };
 
+/** A tree head that somebody may hold, before it is proved that the log only grew since. */
+export type Receipts = readonly Receipt[];
+
 /**
- * The tree heads that others may hold of this document, each with the proof that the log only grew since: on the
- * certificate and in the mails at its completion, with the first witnesses that were told of it, and the one that was
- * time-stamped; of this epoch, and of those whose events it begins with.
+ * The tree heads that others may hold of this document: on the certificate and in the mails at its completion, with the
+ * first witnesses that were told of it, and the one that was time-stamped; of this epoch, and of those whose events it
+ * begins with. The record names them before the bundle is made.
  */
-export const earlierTreeHeads = async (
+export const receiptsOf = async (
   dependencies: Dependencies,
-  history: History,
-  { events: places }: EvidenceInclusion,
-  newest: TreeHeadView,
+  history: Pick<History, 'epoch' | 'events' | 'head'>,
   stamp: Stamp | null,
-): Promise<EarlierTreeHeads> => {
-  const sealing = history.events.findIndex(({ type }) => type === 'DocumentSealed');
-  const since = places[sealing < 0 ? Math.max(0, places.length - 2) : sealing]?.leaf ?? 0;
+): Promise<Receipts> => {
+  const last = await dependencies.store.readLast(treeHeadsOf(history.epoch));
+  if (!last) return [];
+  const newest = CheckpointSigned.shape.data.parse(last.data);
+  const { position } = history.events.find(({ type }) => type === 'DocumentSealed') ?? history.head;
+  const since = (await leafAt(dependencies, position)) ?? 0;
   const all = new Map<string, Receipt>();
   for (const receipt of [
     ...(await ofBeginnings(dependencies, history, since, newest)),
@@ -84,14 +90,24 @@ export const earlierTreeHeads = async (
   ])
     all.set(`${receipt.size} ${receipt.origin}`, receipt);
   const keys = await renamedFor([...all.values()], newest);
-  const counting = [...all.values()]
+
+  return [...all.values()]
     .filter(({ size, origin, verifierKey }) => size <= newest.size && verifierKey === keys.get(origin))
     .toSorted((one, other) => one.size - other.size || (one.origin < other.origin ? -1 : 1))
     .filter((receipt, n) => n < MOST || receipt.stamp !== null);
-  // After a move to another host what was stamped is of another origin, and the next taking names none.
-  if (stamp && !counting.some((receipt) => receipt.stamp === stamp.token)) refuse('unavailable');
+};
 
-  return { earlier: await Promise.all(counting.map((receipt) => consistent(dependencies, receipt, newest))) };
+/** The receipts, each with the proof that the log only grew since. */
+export const earlierTreeHeads = async (
+  dependencies: Dependencies,
+  receipts: Receipts,
+  newest: TreeHeadView,
+): Promise<EarlierTreeHeads> => {
+  // After a move to another host they are of another origin, and the next taking names others.
+  const keys = await renamedFor(receipts, newest);
+  if (receipts.some(({ origin, verifierKey }) => verifierKey !== keys.get(origin))) refuse('unavailable');
+
+  return { earlier: await Promise.all(receipts.map((receipt) => consistent(dependencies, receipt, newest))) };
 };
 
 const consistent = async ({ database }: Dependencies, receipt: Receipt, { size, root }: TreeHeadView) => {
@@ -105,9 +121,9 @@ const consistent = async ({ database }: Dependencies, receipt: Receipt, { size, 
 /** The tree heads of earlier epochs that cover no more than the events with which this epoch begins. */
 const ofBeginnings = async (
   dependencies: Dependencies,
-  history: History,
+  history: Pick<History, 'epoch' | 'events'>,
   leaf: number,
-  newest: TreeHeadView,
+  newest: Pick<TreeHeadView, 'origin'>,
 ): Promise<readonly Receipt[]> => {
   const epochs = decodeAll(EpochsEvent, await dependencies.store.read(EPOCHS));
   const log = readOrigin(newest.origin)?.log;
@@ -125,7 +141,10 @@ const ofBeginnings = async (
 };
 
 /** The name that the newest tree head's key has in each origin, that of this epoch and those of earlier ones. */
-const renamedFor = async (receipts: readonly Receipt[], { origin: own, verifierKey }: TreeHeadView) => {
+const renamedFor = async (
+  receipts: Receipts,
+  { origin: own, verifierKey }: Pick<TreeHeadView, 'origin' | 'verifierKey'>,
+) => {
   const keys = new Map<string, string | null>([[own, verifierKey]]);
   for (const { origin } of receipts)
     if (readOrigin(origin)?.epoch !== readOrigin(own)?.epoch)
@@ -160,21 +179,6 @@ const signedBy =
   (instant: number) =>
   ({ metadata }: Recorded) =>
     Date.parse(metadata.at) <= instant;
-
-type Window = { readonly from: number; readonly to: number };
-
-/** Copies are mailed soon after each other, so that windows which overlap become one. */
-const joinedWindows = (instants: readonly number[]): readonly Window[] => {
-  const windows: Window[] = [];
-  for (const instant of instants.toSorted((one, other) => one - other)) {
-    const last = windows.at(-1);
-    const touches = last && instant - MAILING <= last.to;
-    if (touches) windows.pop();
-    windows.push({ from: touches ? last.from : instant - MAILING, to: instant });
-  }
-
-  return windows;
-};
 
 const endOf = async (store: Dependencies['store'], stream: string): Promise<number> =>
   (await store.readLast(stream))?.revision ?? -1;

@@ -5,40 +5,27 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
-import type { Blobs } from '../../shared/blobs/blobs.ts';
-import { sha256 } from '../../shared/keys/sha256.ts';
-import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { Accesses } from '../audit/accesses.ts';
 import { attach } from '../http/attach.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Messaging } from '../live/messaging.ts';
 import { watch } from '../live/watch.ts';
-import type { Database } from '../read-models/database.ts';
-import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
-import { integrityOf, signedOf } from '../timeline/integrity.ts';
-import { earlierTreeHeads, stampOf } from './earlier-tree-heads.ts';
+import { type History, historyOf } from '../timeline/history.ts';
+import { earlierTreeHeads } from './earlier-tree-heads.ts';
 import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
 import { packed } from './packed.ts';
 import { treeSize } from './proofs-tree.ts';
-import { readme } from './readme.ts';
 import { restoreInto } from './restore.ts';
+import { isRecordOf, type Taker, take } from './take.ts';
 import { takenBy } from './taken-texts.ts';
 import { recordedTreeHeads } from './tree-heads.ts';
-import { verifierIn } from './verifier.ts';
 import { writerKeysIn } from './writer-keys.ts';
 import { zipped } from './zipped.ts';
 
-export type Dependencies = {
-  readonly database: Pick<Database, 'read' | 'checkpoint'>;
-  readonly store: ReadLog & Pick<OpenedLog, 'readLast' | 'vault'>;
-  readonly blobs: Blobs;
+export type Dependencies = Taker & {
   readonly messaging: Messaging;
-  readonly accesses: Pick<Accesses, 'took'>;
   readonly log: Log;
-  /** The folder with the web client's files; the verifier is one of them. */
-  readonly web: string;
 };
 
 /**
@@ -65,48 +52,29 @@ export const evidence =
       return;
     }
 
-    const { store, database } = dependencies;
-    const { viewer, view } = looked;
-    const whole = await historyOf(store, (await database.checkpoint()).epoch, view.id);
-    await mustAgree(dependencies, whole);
-    const { history: before } = await takenBy(store.vault, viewer, whole);
-    const verifier = await verifierIn(dependencies.web);
-    await filesOf(dependencies.blobs, before);
-    const explanation = readme({
-      history: before,
-      restored: await restoreInto(dependencies.store, before.epoch),
-    });
-    const stamp = await stampOf(dependencies, before);
-    const position = await dependencies.accesses.took(ctx, looked, {
-      verifier: sha256(verifier),
-      readme: sha256(Buffer.from(explanation)),
-      stamp: stamp && sha256(Buffer.from(stamp.token, 'base64')),
-    });
-    const { epoch, commit } = parseLogPosition(position) ?? refuse('unavailable');
+    const { store } = dependencies;
+    const taking = await take(dependencies, ctx, looked);
+    const { epoch, commit } = parseLogPosition(taking.position) ?? refuse('unavailable');
     const { history, boxKeys } = await takenBy(
       store.vault,
-      viewer,
-      upTo(await historyOf(store, epoch, view.id), commit),
+      looked.viewer,
+      upTo(await historyOf(store, epoch, looked.view.id), commit),
+      taking.boxes,
     );
+    if (!isRecordOf(taking, history.head)) refuse('unavailable');
     const files = await filesOf(dependencies.blobs, history);
     const restored = await restoreInto(dependencies.store, epoch);
     const treeHead = await covering(dependencies, epoch, commit);
     const inclusion = await inclusionIn(dependencies, history, treeHead);
-    const earlier = await earlierTreeHeads(dependencies, history, inclusion, treeHead, stamp);
+    const earlier = await earlierTreeHeads(dependencies, taking.receipts, treeHead);
 
     const writerKeys = await writerKeysIn(dependencies, epoch, treeHead);
 
     const proofs = { treeHead, inclusion, earlier, writerKeys, boxKeys };
-    const all = { history, restored, readme: explanation, files, ...proofs, verifier };
+    const { readme, verifier } = taking;
+    const all = { history, restored, readme, files, ...proofs, verifier };
     ctx.body = Readable.from(zipped(packed(all)));
   };
-
-/** Checks that log and read models agree, before anything is recorded. Refuses with `log.contradicted`. */
-const mustAgree = async ({ database, store }: Dependencies, history: History) => {
-  const dependencies = { database, store, treeHeads: recordedTreeHeads(store) };
-  const signed = await signedOf(dependencies, history.epoch, history.state.id);
-  if ((await integrityOf(dependencies, history, signed)).state === 'contradicted') refuse('log.contradicted');
-};
 
 /** Leaves out later events, which the next bundle will contain. */
 const upTo = (history: History, commit: bigint): History => {

@@ -18,12 +18,14 @@ import type { History } from '../timeline/history.ts';
 
 /**
  * A document's history as somebody who takes evidence may read it, and the keys that open it. They are the keys of
- * single boxes: the key of a person or an account would open more, even in what is written later.
+ * single boxes: the key of a person or an account would open more, even in what is written later. What `known` says of
+ * the first events stays so: the record names it.
  */
 export const takenBy = async <Taken extends Pick<History, 'events' | 'head' | 'state'>>(
   vault: Pick<Vault, 'open'>,
   viewer: TimelineView['viewer'],
   history: Taken,
+  known: BoxKeys['boxes'] = [],
 ): Promise<{ readonly history: Taken; readonly boxKeys: BoxKeys }> => {
   const stored = history.events.map((event): Recorded => asStored(event));
   const ids = keysNeeded(stored);
@@ -41,10 +43,12 @@ export const takenBy = async <Taken extends Pick<History, 'events' | 'head' | 's
   };
 
   const boxKeys: BoxKeys = {
-    boxes: stored.map((event) =>
-      Object.fromEntries(
-        [...boxesIn(event)].map(([pointer, box]) => [pointer, entryOf(event, pointer, box)]),
-      ),
+    boxes: stored.map(
+      (event, n) =>
+        known[n] ??
+        Object.fromEntries(
+          [...boxesIn(event)].map(([pointer, box]) => [pointer, entryOf(event, pointer, box)]),
+        ),
     ),
   };
   const openings = await openedBoxes(stored, boxKeys, openWithBoxKey);

@@ -23,8 +23,12 @@ export const accessesAt = ({ connection, documentLog }: Stack) => {
 
   const look = (documentId: string, by: By) => access(documentId, by, { kind: 'viewed' });
   const take = (documentId: string, by: By) => access(documentId, by, exportOf('q=rent'));
-  const bundle = (documentId: string, by: By, verifier = 'e'.repeat(64)) =>
-    access(documentId, by, { kind: 'evidence', verifier, readme: 'd'.repeat(64), stamp: null });
+  const bundle = async (documentId: string, by: By, verifier = 'e'.repeat(64), late = 0) => {
+    const behind = Math.max(0, (await documentLog(documentId)).length - 1 - late);
+    const named = { readme: 'd'.repeat(64), stamp: null, openings: 'b'.repeat(64), earlier: 'c'.repeat(64) };
+
+    return access(documentId, by, { kind: 'evidence', verifier, ...named, behind });
+  };
   const original = (documentId: string, by: By) =>
     access(documentId, by, { kind: 'original', pdf: 'b'.repeat(64) });
 
