@@ -1,38 +1,11 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { Recorded } from '#contracts/envelope.ts';
 import { signedStream, type Unsigned } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
-import type { Verify } from '#contracts/proof/writer-signature.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
+import { verifyBeside } from '../shared/log/verify-signature.ts';
 import { at, type Finding } from './finding.ts';
-
-/**
- * Verifies a signature on Node's threads, so that all processors help; one signature takes a tenth of a millisecond.
- * Each key is parsed only once.
- */
-const verifyBeside: Verify = async (publicKey, signature, text) => {
-  try {
-    const key = read.get(publicKey) ?? keyIn(publicKey);
-    read.set(publicKey, key);
-
-    return await verifyInThread(null, text, key, Buffer.from(signature, 'base64'));
-  } catch {
-    return false;
-  }
-};
-
-const verifyInThread = promisify(verify);
-
-const read = new Map<string, KeyObject>();
-
-const keyIn = (publicKey: string): KeyObject => {
-  const x = Buffer.from(publicKey, 'base64').toString('base64url');
-
-  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-};
 
 export type EpochKeys = { readonly keys: AnnouncedKeys; readonly findings: readonly Finding[] };
 

@@ -19,6 +19,11 @@ export const logRefusals = {
     message:
       'Part of this record was damaged in the event log and is lost. It can no longer be shown or changed. An administrator has put this on record.',
   },
+  'history.foreign': {
+    status: 409,
+    message:
+      'Somebody put something into this record that we didn’t write. Nothing is shown or changed here until an administrator has checked it.',
+  },
   'key.lost': {
     status: 503,
     message:

@@ -2,6 +2,7 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 import { guardedStore, logGuard } from '../../shared/log/log-guard.ts';
 import { openedLog } from '../../shared/log/opened-log.ts';
+import { type Vouched, vouchedLog } from '../../shared/log/vouched-log.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { signedLog, type WriterKey } from '../log/writer-keys.ts';
@@ -20,13 +21,15 @@ export type OpenedEventLog = ReturnType<typeof openEventLog>;
 
 /** Opens the event log for a process that appends to it. */
 export const openEventLog = ({ eventStore, writerKey, database, vault, endFile, log }: Outside) => {
-  const signed = signedLog(eventStore, writerKey);
+  const signed = vouchedLog(signedLog(eventStore, writerKey));
   const guard = logGuard({ store: signed, database, file: endFile, log });
 
   return {
-    /** Signs everything that is appended. */
+    /** Signs everything that is appended, and reads what command didn't write as foreign. */
     signed: openedLog(signed, vault),
     guard,
+    /** What it goes by when it tells foreign events. */
+    vouched: { keysFor: signed.keysFor, vouching: signed.vouching } satisfies Vouched,
     /** Also signs, but accepts no appends while the log lacks events that we know it had. */
     store: openedLog(guardedStore(signed, guard), vault),
   };

@@ -1,6 +1,7 @@
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve, isForeign } from '#contracts/epochs/state.ts';
-import { WRITER_KEYS, WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
+import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { WRITER_KEYS, type WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
@@ -30,9 +31,8 @@ export const announceWriterKey = async (
 
   for (;;) {
     const last = await log.store.readLast(name);
-    const newest = last && WriterKeyAnnounced.shape.data.parse(last.data).key;
-    const data =
-      newest === keys[0].id ? null : next(keys, newest, isForeign(await epochsIn(log.store), epoch));
+    const { newest, mayBeginAnew } = await announcedIn(log.store, epoch);
+    const data = newest === keys[0].id ? null : next(keys, newest, mayBeginAnew);
     if (!data) return;
     const envelope = { ...bySystem('command'), at: stampedBehind(last, log.now()) };
     const event: WriterKeyAnnounced = { type: 'WriterKeyAnnounced', data };
@@ -46,15 +46,29 @@ export const announceWriterKey = async (
  * WRITER_KEY begins with a newer key already. Throws `UnknownWriterKey` if it isn't among the keys.
  */
 export const writerKeyInUse = async (
-  store: Pick<EventStore, 'read' | 'readLast'>,
+  store: Pick<EventStore, 'read'>,
   keys: readonly [WriterKey, ...WriterKey[]],
 ): Promise<WriterKey> => {
   const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS)).reduce<Epochs>(evolve, null);
-  const last = epochs && (await store.readLast(inEpoch(epochs.current, WRITER_KEYS)));
-  if (!last) return keys[0];
-  const { key } = WriterKeyAnnounced.shape.data.parse(last.data);
+  const newest = epochs && (await announcedIn(store, epochs.current)).newest;
+  if (newest === null) return keys[0];
 
-  return keys.find(({ id }) => id === key) ?? unknown(key);
+  return keys.find(({ id }) => id === newest) ?? unknown(newest);
+};
+
+/**
+ * The key that an epoch announced last. An announcement that nobody vouches for counts for nothing: whoever can write to
+ * the log can add one.
+ */
+const announcedIn = async (store: Pick<EventStore, 'read'>, epoch: number) => {
+  const mayBeginAnew = isForeign(await epochsIn(store), epoch);
+  let keys = noKeys;
+  for (const event of await store.read(inEpoch(epoch, WRITER_KEYS))) {
+    const next = await announced(keys, event, { isForeign: mayBeginAnew });
+    if (typeof next !== 'string') keys = next;
+  }
+
+  return { newest: keys.newest, mayBeginAnew };
 };
 
 /**
@@ -62,7 +76,7 @@ export const writerKeyInUse = async (
  * resolves when the signal aborts.
  */
 export const untilReplaced = async (
-  store: Pick<OpenedLog, 'follow'>,
+  store: Pick<OpenedLog, 'read' | 'follow'>,
   epoch: number,
   { id }: WriterKey,
   signal: AbortSignal,
@@ -78,7 +92,7 @@ export const untilReplaced = async (
   for await (const news of store.follow(following)) {
     if (news.kind !== 'event') continue;
     const isOwn = news.event.data.key === id;
-    if (isAnnounced && !isOwn) break;
+    if (isAnnounced && !isOwn && (await announcedIn(store, epoch)).newest !== id) break;
     isAnnounced ||= isOwn;
   }
   ended.abort();
@@ -105,4 +119,4 @@ const unknown = (newest: string): never => {
 
 const named = ({ id: key, publicKey }: WriterKey) => ({ key, publicKey });
 
-const epochsIn = async ({ read }: OpenedLog) => decodeAll(EpochsEvent, await read(EPOCHS));
+const epochsIn = async ({ read }: Pick<EventStore, 'read'>) => decodeAll(EpochsEvent, await read(EPOCHS));

@@ -19,7 +19,8 @@ export type End = { readonly revision: number; readonly head: string | null };
 
 export const endOf = (last: Recorded | null): End => ({
   revision: last?.revision ?? -1,
-  head: last?.metadata.hash ?? null,
+  // A foreign event may have none.
+  head: last?.metadata.hash || null,
 });
 
 /**

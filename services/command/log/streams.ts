@@ -2,7 +2,8 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import { type EventSchemas, eventsOf } from '#contracts/decoded-event.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { streams as names } from '#contracts/stream-name.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
+import { type Category, streams as names } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { isLostIn, letGo } from '../../shared/log/let-go.ts';
@@ -79,6 +80,7 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
     const news = decodeAll(schemas, stored) as readonly Recorded<Event>[];
     // Damaged events don't matter for an aggregate that decides nothing.
     if (!decider.rulesNothing && news.some(isDamaged)) refuse('history.damaged');
+    if (STOPPING.has(decider.category) && news.some(isForeignInUse)) refuse('history.foreign');
     const loaded = loadedWith(decider, before, news);
 
     return loaded.revision < 0 || isLostIn(news) ? loaded : keep(decider, stream, loaded);
@@ -111,9 +113,17 @@ export const rememberedStreams = (store: OpenedLog, epoch: number) => {
   };
 };
 
-/** Whether a stream can't be loaded because one of its events is damaged. Trying again won't help. */
+/**
+ * The kinds of streams that stand still because of an event that command didn't write, until an operator leaves it out.
+ * Those that many people share skip it and go on.
+ */
+const STOPPING: ReadonlySet<string> = new Set<Category>(['document', 'account', 'matter', 'privacy']);
+
+const isForeignInUse = (event: Recorded): boolean => isForeign(event) && event.data.isLeftOut !== true;
+
+/** Whether a stream can't be loaded because one of its events is damaged or foreign. Trying again won't help. */
 export const isHistoryDamaged = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'history.damaged';
+  error instanceof Refusal && (error.code === 'history.damaged' || error.code === 'history.foreign');
 
 /** Adds the events `news` to a loaded stream. */
 export const loadedWith = <State, Command, Event extends Message>(
@@ -133,7 +143,7 @@ export const loadedWith = <State, Command, Event extends Message>(
     state: news.reduce(evolve, before.state),
     past: news.length > 0 ? [...before.past, ...news] : before.past,
     revision: last?.revision ?? before.revision,
-    head: last?.metadata.hash ?? before.head,
+    head: last ? last.metadata.hash || null : before.head,
     position: last?.position ?? before.position,
     fresh: true,
   };

@@ -34,11 +34,10 @@ import type { Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { rememberedStreams } from '../log/streams.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
-import { writerKeysIn } from '../log/writer-keys.ts';
 import { memberships } from '../organisation/memberships.ts';
 import type { ResolveTxt } from '../organisation/resolve-txt.ts';
 import { changesOf } from './changes.ts';
-import { startSurroundings } from './surroundings.ts';
+import { startSurroundings, writerKeys } from './surroundings.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -98,7 +97,6 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
 
   const now = () => new Date().toISOString();
   const connect = singleConnections(relayed);
-  const writerKeys = writerKeysIn('b7'.repeat(32));
   const endFile = join(folder, 'log-end.json');
   const opened = openEventLog({
     eventStore,
@@ -116,8 +114,15 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);
   const { logId: log, epoch, writers, refusedRequests: refused, scimCalls } = writing;
-  const known = rememberedStreams(store, epoch);
-  const writer = { store, streams: known, memberships: memberships(known), epoch, lookup: testLookup, now };
+  const known = rememberedStreams(opened.signed, epoch);
+  const writer = {
+    store: opened.signed,
+    streams: known,
+    memberships: memberships(known),
+    epoch,
+    lookup: testLookup,
+    now,
+  };
   cleanups.push(async () => {
     endWriting.abort();
     await writers.ended;
@@ -165,6 +170,8 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
       vaultKey: VAULT_KEY,
       refused,
       scimCalls,
+      /** The log past the product: what is appended here isn't signed. */
+      eventStore,
       /** What backups are made with, in this process. */
       backups,
       /** Backups that were to be restored: nothing comes of it here. */
@@ -174,7 +181,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     serve: async (options: Serving = {}) => {
       const { limits = false, trustedProxies = '', publicUrl = 'http://inkstream.test' } = options;
       const clock = options.now ?? now;
-      const apart = options.isApart ? { streams: rememberedStreams(store, epoch) } : {};
+      const apart = options.isApart ? { streams: rememberedStreams(opened.signed, epoch) } : {};
       const write: typeof writers.write = (work, what) =>
         writers.write((one) => work({ ...one, ...apart, now: clock }), what);
       // All tests come from one address.

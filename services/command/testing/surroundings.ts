@@ -11,6 +11,11 @@ import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { openedLog } from '../../shared/log/opened-log.ts';
 import { connectNats } from '../../shared/messaging/nats.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
+import { signedLog, writerKeysIn } from '../log/writer-keys.ts';
+
+/** The key with which tests sign what they append. */
+export const writerKeys = writerKeysIn('b7'.repeat(32));
+const [writerKey] = writerKeys;
 
 /**
  * What the service finds around it, real and for one test file: event log, Postgres, NATS and a folder. What is added to
@@ -38,7 +43,7 @@ export const startSurroundings = async <Log extends EventLog, Way extends Direct
   const relayed = Object.assign(new URL(databaseUrl), { port: String(relay.port) }).href;
   const database = openPool(relayed, 8);
   const vault = openVault({ DATABASE_URL: relayed, VAULT_KEY });
-  const store = openedLog(eventStore, vault);
+  const store = openedLog(signedLog(eventStore, writerKey), vault);
   const connection = await connectNats(nats.url, 'test');
   cleanups.push(
     store.close,

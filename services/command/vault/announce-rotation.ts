@@ -1,5 +1,6 @@
 import { VAULT, VaultKeyRotated } from '#contracts/vault/events.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { lastOwn } from '../../shared/log/vouched-log.ts';
 import { appendChained, endOf, stampedBehind } from '../log/append-chained.ts';
 import { bySystem } from '../log/envelopes.ts';
 import type { Writer } from '../log/handle.ts';
@@ -13,7 +14,8 @@ export const announceRotation = async (
 
   for (;;) {
     const last = await store.readLast(name);
-    if (last && VaultKeyRotated.shape.data.safeParse(last.data).data?.key === data.key) return;
+    const own = await lastOwn(store, name);
+    if (own && VaultKeyRotated.shape.data.safeParse(own.data).data?.key === data.key) return;
     const envelope = { ...bySystem('vault'), at: stampedBehind(last, now()) };
     const event: VaultKeyRotated = { type: 'VaultKeyRotated', data };
     await appendChained(store, { name, stream: VAULT }, endOf(last), [event], envelope);

@@ -1,15 +1,17 @@
 import type { Message } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import { lastOwn } from '../../../shared/log/vouched-log.ts';
 import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
 import { bySystem } from '../../log/envelopes.ts';
 
 /** The newest signed tree head of an epoch; null where there is none yet. */
 export const newestTreeHead = async (
-  store: Pick<OpenedLog, 'readLast'>,
+  store: Pick<OpenedLog, 'read' | 'readLast'>,
   epoch: number,
 ): Promise<CheckpointSigned['data'] | null> => {
-  const last = await store.readLast(treeHeadsOf(epoch));
+  const last = await lastOwn(store, treeHeadsOf(epoch));
 
   return last ? CheckpointSigned.shape.data.parse(last.data) : null;
 };
@@ -27,7 +29,8 @@ export const recordBeside = async (
   isStillNews: (last: Message | null) => boolean = () => true,
 ): Promise<boolean> => {
   const last = await store.readLast(stream);
-  if (!isStillNews(last)) return false;
+  const own = last && isForeign(last) ? await lastOwn(store, stream) : last;
+  if (!isStillNews(own)) return false;
 
   const envelope = { ...bySystem('checkpoints'), at: stampedBehind(last, now()) };
 

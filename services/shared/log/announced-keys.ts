@@ -1,0 +1,137 @@
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { judgedStream } from '#contracts/proof/judged-stream.ts';
+import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { pause } from '../flow/pause.ts';
+import { sha256 } from '../keys/sha256.ts';
+import { inEpoch } from './epoch.ts';
+import type { EventStore } from './event-store.ts';
+import { verifyBeside } from './verify-signature.ts';
+
+/** An epoch of the log, as far as its keys go. */
+type Known = {
+  readonly epoch: number;
+  /** Whether it began with the backup of another installation. */
+  readonly isForeign: boolean;
+  /** The position from which on this installation writes to it. */
+  activatedAt: bigint | null;
+  keys: AnnouncedKeys;
+  /** The revision of the next announcement. */
+  next: number;
+  /** Whether this installation has announced a first key of its own after another's. */
+  hasBegunAnew: boolean;
+};
+
+export type AnnouncedWriterKeys = ReturnType<typeof announcedWriterKeys>;
+
+/** Milliseconds for which keys count as the newest ones. */
+const AGE = 2_000;
+/** Milliseconds between two looks because of a key that nobody knows, or while there is none. */
+const SOON = 50;
+
+/**
+ * The keys that the log announced, with what was announced since a few seconds ago. Only epochs count that the stream of
+ * the epochs names in signed events, and only announcements that the key before vouches for: otherwise whoever can write
+ * to the log could add a key.
+ */
+export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
+  const epochs = new Map<number, Known>();
+  let founded: string | null = null;
+  let next = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  const all = (): AnnouncedKeys => combined([...epochs.values()].map(({ keys }) => keys));
+  const judge = judgedStream<Recorded>(all, { verify: verifyBeside, digest: sha256 });
+
+  const know = (epoch: number, isForeign: boolean, activatedAt: bigint | null) => {
+    const begun = { keys: noKeys, next: 0, hasBegunAnew: false };
+    if (!epochs.has(epoch)) epochs.set(epoch, { epoch, isForeign, activatedAt, ...begun });
+  };
+
+  const announcements = async (known: Known) => {
+    for (const event of await read(inEpoch(known.epoch, WRITER_KEYS), known.next)) {
+      known.next = event.revision + 1;
+      const isOwn = known.activatedAt !== null && event.position > known.activatedAt;
+      const mayBegin = known.isForeign && !(isOwn && known.hasBegunAnew);
+      const after = await announced(known.keys, event, { verify: verifyBeside, isForeign: mayBegin }).catch(
+        String,
+      );
+      if (typeof after === 'string') continue;
+      known.keys = after;
+      known.hasBegunAnew ||= isOwn && event.data.before === null;
+    }
+  };
+
+  /** Takes in what a genuine event of the stream of the epochs says about epochs. */
+  const take = ({ type, data, position }: Recorded) => {
+    if (type === 'LogFounded' && founded === null) {
+      founded = String(data.log);
+      know(Number(data.epoch), false, position);
+    }
+    if (type === 'RestoreStarted') {
+      const backup = data.backup as { readonly log?: unknown } | undefined;
+      know(Number(data.to), backup?.log !== founded, null);
+    }
+    const activated = type === 'EpochActivated' ? epochs.get(Number(data.to)) : undefined;
+    if (activated) activated.activatedAt ??= position;
+  };
+
+  const look = async () => {
+    for (const known of epochs.values()) await announcements(known);
+    for (const event of await read(EPOCHS, next)) {
+      next = event.revision + 1;
+      for (const judged of await judge.add(event)) if (judged.problem === null) await took(judged.event);
+      // The first events of a log come before there are keys.
+      if (all().since === null) for (const judged of judge.end()) await took(judged.event);
+    }
+    lookedAt = performance.now();
+  };
+  const took = async (event: Recorded) => {
+    const before = epochs.size;
+    take(event);
+    if (epochs.size > before) for (const known of epochs.values()) await announcements(known);
+  };
+
+  const refresh = async (age: number): Promise<void> => {
+    if (performance.now() - lookedAt < age) return;
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    await looking;
+  };
+
+  return {
+    /** The keys of an epoch, or of all of them for a stream outside the epochs. */
+    of: async (epoch: number | null): Promise<AnnouncedKeys> => {
+      const known = () => (epoch === null ? all() : (epochs.get(epoch)?.keys ?? noKeys));
+      await refresh(known().since === null ? SOON : AGE);
+
+      return known();
+    },
+    /** Call this when a signature names a key that isn't among them: it looks whether it was announced just now. */
+    again: async (): Promise<void> => {
+      await looking;
+      await pause(Math.max(0, SOON - (performance.now() - lookedAt)));
+      await refresh(0);
+    },
+  };
+};
+
+/**
+ * Combines the keys of all epochs, for events that belong to no epoch: such an event may be signed with any of them.
+ * Only events from before the first key may be unsigned.
+ */
+const combined = (epochs: readonly AnnouncedKeys[]): AnnouncedKeys => {
+  const since = epochs.flatMap((keys) => (keys.since === null ? [] : [keys.since]));
+  const keys = epochs.flatMap((of) =>
+    [...of.keys].map(([id, key]) => [id, { ...key, replaced: null }] as const),
+  );
+
+  return {
+    keys: new Map(keys),
+    since: since.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null),
+    newest: epochs.at(-1)?.newest ?? null,
+  };
+};

@@ -1,0 +1,216 @@
+import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { FOREIGN, isForeign } from '#contracts/foreign-event.ts';
+import { inNewestShape, readAs } from '#contracts/newest-shape.ts';
+import { type Judged, judgedStream } from '#contracts/proof/judged-stream.ts';
+import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
+import { VOUCHING } from '#contracts/vouching/events.ts';
+import { evolveVouching, isLeftOut, nothingVouched, type Vouching } from '#contracts/vouching/state.ts';
+import { memory } from '../flow/memory.ts';
+import { sha256 } from '../keys/sha256.ts';
+import { announcedWriterKeys } from './announced-keys.ts';
+import { decodeByStream } from './decode.ts';
+import { epochOf, inEpoch } from './epoch.ts';
+import type { EventStore } from './event-store.ts';
+import { verifyBeside } from './verify-signature.ts';
+
+/** What is known of a stream: its foreign events, by revision, up to its last event that was judged. */
+type Known = {
+  readonly revision: number;
+  readonly hash: unknown;
+  readonly problems: ReadonlyMap<number, string>;
+};
+
+/** How many streams we remember. The events of one that was forgotten are judged again. */
+const REMEMBERED = 50_000;
+/** How many events are read at a time to find the signature of a stretch that was cut off. */
+const PAGE = 64;
+
+export type VouchedLog = EventStore & Vouched;
+
+/** What it goes by. */
+export type Vouched = {
+  /** The keys with which the events of an epoch are signed, these events included. */
+  readonly keysFor: (epoch: number | null, events: readonly Recorded[]) => Promise<AnnouncedKeys>;
+  /** What an epoch says about foreign events. */
+  readonly vouching: (epoch: number) => Promise<Vouching>;
+};
+
+/**
+ * The log for those who act because of what it says. Each event that the command service didn't write is read as
+ * `$foreign`: it has its place and its hash, but says nothing, so nothing is done because of it. `data` then holds the
+ * problem, and whether an operator has left it out. What was appended here isn't judged again. `follow` gives events as
+ * they are stored.
+ */
+export const vouchedLog = (store: EventStore): VouchedLog => {
+  const writerKeys = announcedWriterKeys(store);
+  const known = memory<Known>({ most: REMEMBERED });
+
+  const vouching = async (epoch: number): Promise<Vouching> => {
+    const events = await read(inEpoch(epoch, VOUCHING));
+
+    return events
+      .filter((event) => !isForeign(event))
+      .map(decodeByStream)
+      .reduce(evolved, nothingVouched);
+  };
+
+  const neutral = async (
+    name: string,
+    events: readonly Recorded[],
+    problems: ReadonlyMap<number, string>,
+  ): Promise<readonly Recorded[]> => {
+    if (!events.some(({ revision }) => problems.has(revision))) return events;
+    const epoch = epochOf(name);
+    const isItself = epoch !== null && name === inEpoch(epoch, VOUCHING);
+    const on = epoch === null || isItself ? nothingVouched : await vouching(epoch);
+
+    return events.map((event) => {
+      const problem = problems.get(event.revision);
+      return problem === undefined ? event : asForeign(event, problem, isLeftOut(on, event));
+    });
+  };
+
+  /** Judges a stretch of a stream. It ends where the stream does, or else what follows is read to judge its last events. */
+  const judged = async (
+    name: string,
+    keys: AnnouncedKeys,
+    events: readonly Recorded[],
+    isPartial: boolean,
+  ): Promise<Map<number, string>> => {
+    const judge = judgedStream<Recorded>(() => keys, { verify: verifyBeside, digest: sha256, isPartial });
+    const verdicts: Judged<Recorded>[] = [];
+    const add = async (some: readonly Recorded[]) => {
+      verdicts.push(...(await Promise.all(some.map(judge.add))).flat());
+    };
+    await add(events);
+    let last = events.at(-1);
+    // An append comes whole. So whatever nothing follows is foreign.
+    while (last && judge.waiting().length > 0) {
+      const rest: readonly Recorded[] = await store.read(name, last.revision + 1, PAGE);
+      await add(rest);
+      if (rest.some(({ metadata }) => metadata?.sig)) break;
+      last = rest.at(-1);
+    }
+    verdicts.push(...judge.end());
+
+    return new Map(
+      verdicts.flatMap(({ event, problem }) => (problem === null ? [] : [[event.revision, problem]])),
+    );
+  };
+
+  const keysFor = async (epoch: number | null, events: readonly Recorded[]): Promise<AnnouncedKeys> => {
+    const keys = await writerKeys.of(epoch);
+    const isKnown = ({ metadata }: Recorded) => !metadata?.sig || keys.keys.has(String(metadata.sig.key));
+    if (keys.since === null || events.every(isKnown)) return keys;
+    await writerKeys.again();
+
+    return writerKeys.of(epoch);
+  };
+
+  const read = async (name: string, from = 0, count?: number): Promise<readonly Recorded[]> => {
+    const events = await store.read(name, from, count);
+    const last = events.at(-1);
+    if (!last || isOfTheLog(name)) return events;
+    const before = reliable(known.get(name), events);
+    const old = events.filter(({ revision }) => revision <= (before?.revision ?? -1));
+    const news = events.slice(old.length);
+    const keys = await keysFor(epochOf(name), news);
+    if (keys.since === null) return events;
+    const isPartial = (news[0]?.revision ?? 0) > (before?.revision ?? -1) + 1;
+    const problems = await judged(name, keys, news, isPartial);
+    for (const [revision, problem] of before?.problems ?? []) problems.set(revision, problem);
+    if (!isPartial && news.length > 0)
+      known.set(name, { revision: last.revision, hash: last.metadata?.hash, problems });
+
+    return neutral(name, events, problems);
+  };
+
+  const readLast = async (name: string): Promise<Recorded | null> => {
+    const last = await store.readLast(name);
+    if (!last || isOfTheLog(name)) return last;
+    const { revision, metadata } = last;
+    const before = known.get(name);
+    if (before?.revision === revision && before.hash === metadata?.hash)
+      return (await neutral(name, [last], before.problems))[0] ?? null;
+    const keys = await keysFor(epochOf(name), [last]);
+    if (keys.since === null) return last;
+
+    return (await neutral(name, [last], await judged(name, keys, [last], true)))[0] ?? null;
+  };
+
+  const append: EventStore['append'] = async (name, expected, events) => {
+    const appended = await store.append(name, expected, events);
+    const last = events.at(-1);
+    if (appended === 'conflict' || !last) return appended;
+    const before = known.get(name);
+    const isJudged = expected === -1 || before?.revision === expected;
+    if (isJudged)
+      known.set(name, {
+        revision: appended.revision,
+        hash: last.metadata.hash,
+        problems: before?.problems ?? new Map(),
+      });
+
+    return appended;
+  };
+
+  return { ...store, read, readLast, append, keysFor, vouching };
+};
+
+/** The embedded log writes streams of its own, and command tells it something there, which it checks by itself. */
+const isOfTheLog = (name: string) => name.startsWith('$');
+
+/** What is remembered of a stream, unless the log holds something else there now. */
+const reliable = (before: Known | undefined, events: readonly Recorded[]): Known | undefined => {
+  const there = events.find(({ revision }) => revision === before?.revision);
+
+  return there && there.metadata?.hash !== before?.hash ? undefined : before;
+};
+
+const evolved = (state: Vouching, event: Recorded): Vouching => evolveVouching(state, event as never);
+
+/** What the data of a foreign event says in place of its own. */
+export type ForeignData = { readonly problem: string; readonly isLeftOut: boolean };
+
+/** Somebody else's event: only its place counts. Its time must not move that of the next event. */
+export const asForeign = (event: Recorded, problem: string, isLeftOut: boolean): Recorded => {
+  const data: ForeignData = { problem, isLeftOut };
+  const { metadata, ...read } = readAs(inNewestShape(event), { type: FOREIGN, data });
+
+  return { ...read, metadata: { ...NOBODY, ...linksOf(metadata) } };
+};
+
+const NOTHING = '00000000-0000-0000-0000-000000000000';
+const NOBODY = {
+  at: '1970-01-01T00:00:00.000Z',
+  by: { kind: 'system', id: 'unknown' },
+  ip: null,
+  userAgent: null,
+  correlationId: NOTHING,
+  causationId: null,
+  commandId: NOTHING,
+  commandHash: '',
+  schema: 1,
+} as const;
+
+const linksOf = (metadata: Partial<Metadata> | undefined) => ({
+  prev: typeof metadata?.prev === 'string' ? metadata.prev : null,
+  hash: typeof metadata?.hash === 'string' ? metadata.hash : '',
+});
+
+/** The last event of a stream that the command service wrote; null if there is none. */
+export const lastOwn = async (
+  store: Pick<EventStore, 'read' | 'readLast'>,
+  name: string,
+): Promise<Recorded | null> => {
+  const last = await store.readLast(name);
+  if (!last || !isForeign(last)) return last;
+
+  for (let end = last.revision; end > 0; end -= PAGE) {
+    const from = Math.max(0, end - PAGE);
+    const own = (await store.read(name, from, end - from)).findLast((event) => !isForeign(event));
+    if (own) return own;
+  }
+
+  return null;
+};
