@@ -57,6 +57,7 @@ export const openLeading = (outside: Outside) => {
       mailsADay,
       settings,
     },
+    vouched: eventLog.vouched,
     signed: guard.signed,
     contradicted: (error: Error) => guard.meet('contradicted', error),
   };

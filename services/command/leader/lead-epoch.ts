@@ -27,7 +27,7 @@ export type Leading = Omit<
   DeliveryContext,
   'writer' | 'otherEpochs' | 'followed' | 'demand' | 'destroyFiles' | 'looks'
 > &
-  Pick<TreeHeads, 'settings' | 'contradicted'> & {
+  Pick<TreeHeads, 'settings' | 'contradicted' | 'vouched'> & {
     readonly settings: Pick<
       CommandSettings,
       'VAULT_ROTATE_DAYS' | 'VAULT_COPY_DIR' | 'LINK_SECRET' | 'BACKUP_KEY' | 'RECORDS_MANAGERS'

@@ -9,6 +9,7 @@ import { inPlace } from '../../../shared/log/signed-tree.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { eventsWait, treeHeadAlarms, treeHeadSigned, treeHeadSize } from './metrics.ts';
 import { newestTreeHead, recordBeside } from './newest-tree-head.ts';
+import type { VouchForWriters } from './vouch-for-writers.ts';
 
 export type Keeping = {
   readonly store: OpenedLog;
@@ -23,6 +24,8 @@ export type Keeping = {
   readonly contradicted?: (error: Error) => void;
   /** Is told of each new tree head, and of the newest one at the start. */
   readonly published?: (treeHead: CheckpointSigned['data']) => void;
+  /** Begins to verify who wrote what a tree head is about to cover. Missing in tests of a part. */
+  readonly vouch?: () => VouchForWriters;
   /** Waits until it is time to sign: so many milliseconds, or less if somebody waits for a tree head. */
   readonly pause?: (milliseconds: number, ending: { readonly signal: AbortSignal }) => Promise<void>;
 };
@@ -66,6 +69,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   const newest = await newestTreeHead(keeping.store, keeping.epoch);
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, broken.signal]);
+  const vouch = keeping.vouch?.();
   let tree = seedling;
   /** Nothing of an epoch is signed before all its events were read. */
   let isFirst = newest === null;
@@ -76,7 +80,10 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
     if (milliseconds > 0) await untilDue(milliseconds, { signal: ending });
     isDue = false;
     if (ending.aborted) return;
-    await sign(keeping, tree);
+    const whole = tree;
+    await vouch?.settled();
+    if (ending.aborted) return;
+    await sign(keeping, whole);
     if (!isDue) eventsWait(false);
   };
   const signLater = (milliseconds: number) => {
@@ -86,7 +93,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
     signing.catch((error) => broken.abort(error));
   };
   try {
-    for await (const { tree: next, isAll } of growing(keeping, newest, ending)) {
+    for await (const { tree: next, isAll } of growing(keeping, newest, ending, vouch)) {
       tree = next;
       if (isFirst && isAll) signLater(0);
       else if (!isAll && !isDue) signLater(every);
@@ -99,13 +106,21 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
 };
 
 /** The tree after each event that the newest tree head doesn't cover, and once more when it holds all events. */
-async function* growing(keeping: Keeping, newest: Signed | null, signal: AbortSignal) {
+async function* growing(
+  keeping: Keeping,
+  newest: Signed | null,
+  signal: AbortSignal,
+  vouch: VouchForWriters | undefined,
+) {
   const { store, epoch } = keeping;
   let tree = (newest && (await resumed(keeping, newest))) ?? seedling;
   if (newest) keeping.published?.({ ...newest, position: String(tree.position ?? newest.position) });
 
   for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: tree.position, signal })) {
-    if (news.kind === 'event') tree = grown(tree, news.event);
+    if (news.kind === 'event') {
+      tree = grown(tree, news.event);
+      await vouch?.add(news.event);
+    }
     if (news.kind === 'caught-up') {
       contradicted(newest !== null && tree.size < newest.size, tree);
       yield { tree, isAll: true };

@@ -4,6 +4,7 @@ import { SignedNow } from '#contracts/api/announcements.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import type { Vouched } from '../../../shared/log/vouched-log.ts';
 import { answer } from '../../../shared/messaging/nats.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import type { CommandSettings } from '../../environment.ts';
@@ -13,6 +14,7 @@ import { keepTreeHeads } from './keep-tree-heads.ts';
 import { type LastRecord, lastRecords } from './last-records.ts';
 import type { TreeHeadsOnDemand } from './on-demand.ts';
 import { stampDaily } from './stamps.ts';
+import { vouchForWriters } from './vouch-for-writers.ts';
 import { tellWitness, witnessesIn } from './witnesses.ts';
 
 /** Milliseconds. The caller (`services/query/evidence`) waits two seconds longer, so it's told if there is none. */
@@ -25,6 +27,8 @@ export type TreeHeads = {
   readonly log: Log;
   readonly logEpoch: LogEpoch;
   readonly settings: Pick<CommandSettings, 'PUBLIC_URL' | 'CHECKPOINT_KEY' | 'CHECKPOINT_WITNESSES'>;
+  /** By what foreign events are told. Missing in tests of a part. */
+  readonly vouched?: Vouched;
   /** By which others wait for tree heads, in this process. */
   readonly demand: TreeHeadsOnDemand;
   readonly now: () => string;
@@ -62,7 +66,12 @@ export const treeHeads = async (options: TreeHeads, signal: AbortSignal): Promis
   const close = demand.open();
 
   try {
-    await keepTreeHeads({ ...options, epoch, origin, signer, published, pause: demand.pause }, signal);
+    const { vouched } = options;
+    const vouch = vouched && { vouch: () => vouchForWriters({ ...options, vouched, epoch }) };
+    await keepTreeHeads(
+      { ...options, epoch, origin, signer, published, ...vouch, pause: demand.pause },
+      signal,
+    );
   } finally {
     close();
     await stop();

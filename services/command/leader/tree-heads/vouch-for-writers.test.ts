@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Message, Recorded } from '#contracts/envelope.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import { streams } from '#contracts/stream-name.ts';
+import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
+import { VOUCHING } from '#contracts/vouching/events.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
+import { vouchedLog } from '../../../shared/log/vouched-log.ts';
+import { forge } from '../../testing/forged.ts';
+import { startStack } from '../../testing/stack.ts';
+import { keepTreeHeads } from './keep-tree-heads.ts';
+import { vouchForWriters } from './vouch-for-writers.ts';
+
+const stack = await startStack();
+const { eventStore, epoch, store } = stack;
+const now = () => new Date().toISOString();
+const signer = await openNoteSigner('sign.example', '5a'.repeat(32));
+
+const voided: Message = { type: 'DocumentVoided', data: {} };
+const documentOf = () => inEpoch(epoch, streams.document(randomUUID()));
+
+test('foreign events are put on record before a tree head covers them, and tree heads go on', async () => {
+  const stopKeeping = keep();
+  await covered(await forge(eventStore, documentOf(), [voided]));
+
+  const [first, second] = [documentOf(), documentOf()];
+  const foreign = [
+    ...(await forge(eventStore, first, [voided, voided])),
+    ...(await forge(eventStore, second, [voided], { sig: { key: 'ffff', events: 1, value: 'AAAA' } })),
+  ];
+  await stack.lastChange();
+  await covered(foreign);
+  await stopKeeping();
+
+  const found = await onRecord();
+  for (const { stream, revision, position, metadata } of foreign) {
+    const record = found.find(({ data }) => data.stream === stream && data.revision === revision);
+    expect(record?.data).toMatchObject({ position: String(position), hash: metadata.hash });
+    expect(record?.metadata.sig ?? found.at(-1)?.metadata.sig).toBeDefined();
+  }
+  expect(found).toHaveLength(4);
+});
+
+test('an event is put on record once, whoever signs tree heads, and nobody’s own events are', async () => {
+  const before = (await onRecord()).length;
+  const foreign = await forge(eventStore, documentOf(), [voided]);
+  for (let n = 0; n < 2; n++) {
+    const stopKeeping = keep();
+    await covered(foreign);
+    await stopKeeping();
+  }
+
+  expect(await onRecord()).toHaveLength(before + 1);
+});
+
+const onRecord = () => store.read(inEpoch(epoch, VOUCHING));
+
+/** Waits for a tree head that covers these events. */
+async function covered(events: readonly Recorded[]): Promise<void> {
+  const last = events.at(-1)?.position ?? 0n;
+  await vi.waitFor(async () => {
+    const head = await store.readLast(treeHeadsOf(epoch));
+    expect(BigInt(String(head?.data.position ?? 0))).toBeGreaterThanOrEqual(last);
+  }, PATIENCE);
+}
+
+function keep(): () => Promise<void> {
+  const ended = new AbortController();
+  const log = pino({ level: 'silent' });
+  const vouched = vouchedLog(eventStore);
+  const keeping = { store: stack.writer.store, epoch, origin: 'sign.example', signer, log, now, every: 50 };
+  const vouch = () => vouchForWriters({ ...keeping, vouched });
+  const kept = keepTreeHeads({ ...keeping, vouch }, ended.signal);
+  onTestFinished(() => ended.abort());
+
+  return async () => {
+    ended.abort();
+    await kept;
+  };
+}
