@@ -23,6 +23,7 @@ const READS_A_SECOND = 200;
  */
 export const bench = async (): Promise<readonly Figure[]> => {
   const plain = await rebuilt('appendPlain', async () => []);
+  const signed = await rebuilt('appendSigned', async () => []);
   const { rate, figures } = await rebuilt('append', async (readSide) => [
     ...(await besideReads(readSide)),
     ...(await byTwo(readSide)),
@@ -37,12 +38,19 @@ export const bench = async (): Promise<readonly Figure[]> => {
       unit: '%',
       limit: { at: 'least', value: 80, source: 'personal data: rebuild' },
     },
+    { name: 'rebuild of the same with signatures, which are verified', value: signed.rate, unit: 'events/s' },
+    {
+      name: 'of the rebuild without',
+      value: (100 * signed.rate) / rate,
+      unit: '%',
+      limit: { at: 'least', value: 85, source: 'who wrote: rebuild' },
+    },
   ];
 };
 
 /** How fast the read models of a log are built that was written so, and what else is measured of it. */
 const rebuilt = async (
-  append: 'append' | 'appendPlain',
+  append: 'append' | 'appendPlain' | 'appendSigned',
   also: (readSide: ReadSide) => Promise<readonly Figure[]>,
 ): Promise<{ readonly rate: number; readonly figures: readonly Figure[] }> => {
   const readSide = await startReadSide();

@@ -5,6 +5,8 @@ import type { Message, Metadata } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { postgresProgram, postgresUrl } from '../deploy/local/postgres/postgres.ts';
 import { unprivilegedUser } from '../deploy/local/postgres/unprivileged-user.ts';
+import { announceWriterKey } from '../services/command/log/announce-key.ts';
+import { signedLog, writerKeysIn } from '../services/command/log/writer-keys.ts';
 import { readModelSchema } from '../services/shared/database/read-models.ts';
 import { openEventStore } from '../services/shared/log/client/open-event-store.ts';
 import { openedLog } from '../services/shared/log/opened-log.ts';
@@ -17,6 +19,8 @@ import { VAULT_KEY } from '../tests/harness/service.ts';
 import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { actorOf, appendLife, FROM } from './append-life.ts';
 import { SHA256 } from './document-life.ts';
+
+const WRITER_KEYS = writerKeysIn('7e'.repeat(32));
 
 export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
@@ -53,11 +57,20 @@ export const startReadSide = async () => {
 
     return appended.position;
   };
+  /** Appends events as command does, which signs them with a key that the log announced. */
+  const appendSigned = async (name: string, ...events: readonly Message[]): Promise<bigint> => {
+    announcing ??= announceWriterKey({ store: signed, now: () => new Date().toISOString() }, 1, WRITER_KEYS);
+    await announcing;
+
+    return appendLife(signed, 1, name.replace('e1.', ''), events);
+  };
+  const signed = signedLog(store, WRITER_KEYS[0]);
+  let announcing: Promise<void> | null = null;
   const log = randomUUID();
   await appendPlain(EPOCHS, { type: 'LogFounded', data: { log, epoch: 1 } });
 
   return {
-    ...{ log, store, client, append, appendPlain },
+    ...{ log, store, client, append, appendPlain, appendSigned },
     pids: { 'event log': eventLog.pid(), Postgres: postgres.pid() },
     env: {
       EVENTSTORE_URL: eventLog.url,

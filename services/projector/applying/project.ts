@@ -1,6 +1,7 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
 import { misfitsIn } from '#contracts/decoded-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { type Category, categoryOf, idOf } from '#contracts/stream-name.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { auditTrail } from '../projections/audit-trail.ts';
@@ -58,12 +59,15 @@ export const project = (
   share: Share = WHOLE,
 ): readonly Sql[] => {
   const own = events.filter(({ stream }) => isIn(share, stream));
-  const whole = own.filter((event) => !isDamaged(event));
+  const whole = own.filter((event) => !isDamaged(event) && !isForeign(event));
 
   return [
-    ...own.flatMap((event) =>
-      isDamaged(event) ? left(event, event.stored ? misshapen(event) : ACCEPTED) : changes(event, share),
-    ),
+    ...own.flatMap((event) => {
+      if (isForeign(event)) return [leftOut(event, String(event.data.problem))];
+      return isDamaged(event)
+        ? left(event, event.stored ? misshapen(event) : ACCEPTED)
+        : changes(event, share);
+    }),
     ...(whole.length > 0 ? [auditTrail(whole)] : []),
     ...erasedLines(whole),
     ...lastChanges(whole),
@@ -92,9 +96,13 @@ export const parked = (event: Recorded, reason: string, share: Share = WHOLE): r
   checkpoint(event.position),
 ];
 
-const left = (event: Recorded, reason: string): readonly Sql[] => [
+/** What command didn't write leaves its place alone: its document is shown as if it had never been. */
+const leftOut = (event: Recorded, reason: string): Sql =>
   sql`insert into parked_events (position, stream, revision, type, error)
-    values (${event.position}, ${event.stream}, ${event.revision}, ${event.type}, ${reason})`,
+    values (${event.position}, ${event.stream}, ${event.revision}, ${event.type}, ${reason})`;
+
+const left = (event: Recorded, reason: string): readonly Sql[] => [
+  leftOut(event, reason),
   ...(categoryOf(event.stream) === 'document'
     ? [sql`update documents set parked = true where id = ${idOf(event.stream)}`]
     : []),

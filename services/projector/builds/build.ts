@@ -19,6 +19,7 @@ import { projectionsTraced } from '../traced.ts';
 import { eventLimit } from './event-limit.ts';
 import { isOf, type Models, openModels } from './models.ts';
 import { leased } from './one-at-a-time.ts';
+import { vouchedFor } from './vouched-for.ts';
 
 /** What a build is made with. */
 export type Building = {
@@ -106,7 +107,8 @@ export const startBuild = async (building: Building, models: Models, built = 0):
     const prefixes = [epochPrefix(models.epoch), EPOCHS];
     const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
 
-    const prepare = (batch: readonly Followed[]) => readable(store.vault, batch);
+    const vouch = vouchedFor(store, models.epoch);
+    const prepare = async (batch: readonly Followed[]) => readable(store.vault, await vouch(batch));
     for await (const batch of batches(followed, { size: BATCH, gather: GATHER, prepare })) {
       taken = { batch, takenAt: Date.now() };
       for await (const part of limit.allowed(batch, positionOf)) {

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import type { Recorded } from '#contracts/envelope.ts';
+import { FOREIGN } from '#contracts/foreign-event.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import type { Difference } from '../../shared/database/read-models-rebuild.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
+import { asForeign } from '../../shared/log/vouched-log.ts';
 import { parked, project } from '../applying/project.ts';
 import { transaction } from '../applying/transaction.ts';
 import { compare } from './compare.ts';
@@ -50,14 +52,23 @@ export const openModelCheck = async (
   const scratch = readModelSchema({ epoch, build: SCRATCH });
   const until = await reached(client, live);
   const unprojected = await parkedIn(client, live);
-  const reasons = new Map(unprojected.map(({ position, error }) => [position, error]));
+  const reasons = new Map(
+    unprojected.flatMap(({ position, type, error }) => (type === FOREIGN ? [] : [[position, error]])),
+  );
+  const foreign = new Map(
+    unprojected.flatMap(({ position, type, error }) => (type === FOREIGN ? [[position, error]] : [])),
+  );
+  const asShown = (event: Recorded): Recorded => {
+    const problem = foreign.get(String(event.position));
+    return problem === undefined ? decodeByStream(event) : asForeign(event, problem, false);
+  };
   await createTables(client, { log, epoch, build: SCRATCH }, PROJECTIONS);
   let failure: Error | null = null;
   let next: Recorded | null = null;
 
   return {
     add: async (events) => {
-      const news = events.filter(({ position }) => position <= until).map(decodeByStream);
+      const news = events.filter(({ position }) => position <= until).map(asShown);
       next ??= events[news.length] ?? null;
       if (failure || news.length === 0) return;
       await transaction(client, statements(news, reasons)).catch((error) => {
@@ -94,13 +105,14 @@ type Parked = {
   readonly position: string;
   readonly stream: string;
   readonly revision: number;
+  readonly type: string;
   readonly error: string;
 };
 
 /** Events that could not be projected before, and why. They still cannot be projected. */
 const parkedIn = async (client: pg.Client, schema: string): Promise<readonly Parked[]> => {
   const { rows } = await client.query<Parked>(
-    `select position, stream, revision, error from ${schema}.parked_events order by position::bigint`,
+    `select position, stream, revision, type, error from ${schema}.parked_events order by position::bigint`,
   );
 
   return rows;
@@ -125,9 +137,12 @@ const statements = (
 const inModels = (what: string): ModelProblem => ({ stream: null, revision: null, position: null, what });
 
 /** Both builds leave out this event, so they agree. Still, the product doesn't show it. */
-const parkedFinding = ({ stream, revision, position, error }: Parked): ModelProblem => ({
+const parkedFinding = ({ stream, revision, position, type, error }: Parked): ModelProblem => ({
   ...{ stream, revision, position },
-  what: `It could not be projected and is missing from what is shown: ${error}`,
+  what:
+    type === FOREIGN
+      ? `It is not shown, because command did not write it: ${error}.`
+      : `It could not be projected and is missing from what is shown: ${error}`,
 });
 
 const behind = (next: Recorded | null, due: string | null): readonly ModelProblem[] =>

@@ -1,7 +1,8 @@
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
-import { decode, decodeAll } from '../../shared/log/decode.ts';
+import { decodeAll } from '../../shared/log/decode.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
+import { vouchedLog } from '../../shared/log/vouched-log.ts';
 
 export type FollowedEpochs = {
   /** Null until the command service founds the log. */
@@ -12,8 +13,12 @@ export type FollowedEpochs = {
   readonly follow: (changed: () => void) => Promise<void>;
 };
 
-/** The state of the installation, read first and then followed, so that no event is missed or counted twice. */
-export const openEpochs = async (store: EventStore, signal: AbortSignal): Promise<FollowedEpochs> => {
+/**
+ * The state of the installation, read first and then followed, so that no event is missed or counted twice. What command
+ * didn't sign says nothing: otherwise whoever writes into the log could have another epoch shown.
+ */
+export const openEpochs = async (log: EventStore, signal: AbortSignal): Promise<FollowedEpochs> => {
+  const store = vouchedLog(log);
   const head = await store.head();
   const past = decodeAll(EpochsEvent, await store.read(EPOCHS));
   let epochs = past.reduce<Epochs>(evolve, null);
@@ -28,10 +33,11 @@ export const openEpochs = async (store: EventStore, signal: AbortSignal): Promis
       for await (const followed of store.follow({ prefixes: [EPOCHS], from, signal })) {
         if (followed.kind !== 'event' || followed.event.stream !== EPOCHS) continue;
         if (followed.event.revision <= revision) continue;
-        const event = decode(EpochsEvent, followed.event);
-        if (event.type === 'EpochActivated') activatedAt = event.position;
-        epochs = evolve(epochs, event);
-        revision = event.revision;
+        for (const event of decodeAll(EpochsEvent, await store.read(EPOCHS, revision + 1))) {
+          if (event.type === 'EpochActivated') activatedAt = event.position;
+          epochs = evolve(epochs, event);
+          revision = event.revision;
+        }
         changed();
       }
     },

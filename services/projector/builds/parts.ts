@@ -19,6 +19,7 @@ import { projectedEvents } from '../metrics.ts';
 import { BATCH, positionOf } from './build.ts';
 import { type Models, SETTINGS } from './models.ts';
 import { leased } from './one-at-a-time.ts';
+import { vouchedFor } from './vouched-for.ts';
 
 /**
  * Parts of builds that several projectors make at once: each applies some of the streams, from the start of the log up
@@ -132,14 +133,16 @@ const follow = async (
   const share = { part: part.part, of: part.parts };
   const prefixes = [epochPrefix(part.epoch), EPOCHS];
   const followed = store.follow({ prefixes, from: part.position === 0n ? null : part.position, signal });
-  const prepare = async (batch: readonly Followed[]) => ({
-    events: await readable(
-      store.vault,
-      batch.flatMap((one) => eventsIn(one, part)),
-      part,
-    ),
-    position: batch.map(positionOf).reduce((most, one) => (one > most ? one : most), part.position),
-  });
+  const vouch = vouchedFor(store, part.epoch, (event) => isIn(share, event.stream));
+  const prepare = async (followed: readonly Followed[]) => {
+    const batch = await vouch(followed);
+    const events = batch.flatMap((one) => eventsIn(one, part));
+
+    return {
+      events: await readable(store.vault, events, part),
+      position: batch.map(positionOf).reduce((most, one) => (one > most ? one : most), part.position),
+    };
+  };
 
   for await (const { events, position } of batches(followed, { size: BATCH, prepare })) {
     const own = events.filter(({ stream }) => isIn(share, stream)).length;
