@@ -9,6 +9,11 @@ import { progressOver } from '../../services/command/backup/progress.ts';
 import { type ReportProgress, takingHere } from '../../services/command/backup/taking/take.ts';
 import { backupDependencies } from '../../services/command/composition/backups.ts';
 import { openEventLog } from '../../services/command/composition/event-log.ts';
+import {
+  type ForeignEvents,
+  foreignEventsIn,
+  leaveOutForeign,
+} from '../../services/command/log/accept-foreign.ts';
 import { acceptLogEnd } from '../../services/command/log/accept-log-end.ts';
 import { writerKeyInUse } from '../../services/command/log/announce-key.ts';
 import type { Envelope } from '../../services/command/log/envelopes.ts';
@@ -19,10 +24,12 @@ import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.
 import type { Moving } from '../../services/command/moving/move.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
+import { type Build, MODEL_VERSION, readModelSchema } from '../../services/shared/database/read-models.ts';
 import { singleConnections } from '../../services/shared/database/single-connection.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { openedLog } from '../../services/shared/log/opened-log.ts';
+import { vouchedLog } from '../../services/shared/log/vouched-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
 import { config } from '../../services/shared/running/config.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
@@ -68,7 +75,7 @@ export const openInstallation = async (tell: ReportProgress) => {
   const vault = openVault(settings);
   const lookup = openLookup(settings.LOOKUP_KEY);
   const endFile = settings.LOG_END_FILE;
-  const writerKey = await writerKeyInUse(eventStore, writerKeysIn(settings.WRITER_KEY));
+  const writerKey = await writerKeyInUse(vouchedLog(eventStore), writerKeysIn(settings.WRITER_KEY));
   const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
     ...{ settings, store, guard, database, vault, connect, blobs, lookup, now, log },
@@ -87,6 +94,17 @@ export const openInstallation = async (tell: ReportProgress) => {
     lookAtEnd: guard.look,
     acceptEnd: (envelope: Envelope, reason: string) =>
       acceptLogEnd({ store: signed, database, file: endFile, guard, now }, envelope, reason),
+    /** What somebody else wrote into streams; see `leaveOutForeign`. */
+    foreign: {
+      of: (stream: string) => foreignEventsIn({ store: signed }, stream),
+      /** `areShown`: the read models hold some of them, as if they were ours. */
+      leaveOut: async (envelope: Envelope, stream: string, reason: string) => {
+        await guard.requireWhole();
+        const found = await foreignEventsIn({ store: signed }, stream);
+        await leaveOutForeign({ store, now }, envelope, stream, reason);
+        return { areShown: await database.run((sql) => shownOf(sql, found)) };
+      },
+    },
     /** All that a move of the log to `target` needs. */
     moving: (target: EventStore, names: Moving['names'], tellStep: Moving['tell']): Moving => ({
       ...{
@@ -115,6 +133,18 @@ export const openInstallation = async (tell: ReportProgress) => {
       await Promise.allSettled([nats && endNats(nats), vault.close(), database.close(), store.close()]);
     },
   };
+};
+
+/** Whether the read models that serve hold one of these events, instead of only its place. */
+const shownOf = async (sql: Sql, { epoch, foreign }: ForeignEvents): Promise<boolean> => {
+  const [serving] = await sql<Build[]>`
+    select epoch, build from app.serving_models where version = ${MODEL_VERSION} and epoch = ${epoch}`;
+  if (!serving) return false;
+  const positions = foreign.map(({ position }) => String(position));
+  const shown = await sql`
+    select from ${sql(readModelSchema(serving))}.audit_trail where position = any(${positions}::bigint[]) limit 1`;
+
+  return shown.length > 0;
 };
 
 /** Who is recorded as the actor: the user of this machine, since we may not know more than that. */
