@@ -42,6 +42,8 @@ export const RestoreStarted = message('RestoreStarted', {
   restore: z.uuid(),
   from: Epoch,
   to: Epoch,
+  /** The numbers before `to` that weren't used because somebody had written events for them. Missing if there are none. */
+  skipped: z.array(Epoch).exactOptional(),
   backup: z.strictObject({
     filename: z.string(),
     sha256: Sha256,

@@ -55,5 +55,10 @@ export const backupRefusals = {
     message: 'The restore was stopped by another process. Nothing was restored. Please try again.',
     retryAfter: 10,
   },
+  'backup.mixed': {
+    status: 409,
+    message:
+      'Somebody else wrote into the restored records, so they are not used. Nothing was restored. Please contact your administrator.',
+  },
   'backup.no-space': { status: 507, message: 'There isn’t enough space for a backup.' },
 } as const satisfies Record<string, Answer>;

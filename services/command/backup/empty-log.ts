@@ -1,17 +1,31 @@
-import { inEpoch } from '../../shared/log/epoch.ts';
+import { epochPrefix, inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';
 
 /** Whether an epoch has no accounts and no uploaded documents. */
-export const isLogEmpty = async (store: EventStore, epoch: number): Promise<boolean> => {
-  const prefixes = [inEpoch(epoch, 'account-'), inEpoch(epoch, 'document-')];
+export const isLogEmpty = async (store: Pick<EventStore, 'follow'>, epoch: number): Promise<boolean> =>
+  (await counted(store, [inEpoch(epoch, 'account-'), inEpoch(epoch, 'document-')], 1)) === 0;
+
+/** How many events an epoch has, whoever wrote them; `most` if there are at least that many. */
+export const eventsInEpoch = (
+  store: Pick<EventStore, 'follow'>,
+  epoch: number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> => counted(store, [epochPrefix(epoch)], most);
+
+const counted = async (
+  store: Pick<EventStore, 'follow'>,
+  prefixes: readonly string[],
+  most: number,
+): Promise<number> => {
   const ended = new AbortController();
+  let events = 0;
 
   try {
     for await (const { kind } of store.follow({ prefixes, from: null, signal: ended.signal })) {
-      if (kind === 'event') return false;
-      if (kind === 'caught-up') return true;
+      if (kind === 'event') events += 1;
+      if (kind === 'caught-up' || events >= most) return events;
     }
-    return false;
+    return events;
   } finally {
     ended.abort();
   }

@@ -6,6 +6,7 @@ import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import type { Envelope } from '../../log/envelopes.ts';
 import type { Lookup } from '../../log/lookup.ts';
+import { eventsInEpoch } from '../empty-log.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
 import { carryOver } from './carry-over.ts';
 import { appendsTo } from './import.ts';
@@ -80,6 +81,9 @@ export const fillEpoch = async (
   const facts = here.of(to);
   const carried = await carryOver(dependencies, to, elsewhere, { facts, isHere });
   const isErased = (key: KeyId) => facts.erased.has(key) || elsewhere.erased.has(key);
+
+  // Nobody else writes to an epoch that is being filled, unless they do it past the product.
+  if ((await eventsInEpoch(dependencies.store, to)) !== events + carried) refuse('backup.mixed');
 
   const lost = (await keys.lostIn(dependencies.store.vault, isErased)).length;
 

@@ -5,6 +5,7 @@ import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { isUnavailable } from '../../../shared/running/outage.ts';
 import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
+import { eventsInEpoch } from '../empty-log.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 
 /** What we need to record the steps of a restore in the stream of the epochs. */
@@ -40,13 +41,29 @@ export const recordStart = async (
   const { restore: leftOver } = (await readEpochs(recording.store)).epochs;
   if (leftOver) await recordAbandonment(recording, leftOver.id, LEFT_OVER);
 
-  const { event, position } = await say(recording, ({ current: from, highest, restore: other, move }) =>
-    other || move
-      ? refuse('backup.busy')
-      : { type: 'RestoreStarted' as const, data: { restore, from, to: highest + 1, backup } },
-  );
+  const { skipped, to: free } = await freeEpoch(recording.store);
+
+  const { event, position } = await say(recording, ({ current: from, highest, restore: other, move }) => {
+    if (other || move) refuse('backup.busy');
+    const numbers = skipped.filter((number) => number > highest);
+    const to = Math.max(free, highest + 1);
+
+    return {
+      type: 'RestoreStarted' as const,
+      data: { restore, from, to, backup, ...(numbers.length > 0 && { skipped: numbers }) },
+    };
+  });
 
   return { id: restore, from: event.data.from, to: event.data.to, position };
+};
+
+/** The first number after all epochs of which the log has no events, and those before it of which somebody wrote some. */
+const freeEpoch = async (store: OpenedLog) => {
+  const skipped: number[] = [];
+  let to = (await readEpochs(store)).epochs.highest + 1;
+  for (; (await eventsInEpoch(store, to, 1)) > 0; to++) skipped.push(to);
+
+  return { to, skipped };
 };
 
 /**

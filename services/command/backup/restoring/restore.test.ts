@@ -9,16 +9,17 @@ import { leafOf, rootOver } from '../../../../tests/evidence/naive-tree.ts';
 import { createSession, findSession } from '../../../shared/database/sessions.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { readEpochs } from '../../log/epochs.ts';
+import { forge } from '../../testing/forged.ts';
 import { draftOf, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
-import { backupOf, backupWith, eventsOf } from '../testing/installation.ts';
+import { backupOf, backupWith, eventsOf, pretendBuilt } from '../testing/installation.ts';
 import { restoringAt } from '../testing/restoring.ts';
 import { epochOf } from '../testing/sample-epoch.ts';
 
 const stack = await startStack();
 const { store, sql, blobs } = stack;
 const olive = randomUUID();
-const { restored, current, tellNow } = restoringAt(stack, olive);
+const { restored, started, current, tellNow } = restoringAt(stack, olive);
 
 describe('a restored backup', () => {
   test('holds the same events, with their ids, revisions, chains and order, and nothing else', async () => {
@@ -58,6 +59,39 @@ describe('a restored backup', () => {
     const started = (await store.read(EPOCHS)).findLast(({ type }) => type === 'RestoreStarted');
     expect(started?.data.backup).toMatchObject({ root, events: backup.manifest.events });
     expect(rootOver((await hashes(epoch)).slice(0, backup.manifest.events))).toBe(root);
+  });
+
+  test('gets the next number for which nobody has written events, and names those that it skipped', async () => {
+    const { highest } = (await readEpochs(store)).epochs;
+    const uploaded = { type: 'DocumentUploaded', data: {} };
+    for (const next of [highest + 1, highest + 2])
+      await forge(stack.eventStore, inEpoch(next, `document-${randomUUID()}`), [uploaded]);
+    await pretendBuilt(sql, highest + 3);
+    const { epoch } = await started(await backupOf(store, 1));
+
+    expect(epoch).toBe(highest + 3);
+    const begun = (await store.read(EPOCHS)).findLast(({ type }) => type === 'RestoreStarted');
+    expect(begun?.data).toMatchObject({ to: epoch, skipped: [highest + 1, highest + 2] });
+    expect(await eventsOf(store, epoch)).toEqual(await eventsOf(store, 1));
+  });
+
+  test('is not used where somebody else wrote into it meanwhile', async () => {
+    const before = await current();
+    const { highest } = (await readEpochs(store)).epochs;
+    const bytes = Buffer.from(`lease ${randomUUID()}`);
+    const sha256 = await blobs.put(bytes);
+    const backup = await backupOf(store, 1, [{ sha256, bytes }]);
+    const name = inEpoch(highest + 1, `document-${randomUUID()}`);
+    const meanwhile = {
+      ...backup,
+      blobs: async function* () {
+        await forge(stack.eventStore, name, [{ type: 'DocumentUploaded', data: {} }]);
+        yield* backup.blobs();
+      },
+    };
+
+    await expect(restored(meanwhile)).rejects.toMatchObject({ code: 'backup.mixed' });
+    expect(await current()).toBe(before);
   });
 
   test('is told of as it goes, in the order of its phases', async () => {
