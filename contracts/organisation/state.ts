@@ -90,8 +90,8 @@ const founded = ({
 type Later = Exclude<OrganisationEvent, { type: 'OrganisationFounded' }>;
 
 const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): ExistingOrganisation => {
-  const { members, invitations, teams, policies, domains, connections, tokens, directory, groups } =
-    organisation;
+  const { members, invitations, teams, policies, domains, connections, tokens } = organisation;
+  const { directory, groups, handovers } = organisation;
   const { type, data, metadata } = event;
 
   switch (type) {
@@ -132,12 +132,9 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     case 'LeaverLinksWithdrawn':
       return staying(organisation, data.account);
     case 'HandoverOrdered':
-      return {
-        ...organisation,
-        handovers: organisation.handovers.set(eventIdOf(event), { ...data, by: metadata.by.id }),
-      };
+      return { ...organisation, handovers: handovers.set(eventIdOf(event), { ...data, by: metadata.by.id }) };
     case 'HandoverFinished':
-      return { ...organisation, handovers: organisation.handovers.delete(data.order) };
+      return { ...organisation, handovers: handovers.delete(data.order) };
     case 'TeamCreated':
       return {
         ...organisation,

@@ -37,6 +37,16 @@ export const timelineProof = (site: () => Site) => {
     await row(page, 'Broken chain: Olive Owner placed a signature field').waitFor();
   });
 
+  test('where the browser has no Ed25519, the page says that it can’t check the signature', async () => {
+    const lease = await signedLease(site());
+    const page = await site().visit({
+      as: lease.owner,
+      at: `/document/${lease.id}/timeline`,
+      prepare: (there) => there.addInitScript(withoutEd25519),
+    });
+    await integrity(page).getByText('this browser is too old to check signatures (Ed25519)').waitFor();
+  });
+
   test('the sealed file is compared with the one on record', async () => {
     const lease = await signedLease(site());
     const another = Buffer.from('%PDF-1.7 another');
@@ -84,6 +94,9 @@ export const timelineProof = (site: () => Site) => {
     expect(evidence.suggestedFilename()).toBe('Lease (evidence).zip');
     const verdict = await verifiedOffline(page, await readFile(await evidence.path()));
     expect(verdict).toContain('All checks passed – now compare it');
+    expect(await saidWithoutEd25519(page, await readFile(await evidence.path()))).toContain(
+      'This browser is too old to check a bundle.',
+    );
 
     const printed = await textOf(await page.pdf({ format: 'A4' }));
     expect(printed.split('\f').at(0)).toContain('Timeline of Lease');
@@ -100,6 +113,41 @@ const taken = async (page: Page, choice: string): Promise<Download> => {
   await page.getByRole('menuitem', { name: choice, exact: true }).click();
 
   return download;
+};
+
+/** Makes a browser one of those from before 2025. */
+const withoutEd25519 = () => {
+  const { subtle } = crypto;
+  for (const name of ['importKey', 'generateKey'] as const) {
+    const made = subtle[name].bind(subtle) as (...args: readonly unknown[]) => Promise<unknown>;
+    Object.defineProperty(subtle, name, {
+      value: async (...args: readonly unknown[]) => {
+        if (args.includes('Ed25519')) throw new DOMException('Unrecognized name.', 'NotSupportedError');
+        return made(...args);
+      },
+    });
+  }
+};
+
+/** What the verifier in a bundle says in a browser without Ed25519, where it takes no file. */
+const saidWithoutEd25519 = async (page: Page, zip: Buffer): Promise<string> => {
+  const folder = await temporaryFolder();
+  const context = await page.context().browser()?.newContext({ offline: true });
+  if (!context) return expect.unreachable('The browser is gone.');
+  try {
+    const path = join(folder.path, 'verify.html');
+    await writeFile(path, unpacked(zip).get('verify.html') ?? '');
+    const there = await context.newPage();
+    await there.addInitScript(withoutEd25519);
+    await there.goto(pathToFileURL(path).href);
+    await there.getByText('This browser is too old').waitFor();
+    expect(await there.locator('input[type=file]').isDisabled()).toBe(true);
+
+    return await there.locator('#status').innerText();
+  } finally {
+    await context.close();
+    await folder.remove();
+  }
 };
 
 /** What the verifier in a bundle says of that bundle, opened from the disk in a browser without a network. */

@@ -236,4 +236,5 @@ export const everyKind = (seal: Uint8Array): Readonly<Record<string, Making>> =>
   copy: begunAs('DocumentDuplicated', { from: randomUUID() }),
   'from-template': begunAs('DocumentCreatedFromTemplate', { template: randomUUID() }),
   'erasure-certified': certified,
+  'seal-destroyed': { seal, erased: [1], isDrawingDestroyed: true, isSealDestroyed: true },
 });

@@ -75,7 +75,9 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
     files: {
       named: told.files.map(({ name, bytes }) => ({ name, read: async () => bytes })),
       certificates:
-        state.sealed && making.seal ? await certificatesOfSeal(new Uint8Array(making.seal)) : null,
+        state.sealed && making.seal && !making.isSealDestroyed
+          ? await certificatesOfSeal(new Uint8Array(making.seal))
+          : null,
     },
     treeHead: await treeHeadOver(leaves, signerOf(making)),
     inclusion: {

@@ -32,6 +32,8 @@ export type Making = {
   readonly erased?: readonly number[];
   /** Whether the drawings of those were destroyed as well. */
   readonly isDrawingDestroyed?: boolean;
+  /** Whether the sealed PDF was destroyed with them, since it names those. */
+  readonly isSealDestroyed?: boolean;
   /** Of which signers the vault has lost the key. */
   readonly lost?: readonly number[];
   /** Whether personal texts are encrypted, as they are since the fourth version of bundles. */
@@ -109,7 +111,7 @@ export const storyOf = (id: string, making: Making) => {
     files: [
       { name: `original.${fileType}`, bytes: original },
       ...(fileType === 'pdf' ? [] : [{ name: 'document.pdf', bytes: PDF }]),
-      ...(sealed ? [{ name: 'sealed.pdf', bytes: sealed }] : []),
+      ...(sealed && !making.isSealDestroyed ? [{ name: 'sealed.pdf', bytes: sealed }] : []),
       ...drawings.flatMap((bytes, n) =>
         destroyed(n) ? [] : [{ name: `drawings/${sha256(bytes)}.json`, bytes }],
       ),
@@ -138,7 +140,10 @@ export const storyOf = (id: string, making: Making) => {
       ...erasureOf(
         id,
         people.filter((_, n) => isErased(n)).map((one) => one.id),
-        drawings.filter((_, n) => destroyed(n)).map((bytes) => sha256(bytes)),
+        [
+          ...drawings.filter((_, n) => destroyed(n)),
+          ...(sealed && making.isSealDestroyed ? [sealed] : []),
+        ].map((bytes) => sha256(bytes)),
       ),
       ...endings[isOut || making.ending !== 'voided' ? (making.ending ?? 'none') : 'none'].map(byOwner),
       { event: evidenceTaken, by: taker },
