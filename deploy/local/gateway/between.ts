@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { logger } from '../../../services/shared/running/logger.ts';
+import { startWatchdog } from '../../../services/shared/running/watchdog.ts';
 import { openTracing } from '../../../services/shared/tracing/open-tracing.ts';
 import { gateway } from './gateway.ts';
 
@@ -18,6 +19,7 @@ const { host, port, command, query, instance } = values;
 const { TRUSTED_PROXIES: trustedProxies = '', PUBLIC_URL: publicUrl = '' } = process.env;
 const { server, stop } = gateway({ command, reads: query, instance, trustedProxies, publicUrl });
 
+startWatchdog('gateway');
 const endTracing = await openTracing(logger('gateway'));
 
 process.once('SIGTERM', () =>

@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Client } from '../../shared/http/client.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { underWay } from '../../shared/running/routes-under-way.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import { jsonBody, jsonOf } from '../http/body.ts';
@@ -87,6 +88,11 @@ const routes: readonly (readonly [method: string, path: string, perform: Perform
   ['DELETE', '/Groups/:id', (scope, id) => gone(removeGroup(scope, id))],
 ];
 
+/** The methods and paths, for tests that go over all of them. */
+export const scimRoutes: readonly (readonly [method: string, path: string])[] = routes.map(
+  ([method, path]) => [method, `${ROOT}${path}`],
+);
+
 /**
  * SCIM 2.0 (RFC 7643 and 7644): an organisation's identity provider says who its members and teams are. Reads are
  * answered here as well, from the log itself, because clients read at once what they have just written.
@@ -96,7 +102,8 @@ export const scimApi = (dependencies: Dependencies): Middleware => {
   const known = { ...dependencies, bearers: bearersOf(dependencies) };
   for (const [method, path, perform] of routes)
     router.register(path, [method], async (ctx) => {
-      const { status = 200, resource } = await performed(ctx, perform, known);
+      const what = `${method} ${ROOT}${path}`;
+      const { status = 200, resource } = await underWay(what, () => performed(ctx, what, perform, known));
       ctx.status = status;
       if (resource !== null) reply(ctx, resource);
     });
@@ -125,7 +132,12 @@ const unrouted = (ctx: Context, router: Router): never => {
  * Finds out whose token it is before anything else of the request is read, and does the work while this process may
  * write. What came with the body may have taken a while, so the token is looked at again.
  */
-const performed = async (ctx: Context, perform: Perform, dependencies: Known): Promise<Answer> => {
+const performed = async (
+  ctx: Context,
+  what: string,
+  perform: Perform,
+  dependencies: Known,
+): Promise<Answer> => {
   const { writers, database, limits, publicUrl, clientOf, calls, bearers } = dependencies;
   const base = `${publicUrl.replace(/\/$/, '')}${ROOT}`;
   await writers.settled();
@@ -155,7 +167,7 @@ const performed = async (ctx: Context, perform: Perform, dependencies: Known): P
       calls.note({ ...call, isRefused: true });
       throw error;
     }
-  });
+  }, what);
 };
 
 const SCIM_JSON = 'application/scim+json';

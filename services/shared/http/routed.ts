@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
+import { underWay } from '../running/routes-under-way.ts';
 
 type Row = { readonly method: string; readonly path: string; readonly answer: Middleware };
 
@@ -16,7 +17,9 @@ export const routed = (rows: readonly Row[]): Routed => {
   const routers = new Map<string, Router>();
   for (const { method, path, answer } of rows) {
     const router = routers.get(areaOf(path)) ?? new Router();
-    router.register(path, [method], answer as never);
+    const route = `${method} ${path}`;
+    const told: Middleware = (ctx, next) => underWay(route, async () => answer(ctx, next));
+    router.register(path, [method], told as never);
     routers.set(areaOf(path), router);
   }
   const routes = new Map([...routers].map(([area, router]) => [area, router.routes() as Middleware]));

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { openTracing } from '../tracing/open-tracing.ts';
 import { type Closing, closed } from './closed.ts';
 import type { Log } from './logger.ts';
+import { startWatchdog } from './watchdog.ts';
 
 type Surroundings = { readonly log: Log; readonly host: string; readonly metricsPort: number };
 
@@ -41,6 +42,7 @@ export const openService = async ({
   let alarm: (() => string | null) | undefined;
   let stopping = false;
   collectDefaultMetrics();
+  startWatchdog(String(log.bindings().service));
   const endTracing = await openTracing(log);
   const isReady = () => (stopping ? Promise.resolve(false) : ready().catch(() => false));
   new Gauge({
