@@ -47,6 +47,10 @@ export const hashPassword = async (password: string, cost = configured): Promise
   return phc(cost, salt, tag);
 };
 
+/** A hash that no password has, for whom nobody is to sign in with one. It costs nothing, since nothing is hashed. */
+export const hashOfNoPassword = (): string =>
+  phc(configured, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+
 export type Verdict = { readonly isRight: boolean; readonly rehashed: string | null };
 
 /**

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { emailClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { claim, claimBoth, free } from '../account/names.ts';
-import { hashPassword } from '../account/passwords.ts';
+import { hashOfNoPassword } from '../account/passwords.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -40,7 +39,7 @@ export const provisionAccount = async (
 ): Promise<string> => {
   const id = derivedId(envelope.commandId, 'account');
   const own = actingAs(envelope, { kind: 'account', id });
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = hashOfNoPassword();
   const username = await claimNames(writer, { email, id }, own);
   await handle(writer, account, id, asNewCommand(envelope), {
     type: 'ProvisionAccount',

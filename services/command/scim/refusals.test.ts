@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { account } from '../account/decisions/decider.ts';
+import { checkPassword } from '../account/passwords.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
@@ -210,6 +211,8 @@ test('nobody is added or renamed with addresses that are another organisation’
 test('what a new user is has no password that anybody knows, and an address that counts as confirmed', async () => {
   const { id } = (await call('POST', '/Users', person('new'))).json();
   const { state } = await stack.writer.streams.read(account, id);
+  const { passwordHash } = state as { readonly passwordHash: string };
+  expect((await checkPassword(passwordHash, '')).isRight).toBe(false);
 
   expect(state).toMatchObject({
     emailConfirmed: true,
