@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { INSTANCE_PATH } from './gateway/instance.ts';
+import { ownEnvironment } from './own-environment.ts';
 import type { Ports } from './ports.ts';
 import type { Program } from './supervisor/program.ts';
 import { readiness, says } from './supervisor/readiness.ts';
@@ -16,7 +17,11 @@ export const serviceProgram = (
   name,
   executable: process.execPath,
   args: [fileURLToPath(new URL(`../../services/${name}/main.ts`, import.meta.url))],
-  env: { ...env, METRICS_PORT: String(metricsPort), ...(port ? { PORT: String(port) } : {}) },
+  env: {
+    ...ownEnvironment(name, env),
+    METRICS_PORT: String(metricsPort),
+    ...(port ? { PORT: String(port) } : {}),
+  },
   kind: 'node',
   stopSignal: 'SIGTERM',
   isReady: () => readiness(`http://127.0.0.1:${metricsPort}/readyz`),
@@ -39,7 +44,11 @@ export const originProgram = (ports: Ports, host: string, env: NodeJS.ProcessEnv
       ...['--host', host, '--command', `http://127.0.0.1:${ports.command}`],
       ...['--instance', instance],
     ],
-    env: { ...env, PORT: String(ports.app), METRICS_PORT: String(ports.queryMetrics) },
+    env: {
+      ...ownEnvironment('query', env),
+      PORT: String(ports.app),
+      METRICS_PORT: String(ports.queryMetrics),
+    },
     kind: 'node',
     stopSignal: 'SIGTERM',
     isReady: async () =>

@@ -45,6 +45,7 @@ type Answer =
 export const startSidecar = (): Member<WordJob, WordDone> => {
   const folder = mkdtempSync(join(tmpdir(), 'inkstream-word-'));
   const child = spawn(PYTHON, [script, folder, profile], {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, LANG: process.env.LANG },
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   });
