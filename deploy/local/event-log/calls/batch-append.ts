@@ -3,7 +3,7 @@ import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/gene
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { asServiceError, cancelledByServer } from '../errors.ts';
 import { type ProposedEvent, sizeOf } from '../storage/record.ts';
-import { Overloaded } from '../storage/writing/writer.ts';
+import { DiskFull, Overloaded } from '../storage/writing/writer.ts';
 import { type BatchAppend, outcomeReply, refusalReply, tooLargeReply } from '../wire/batch-reply.ts';
 import { proposedEvent } from '../wire/proposed-event.ts';
 import { expectedOf, writableStream } from '../wire/values.ts';
@@ -109,7 +109,8 @@ const batchOf = (call: Call, { log, maxAppendSize }: CallContext) => {
     try {
       call.write(outcomeReply(append, await log.write({ kind: 'append', ...append })));
     } catch (error) {
-      if (error instanceof Overloaded) call.write(refusalReply(append, asServiceError(error)));
+      if (error instanceof Overloaded || error instanceof DiskFull)
+        call.write(refusalReply(append, asServiceError(error)));
       else call.emit('error', asServiceError(error));
     }
     unanswered--;

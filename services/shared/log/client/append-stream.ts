@@ -11,7 +11,7 @@ import {
   batchRequest,
   openBatchCall,
 } from './batch-append.ts';
-import { isOutage, mapped, newLeaderIn, within } from './errors.ts';
+import { isOutage, mapped, newLeaderIn, StoreFull, within } from './errors.ts';
 import type { Source } from './protocol.ts';
 
 /** `position` is null if the log already had the events and doesn't remember where. */
@@ -133,8 +133,12 @@ const writtenBy = (success: BatchAppendResp.Success): Written => ({
   position: answeredPosition(success),
 });
 
-const failureOf = (answer: BatchAppendResp): Error => {
+/** How the embedded log, and the database in it, says that its disk is full. */
+const FULL = /database or disk is full|ENOSPC/;
+
+export const failureOf = (answer: BatchAppendResp): Error => {
   const status = answer.getError();
+  if (status && FULL.test(status.getMessage())) return new StoreFull();
   if (!status || passing.includes(status.getCode())) return new Refusal('unavailable');
 
   return unpackToCommandError(status, answeredStream(answer));

@@ -1,11 +1,12 @@
 import { Refusal } from '#contracts/api/refusals.ts';
 import { shown } from './address.ts';
 import type { Endpoint } from './address-parts.ts';
-import { isRefused, StoreAway, StoreRefused } from './errors.ts';
+import { isRefused, StoreAway, StoreFull, StoreRefused } from './errors.ts';
 
 /** Explains to an operator, in a sentence, why the log at `node` failed. */
 export const causeOf = (error: unknown, node: Endpoint, user = ''): string => {
   if (error instanceof StoreAway || error instanceof StoreRefused) return error.message;
+  if (error instanceof StoreFull) return `The disk of the event store at ${shown(node)} is full.`;
   if (isRefused(error)) return `The event store refused the user ${user}.`;
   if (error instanceof Refusal) return `The event store at ${shown(node)} does not answer.`;
   const text = (error instanceof Error ? error.message : String(error)).replace(/^\d+ [A-Z_]+: /, '');

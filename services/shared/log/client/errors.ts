@@ -49,6 +49,9 @@ export class NobodyToAsk extends Refusal {
   }
 }
 
+/** The log's disk is full. It took nothing of the append, and says so at once each time until there is room. */
+export class StoreFull extends NobodyToAsk {}
+
 /** The log rejects our name and password, or the user has no permission. Retrying is useless. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';

@@ -1,7 +1,7 @@
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Endpoint } from './address-parts.ts';
 import { causeOf } from './cause.ts';
-import { isOutage, isRefused, mapped, NobodyToAsk, StoreAway, StoreRefused } from './errors.ts';
+import { isOutage, isRefused, mapped, NobodyToAsk, StoreAway, StoreFull, StoreRefused } from './errors.ts';
 
 /** Reported whenever the state changes. */
 export type StoreNews = {
@@ -49,6 +49,8 @@ export const openHealth = ({ user, node, tell }: Dependencies): Health => {
     trouble = sentence;
 
     if (isFinal) return new StoreRefused(sentence);
+
+    if (error instanceof StoreFull) return error;
 
     return error instanceof StoreAway ? new NobodyToAsk() : new Refusal('unavailable');
   };

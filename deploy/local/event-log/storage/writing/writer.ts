@@ -98,7 +98,7 @@ export const groupWriter = ({
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
       const cause = diskErrors.noticed(error);
-      for (const { reject } of group) reject(cause);
+      for (const { reject } of group) reject(isFull(error) ? new DiskFull() : cause);
       ledger.reload();
 
       return null;
@@ -119,6 +119,18 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   override readonly message = 'Too much waits to be written. Please try again.';
 }
+
+/** The disk has no room for a write. Nothing of it was written, and the next one is tried as if nothing had happened. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+  override readonly message = 'database or disk is full';
+}
+
+/** SQLITE_FULL, after which SQLite has taken the whole transaction back. */
+const FULL = 13;
+
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === FULL;
 
 /** About how many bytes of memory a request takes. */
 const bytesOf = (request: WriteRequest) =>
