@@ -10,7 +10,15 @@ import { productLog } from '../harness/product-log.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { besides, commandLine } from '../restore/command-line.ts';
 import { type Stack, startStack } from '../stack.ts';
-import { everyRow, filesBelow, filesWith, holdsAny, newCanaries, rowsWith } from './canaries.ts';
+import {
+  everyRow,
+  filesBelow,
+  filesWith,
+  holdsAny,
+  newCanaries,
+  postgresWith,
+  rowsWith,
+} from './canaries.ts';
 import { type Lives, livedThrough, refusingOne } from './lives.ts';
 import { inBackups, later } from './rotated-backups.ts';
 
@@ -24,7 +32,7 @@ const env = {
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
 
-/** Mails and the files of Postgres are no concern here: mails have left, and rows are read as rows. */
+/** Mails are no concern here, since they have left. What Postgres has is read as its user reads it, by SQL. */
 const elsewhere = ['postgres', 'mails', 'cache'];
 
 let sink: Awaited<ReturnType<typeof openSmtpSink>>;
@@ -50,6 +58,7 @@ describe('what people leave behind', () => {
     const rows = (await everyRow(stack.env.DATABASE_URL ?? '')).join('\n');
     const files = await filesWith(stack.dataDir, marks, elsewhere);
 
+    expect(await postgresWith(stack.env.DATABASE_URL ?? '', marks)).not.toEqual([]);
     // What a mail server says of somebody isn't kept at all, and what pages say is in files alone.
     const missing = [...canaries.used].flatMap(([use, text]) => (rows.includes(text) ? [] : [use]));
     expect(missing.toSorted()).toEqual(['mail failure', 'page']);
@@ -137,6 +146,10 @@ const nowhere = async () => {
     PATIENCE,
   );
   expect(await filesWith(stack.dataDir, marks, elsewhere)).toEqual([]);
+  await vi.waitFor(async () => expect(await postgresWith(stack.env.DATABASE_URL ?? '', marks)).toEqual([]), {
+    ...PATIENCE,
+    interval: 1_000,
+  });
   expect(await filesBelow(`${stack.dataDir}/blobs`)).toEqual([]);
 };
 

@@ -112,5 +112,35 @@ export const everyRow = async (url: string): Promise<readonly string[]> => {
   }
 };
 
+/**
+ * What Postgres itself keeps of the texts, as the product's own user of the database reads it by SQL: samples of the
+ * planner, and its files with the write-ahead log.
+ */
+export const postgresWith = async (url: string, texts: readonly string[]): Promise<readonly string[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('checkpoint');
+    const { rows: samples } = await client.query<{ name: string; text: string }>(`
+      select format('%s.%s', tablename, attname) as name, row_to_json(s)::text as text from pg_stats s`);
+    const { rows: files } = await client.query<{ name: string }>(`
+      select 'base/' || d.oid || '/' || name as name
+      from pg_database d, pg_ls_dir('base/' || d.oid) name where d.datname = current_database()
+      union all
+      select 'pg_wal/' || name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'`);
+    const found = samples.filter(({ text }) => isIn(Buffer.from(text), texts)).map(({ name }) => name);
+    for (const { name } of files) {
+      const { rows } = await client.query<{ bytes: Buffer | null }>(
+        'select pg_read_binary_file($1, true) as bytes',
+        [name],
+      );
+      if (isIn(rows[0]?.bytes ?? Buffer.alloc(0), texts)) found.push(name);
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+};
+
 export const rowsWith = async (url: string, texts: readonly string[]): Promise<readonly string[]> =>
   (await everyRow(url)).filter((row) => isIn(Buffer.from(row), texts));

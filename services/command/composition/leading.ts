@@ -46,6 +46,7 @@ export const openLeading = (outside: Outside) => {
       store,
       writers,
       database,
+      connect,
       logId,
       positions,
       nats,

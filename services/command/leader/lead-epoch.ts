@@ -4,6 +4,7 @@ import type { OpenedVault } from '../../shared/vault/open-vault.ts';
 import { backupKeys } from '../backup/keys.ts';
 import { destroyingFiles } from '../blobs/destroying-files.ts';
 import type { CommandSettings } from '../environment.ts';
+import type { Connect } from '../log/session-lock.ts';
 import type { Writers } from '../log/write-permission.ts';
 import { openVaultCopies } from '../vault/copies/vault-copies.ts';
 import { keepVault } from '../vault/keep-vault.ts';
@@ -13,6 +14,8 @@ import { followLog } from './deliveries/follow-log.ts';
 import { followedStreams } from './deliveries/followed-streams.ts';
 import { readOtherEpochs } from './deliveries/other-epochs.ts';
 import { answerCertificates } from './erasing/certified-erasures.ts';
+import { rewriteAfterErasures } from './erasing/database/keep-rewriting.ts';
+import { rewrittenUpTo } from './erasing/database/rewritten.ts';
 import { keepAddresses } from './privacy/keep-addresses.ts';
 import { mailDisposalNotices } from './retention/disposal-notices.ts';
 import { postgresLooks } from './retention/looks.ts';
@@ -25,7 +28,7 @@ import { untilOneEnds } from './until-one-ends.ts';
 
 export type Leading = Omit<
   DeliveryContext,
-  'writer' | 'otherEpochs' | 'followed' | 'demand' | 'destroyFiles' | 'looks'
+  'writer' | 'otherEpochs' | 'followed' | 'demand' | 'destroyFiles' | 'looks' | 'rewrittenUpTo'
 > &
   Pick<TreeHeads, 'settings' | 'contradicted' | 'vouched'> & {
     readonly settings: Pick<
@@ -35,6 +38,7 @@ export type Leading = Omit<
     readonly store: OpenedLog;
     readonly writers: Pick<Writers, 'write'>;
     readonly database: Pool;
+    readonly connect: Connect;
     /** The id of the log. */
     readonly logId: string;
     /** The id under which positions in the log count. */
@@ -57,6 +61,8 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
     ...leading,
     ...{ followed, demand, looks, otherEpochs: await readOtherEpochs(store, epoch) },
     destroyFiles: destroyingFiles({ ...leading, logEpoch: ownEpoch }),
+    rewrittenUpTo: (position: bigint, at: string) =>
+      rewrittenUpTo({ database: leading.database, logEpoch: ownEpoch, now: leading.now() }, position, at),
   };
 
   await untilOneEnds(
@@ -89,6 +95,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
     (until) => mailDisposalNotices({ ...leading, logEpoch, looks, write: writers.write }, until),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
     (until) => keepAddresses({ ...leading, logEpoch: ownEpoch, write: writers.write }, until),
+    (until) => rewriteAfterErasures({ ...leading, logEpoch: ownEpoch }, until),
     (until) => answerCertificates(context, writers, until),
     (until) =>
       treeHeads(

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
+import { personalColumns, personalViews, withoutStatistics } from './personal-columns.ts';
 
 /** Creates the tables of a build in the schema that search_path names. */
-export const CREATE_MODELS = readFileSync(new URL('read-models.sql', import.meta.url), 'utf8');
+export const CREATE_MODELS = `
+  ${readFileSync(new URL('read-models.sql', import.meta.url), 'utf8')}
+  ${withoutStatistics(personalColumns)}`;
 
 /** Adds to them what queries need, in the schema that search_path names, with its mark in the checkpoint. */
 export const PREPARE_FOR_READS = `
   ${readFileSync(new URL('read-models-for-reads.sql', import.meta.url), 'utf8')}
+  ${withoutStatistics(personalViews)}
   update checkpoint set for_reads = true;`;
 
 export const versionOf = (tables: string): string => sha256(tables).slice(0, 12);

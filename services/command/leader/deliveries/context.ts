@@ -6,6 +6,7 @@ import type { Vault } from '../../../shared/vault/vault.ts';
 import type { DestroyFiles } from '../../blobs/destroying-files.ts';
 import type { CommandSettings } from '../../environment.ts';
 import type { Writer } from '../../log/handle.ts';
+import type { Rewritten } from '../erasing/database/rewritten.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Looks } from '../retention/looks.ts';
 import type { TreeHeadsOnDemand } from '../tree-heads/on-demand.ts';
@@ -28,6 +29,8 @@ export type DeliveryContext = {
   readonly positions: string;
   readonly destroyFiles: DestroyFiles;
   readonly looks: Looks;
+  /** What is left in the database's own files of what was erased; null while that is still to be seen. */
+  readonly rewrittenUpTo: (position: bigint, at: string) => Promise<Rewritten | null>;
   readonly log: Log;
   /** Whether no other process can have taken over this work by now. */
   readonly isLeading: () => boolean;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { verifiedCertificate } from '#contracts/privacy/certificate.ts';
+import { certificateIn, verifiedCertificate } from '#contracts/privacy/certificate.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { eraseAccount } from '../../account/erase-account.ts';
 import { erase } from '../../document/erasures.ts';
 import { bySystem } from '../../log/envelopes.ts';
-import { draftOf } from '../../testing/sample-documents.ts';
+import { draftOf, sealedBy } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
@@ -111,6 +111,42 @@ describe('the certificate of an erasure', () => {
     const unsigned = { ...context, demand: { covering: async () => null } };
     expect(await certified(unsigned, one)).toEqual({ ok: false, code: 'unavailable' });
     expect(await certified(context, one)).toMatchObject({ ok: true });
+  });
+
+  test('waits until the files of the database were rewritten, and names what may be left there', async () => {
+    const { one, id } = await erasedDocument();
+    const asked: unknown[] = [];
+    const waiting = {
+      ...context,
+      rewrittenUpTo: async (...of: readonly unknown[]) => {
+        asked.push(of);
+        return null;
+      },
+    };
+    const remains = [{ where: 'archive', why: 'archive_mode is on' }] as const;
+    const left = { ...context, rewrittenUpTo: async () => ({ at: LONG_AGO, remains }) };
+
+    expect(await certified(waiting, one)).toEqual({ ok: false, code: 'erasure.unfinished' });
+    const log = await stack.documentLog(id);
+    const [decided, gone] = ['PersonalDataErased', 'PersonalKeysDestroyed'].map((type) =>
+      log.find((event) => event.type === type),
+    );
+    expect(asked).toEqual([[gone?.position, decided?.metadata.at]]);
+    const answer = await certified(left, one);
+    const note = String(answer.ok && (await stack.blobs.get(answer.certificate)));
+    expect(certificateIn(note)).toMatchObject({ databaseRewrittenAt: LONG_AGO, remains });
+  });
+
+  test('names a sealed file that is kept, and on what legal basis', async () => {
+    const { id, recipient } = await sealedBy(stack, olive);
+    const sealed = { decision: 'keep', basis: 'GDPR Art. 17(3)(e)' } as const;
+    await erase(stack.writer, id, { recipient, ...why, sealed }, bySystem('command-line:otto'));
+    await destroyed(streams.document(id));
+    const match = { kind: 'recipient', document: id, recipient } as const;
+
+    expect(await issued(match)).toMatchObject({
+      kept: [{ match, what: 'sealed-files', files: ['d'.repeat(64)], basis: sealed.basis }],
+    });
   });
 
   test('outlives the erasure of the rest of its document', async () => {

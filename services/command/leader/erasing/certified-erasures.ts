@@ -39,9 +39,14 @@ export const certified = async (context: DeliveryContext, one: ErasedOne): Promi
 
   const order = orderOf(stream.loaded.past, decided);
   const { kept } = part;
+  const left = await context.rewrittenUpTo(part.keysGone, decided.metadata.at);
+  if (left === null) return { ok: false, code: 'erasure.unfinished' };
   const note = await signedCertificate(
     context,
-    { order, request: null, kept, restricted: [], erased: [part.part] },
+    {
+      ...{ order, request: null, kept, restricted: [], erased: [part.part] },
+      ...{ databaseRewrittenAt: left.at, remains: [...left.remains] },
+    },
     part.position,
   );
   if (note === null || !context.isLeading()) return { ok: false, code: 'unavailable' };

@@ -48,6 +48,8 @@ export type ErasedPart = {
   readonly part: Certificate['erased'][number];
   readonly kept: Certificate['kept'];
   readonly position: bigint;
+  /** That of the event that says that the keys are gone. */
+  readonly keysGone: bigint;
 };
 
 /** What became of an erasure, by its stream's events. `unfinished`: keys or files are still to be destroyed. */
@@ -71,6 +73,7 @@ export const erasedPart = ({ one, name, stream, decided }: DecidedErasure): Eras
         files: BlobsDestroyed.shape.data.shape.blobs.parse(files.data.blobs),
       },
     },
+    keysGone: keys.position,
     kept: keptFiles({ one, name, stream, decided }, files),
     position: files.position > keys.position ? files.position : keys.position,
   };

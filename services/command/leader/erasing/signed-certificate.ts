@@ -9,7 +9,10 @@ const BACKUP_DAYS = 30;
 /** Milliseconds that a certificate waits for a tree head that covers what it names. */
 const PATIENCE = 8_000;
 
-type Said = Pick<Certificate, 'request' | 'order' | 'erased' | 'kept' | 'restricted'>;
+type Said = Pick<
+  Certificate,
+  'request' | 'order' | 'erased' | 'kept' | 'restricted' | 'databaseRewrittenAt' | 'remains'
+>;
 
 /** What a certificate needs of the leader. */
 export type Certifying = Pick<DeliveryContext, 'writer' | 'demand' | 'settings' | 'positions' | 'database'>;
@@ -28,15 +31,14 @@ export const signedCertificate = async (
   if (!treeHead) return null;
   const signer = await openNoteSigner(treeHead.origin, settings.CHECKPOINT_KEY);
   const issuedAt = writer.now();
-  const { request, order, erased, kept, restricted } = said;
+  const { request, order, erased, kept, restricted, databaseRewrittenAt, remains } = said;
 
   return signer.signText(
     certificateText({
       ...{ request, order, log: { id: positions, epoch: writer.epoch }, issuedAt, erased, kept, restricted },
       vaultKeyChangesBy: await nextRotation(context, issuedAt),
       filesLeaveBackupsBy: instantAfter(issuedAt, BACKUP_DAYS),
-      databaseRewrittenAt: null,
-      remains: [],
+      ...{ databaseRewrittenAt, remains },
       outOfReach: OUT_OF_REACH,
       treeHead: { note: treeHead.note, verifierKey: treeHead.verifierKey },
     }),

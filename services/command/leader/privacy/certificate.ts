@@ -2,6 +2,7 @@ import type { Certificate } from '#contracts/privacy/certificate.ts';
 import { KeepBasis } from '#contracts/privacy/events.ts';
 import type { ExistingRequest } from '#contracts/privacy/state.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
+import type { Rewritten } from '../erasing/database/rewritten.ts';
 import { erasedPart, erasureOf } from '../erasing/erased-part.ts';
 import { signedCertificate } from '../erasing/signed-certificate.ts';
 
@@ -21,6 +22,9 @@ export const certificateOf = async (
   const parts = erasures.flatMap((erasure) => (erasure ? [erasedPart(erasure)] : []));
   const erased = parts.filter((part) => part !== 'unfinished');
   if (erased.length < parts.length || !approval) return null;
+  const last = erased.reduce((most, { keysGone }) => (keysGone > most ? keysGone : most), 0n);
+  const left = erased.length === 0 ? NOTHING : await context.rewrittenUpTo(last, approval.at);
+  if (left === null) return null;
 
   return signedCertificate(
     context,
@@ -33,10 +37,13 @@ export const certificateOf = async (
       erased: erased.map(({ part }) => part),
       kept: [...keptIn(request), ...erased.flatMap(({ kept }) => kept)],
       restricted: [...matchesWith(request, 'restrict')],
+      ...{ databaseRewrittenAt: left.at, remains: [...left.remains] },
     },
     erased.reduce((most, { position: at }) => (at > most ? at : most), position),
   );
 };
+
+const NOTHING: Rewritten = { at: null, remains: [] };
 
 const matchesWith = ({ matches }: ExistingRequest, decision: 'erase' | 'restrict') =>
   matches.flatMap(({ match, decided }) => (decided?.decision === decision ? [match] : []));

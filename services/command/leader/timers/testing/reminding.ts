@@ -146,6 +146,7 @@ export const remindersAt = async (stack: Stack) => {
       database: stack.database,
       positions: stack.log,
       looks: postgresLooks(stack.database),
+      rewrittenUpTo: async () => ({ at: null, remains: [] }),
       destroyFiles: destroyingFiles({ ...stack, logEpoch: { log: stack.log, epoch: stack.epoch } }),
       settings: deliverySettings,
       mailsADay: null,
