@@ -94,6 +94,18 @@ describe('a connection', () => {
     },
   );
 
+  test('is neither tried nor set with the secret of another organization’s', async () => {
+    const [own, other] = [await acmeAt(stack, url, provider), await acmeAt(stack, url, provider)];
+    const { secret: _, ...form } = own.form;
+
+    const tried = await other.owner.client.post('/api/organisation/connections/test', {
+      ...form,
+      ...{ connection: own.connection, groups: [] },
+    });
+
+    expect([tried.status, tried.json().code]).toEqual([422, 'sso.secret-needed']);
+  });
+
   test('keeps its secret, but not for another client; and never shows it', async () => {
     const own = await acmeAt(stack, url, provider);
     const change = (form: object) =>

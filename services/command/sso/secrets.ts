@@ -27,13 +27,14 @@ export const keepSecret = async (sql: Sql, linkSecret: string, client: Client, s
 
 type Row = Client & { readonly encrypted: string };
 
-/** The secret of a client; null if it was never given for this issuer, or can't be read any more. */
+/** The secret of an organisation's client; null if it was never given for this issuer, or can't be read any more. */
 export const secretOf = async (sql: Sql, linkSecret: string, client: Client): Promise<string | null> => {
   const [found] = await withSsoTables(
     sql,
     () => sql<Row[]>`
       select secret as encrypted from app.sso_secrets
-      where connection_id = ${client.connection} and issuer in ${sql(issuerForms(client.issuer))}
+      where connection_id = ${client.connection} and organisation_id = ${client.organisation}
+        and issuer in ${sql(issuerForms(client.issuer))}
         and client_id = ${client.clientId}`,
   );
 
