@@ -1,3 +1,4 @@
+import { isGranted, whoActed } from '../access.ts';
 import type { PossessionEvent } from '../possession/possession.ts';
 import { needsRelease } from '../releases.ts';
 import type { ExistingDocument } from '../state.ts';
@@ -9,7 +10,12 @@ import { byHolder } from './who.ts';
  * clause. Null if it can.
  */
 export const organisationOfProblem = (document: ExistingDocument, event: PossessionEvent): string | null =>
-  byHolder(document, event) ?? changeProblem(document, event);
+  (isWithdrawnByTransfer(document, event) ? null : byHolder(document, event)) ??
+  changeProblem(document, event);
+
+/** Whoever gives a document to another owner withdraws the request to release it, also without the right to edit it. */
+const isWithdrawnByTransfer = (document: ExistingDocument, { type, metadata }: PossessionEvent): boolean =>
+  type === 'ReleaseWithdrawn' && isGranted('transfer', whoActed(metadata, document), document, metadata.at);
 
 const OTHERS = 'it names another organisation';
 

@@ -15,7 +15,8 @@ export const authorityFor = (
   document: Document,
   { by, membership, at }: Asking,
 ): Authority | undefined => {
-  const [first] = decision;
+  // A request that a change withdraws is withdrawn by the right to make that change.
+  const first = decision.find(({ type }) => type !== 'ReleaseWithdrawn') ?? decision[0];
   if (by.kind !== 'account' || !membership || !first) return undefined;
   const { organisation, revision } = membership;
   const asOwner: Authority = { organisation, revision, as: 'owner', team: null };

@@ -112,8 +112,9 @@ export const withdrawRelease = (command: Command<'WithdrawRelease'>, document: D
   permitted(document, 'edit', command).release ? [{ type: 'ReleaseWithdrawn', data: {} }] : [];
 
 /**
- * Whoever releases a document must have seen what is sent, so that any change withdraws the request. So does moving it,
- * since others release it then, and sending it where nobody has to release it any more.
+ * Whoever releases a document must have seen what is sent, and in whose name, so that any change withdraws the request. So
+ * does moving it, since others release it then, giving it to another owner, and sending it where nobody has to release it
+ * any more.
  */
 export const withdrawnByChange = (decision: Decision, document: Document): Decision =>
   document.status !== 'none' && document.release && isChange(decision)
@@ -133,4 +134,8 @@ const settling: ReadonlySet<DocumentEvent['type']> = new Set([
   'ReleaseWithdrawn',
 ]);
 
-const superseding: ReadonlySet<DocumentEvent['type']> = new Set(['DocumentMovedToTeam', 'DocumentSent']);
+const superseding: ReadonlySet<DocumentEvent['type']> = new Set([
+  'DocumentMovedToTeam',
+  'OwnershipTransferred',
+  'DocumentSent',
+]);

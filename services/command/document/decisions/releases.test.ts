@@ -214,6 +214,23 @@ describe('a request that is taken back', () => {
       })
       .expect(withdrawn, { type: 'DocumentMovedToTeam', data: { organisation: 'acme', team: 'legal' } });
   });
+
+  test.each([
+    ['its owner', olive, inSales('sender')],
+    ['an administrator after they left', ada, member({ roles: ['admin'] })],
+  ])('by giving it to another owner, as %s does', (_, by, membership) => {
+    const command = {
+      type: 'TransferOwnership',
+      data: { to: 'sid', reason: 'Leaves', isOwnerGone: true },
+    } as const;
+
+    waiting
+      .when(by, command, at, membership)
+      .expect(withdrawn, {
+        type: 'OwnershipTransferred',
+        data: { from: 'olive', to: 'sid', reason: 'Leaves' },
+      });
+  });
 });
 
 describe('a forged event', () => {
@@ -233,6 +250,11 @@ describe('a forged event', () => {
     ['a second request', own(asked), 'asked for already'],
   ])('such as %s can’t have happened', (_, event, problem) => {
     expect(waiting.problemOf(event)).toContain(problem);
+  });
+
+  test('administrators withdraw a request only as they hand the document over', () => {
+    expect(waiting.problemOf({ event: withdrawn, by: ada, authority: asAdministrator })).toBeNull();
+    expect(waiting.problemOf({ event: withdrawn, by: ada })).toContain('names no right');
   });
 
   test('nobody releases what nobody asked for', () => {
