@@ -43,6 +43,8 @@ export type ExistingOrganisation = {
   readonly groups: Persistent<string, string | null>;
   /** By id: the identity providers where members sign in. */
   readonly connections: Persistent<string, ConnectionSettings>;
+  /** By connection: the accounts that have set it, each once. */
+  readonly connectedBy: Persistent<string, readonly string[]>;
   readonly enforcement: Enforcement;
 };
 
@@ -84,6 +86,7 @@ const founded = ({
   directory: Persistent(),
   groups: Persistent(),
   connections: Persistent(),
+  connectedBy: Persistent(),
   enforcement: noEnforcement,
 });
 
@@ -178,9 +181,19 @@ const evolved = (organisation: ExistingOrganisation, event: Recorded<Later>): Ex
     case 'TeamLinked':
       return { ...organisation, groups: groups.set(data.team, data.externalId) };
     case 'ConnectionSet':
-      return { ...organisation, connections: connections.set(data.connection, data) };
+      return {
+        ...organisation,
+        connections: connections.set(data.connection, data),
+        connectedBy: organisation.connectedBy.update(data.connection, [], (ids) => [
+          ...new Set([...ids, metadata.by.id]),
+        ]),
+      };
     case 'ConnectionRemoved':
-      return { ...organisation, connections: connections.delete(data.connection) };
+      return {
+        ...organisation,
+        connections: connections.delete(data.connection),
+        connectedBy: organisation.connectedBy.delete(data.connection),
+      };
     case 'SsoEnforced':
     case 'SsoEnforcementEnded':
     case 'BreakGlassNamed':

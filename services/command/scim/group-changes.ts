@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import SCIMMY from 'scimmy';
 import { CreateTeam, LinkTeam } from '#contracts/organisation/commands.ts';
 import type { Team } from '#contracts/organisation/parts.ts';
+import { standsBehind } from '#contracts/organisation/provider-actors.ts';
 import { type TeamRole, teamRoles } from '#contracts/organisation/roles.ts';
 import { input } from '../../shared/http/input.ts';
 import { groupResource, knownTeam, membersOf, revisionsOf } from './groups.ts';
@@ -73,7 +74,10 @@ const changed = async (
   return asItIs(scope, id);
 };
 
-/** Whoever is in the team already keeps their role. */
+/**
+ * Whoever is in the team already keeps their role. Who may not join by this token comes last, so that all others have
+ * joined by then.
+ */
 const setMembers = async (
   scope: Scope,
   { team, name }: { readonly team: string; readonly name: string },
@@ -82,9 +86,15 @@ const setMembers = async (
   const [before, after] = [new Set(membersOf(scope, team)), new Set(wanted)];
   for (const account of before.difference(after))
     await command(scope, { type: 'SetTeamMember', data: { team, account, role: null } });
-  for (const account of after.difference(before))
+  for (const account of inOrder(scope, [...after.difference(before)]))
     await command(scope, { type: 'SetTeamMember', data: { team, account, role: roleOf(name) } });
 };
+
+const inOrder = ({ organisation, envelope: { by } }: Scope, accounts: readonly string[]) =>
+  accounts.toSorted(
+    (one, other) =>
+      Number(standsBehind(organisation, by, one)) - Number(standsBehind(organisation, by, other)),
+  );
 
 /** The role that the name of a group ends with, such as “Sales managers” or “Law (viewer)”; a sender by default. */
 export const roleOf = (name: string): TeamRole => {

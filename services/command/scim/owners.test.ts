@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
 import { account } from '../account/decisions/decider.ts';
+import { handle } from '../log/handle.ts';
+import { belongTo } from '../organisation/belonging.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
+import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
-import { directoryAt, USER } from './testing/directory.ts';
+import { callingAt, directoryAt, GROUP, PATCH_OP, USER } from './testing/directory.ts';
 
 const stack = await startStack();
 const service = await stack.serve();
@@ -52,6 +56,34 @@ test('an owner who stays as they are can be told of', async () => {
   const answer = await call('PUT', `/Users/${id}`, { ...resource, externalId: 'e1' });
 
   expect([answer.status, answer.json().externalId]).toEqual([200, 'e1']);
+});
+
+test('an administrator doesn’t join a team by a token of their own, and all others whom it names do', async () => {
+  const [admin, other] = [await somebody(stack), await memberAs('other-of-the-team', 'member')];
+  await belongTo(stack.writer, admin.id, acme.organisation, stack.sayingAs(admin.id));
+  const bySystem = stack.sayingAs({ kind: 'system', id: 'test' });
+  await handle(stack.writer, organisations, acme.organisation, bySystem, {
+    type: 'AdmitMember',
+    data: { account: admin.id, via: 'scim', roles: ['admin'], teams: [] },
+  });
+  const made = await acme.ask(admin, 'POST', '/api/organisation/tokens', { name: 'Mine', days: 30 });
+  expect(made.status, made.text).toBe(201);
+  const byAdmin = callingAt(service, made.json().secret);
+  const members = [admin.id, other].map((value) => ({ value }));
+  const group = { schemas: [GROUP], displayName: 'Law managers' };
+  const team = (await byAdmin('POST', '/Groups', group)).json().id;
+
+  const patched = await byAdmin('PATCH', `/Groups/${team}`, {
+    schemas: [PATCH_OP],
+    Operations: [{ op: 'add', path: 'members', value: members }],
+  });
+  const created = await byAdmin('POST', '/Groups', { ...group, displayName: 'Tax', members });
+
+  for (const answer of [patched, created])
+    expect([answer.status, answer.json().scimType]).toEqual([403, 'mutability']);
+  const state = await acme.state();
+  expect(state.members.get(admin.id)?.teams).toEqual([]);
+  expect(state.members.get(other)?.teams).toContainEqual({ team, role: 'manager' });
 });
 
 test.each<OrganisationRole>(['auditor', 'records-manager'])(

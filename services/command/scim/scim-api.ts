@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { tokenActor } from '#contracts/organisation/provider-actors.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Client } from '../../shared/http/client.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -183,7 +184,7 @@ const queryOf = ({ query }: Context): Scope['query'] =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));
 
 const envelopeOf = (ctx: Context, { token }: Bearer): Envelope => ({
-  by: { kind: 'system', id: `scim:${token}` },
+  by: tokenActor(token),
   ip: null,
   userAgent: null,
   correlationId: correlationOf(ctx),

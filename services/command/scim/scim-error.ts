@@ -95,5 +95,6 @@ const refusals: {
   'organisation.already-member': { status: 409, scimType: 'uniqueness' },
   'organisation.user-name-taken': { status: 409, scimType: 'uniqueness' },
   'organisation.team-name-taken': { status: 409, scimType: 'uniqueness' },
+  'organisation.own-team-role': { status: 403, scimType: 'mutability' },
   'organisation.provided-owner': { status: 403, scimType: 'mutability' },
 };

@@ -4,6 +4,7 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
 import type { Invitation } from '#contracts/organisation/parts.ts';
+import { connectionActor, standsBehind } from '#contracts/organisation/provider-actors.ts';
 import { isBeyondAdministrators } from '#contracts/organisation/rights.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { emailClaim, identityClaim } from '../account/decisions/claim.ts';
@@ -30,9 +31,6 @@ export type Known = {
   readonly person: Person;
 };
 
-/** Whoever signs in at the provider acts through the installation until they have an account. */
-const PROVIDER = { kind: 'system', id: 'sso' } as const;
-
 /**
  * The account of whom a provider vouches for, an active member of the organisation. It's found by who they are there, or
  * else by their address, and made if there is none. Refuses with the code for the reason.
@@ -46,7 +44,7 @@ export const memberFor = async (
   const organisation = await organisationOf(writer, known.organisation);
   const id = await accountOf(dependencies, organisation, known, envelope);
   await requireMember(writer, organisation, known, { id, envelope });
-  await setTeamRoles(writer, id, known, actingAs(envelope, PROVIDER));
+  await setTeamRoles(writer, id, known, actingAs(envelope, providerOf(known)));
 
   return id;
 };
@@ -88,6 +86,9 @@ const ownAddress = async (
   return person.isEmailVerified ? email : refuse('sso.email-unverified');
 };
 
+/** Whoever signs in at the provider acts through the installation until they have an account. */
+const providerOf = ({ connection: { connection } }: Known) => connectionActor(connection);
+
 /** Somebody who isn't known at the provider yet or no member, with an address for which it may speak. */
 type Joining = Known & { readonly email: string };
 
@@ -110,7 +111,8 @@ const accountByAddress = async (
     return askToConfirm(dependencies, existing.id, { data: {}, code: 'sso.unconfirmed-account', envelope });
   const fullName = person.fullName ?? email.slice(0, email.lastIndexOf('@')).slice(0, 100);
   const id =
-    existing?.id ?? (await provisionAccount(writer, { email, fullName }, actingAs(envelope, PROVIDER)));
+    existing?.id ??
+    (await provisionAccount(writer, { email, fullName }, actingAs(envelope, providerOf(joining))));
   const own = actingAs(envelope, { kind: 'account', id });
   if (existing && !member) await closeEarlierWays(dependencies, id, own);
   if (invitation && isBeyondAdministrators(invitation)) return askToConfirm(dependencies, id, asking);
@@ -162,21 +164,23 @@ const askToConfirm = async (
 const requireMember = async (
   writer: Writer,
   organisation: ExistingOrganisation,
-  { connection, person }: Known,
+  known: Known,
   { id, envelope }: { readonly id: string; readonly envelope: Envelope },
 ): Promise<void> => {
+  const { connection, person } = known;
   const member = organisation.members.get(id);
   if (member) return member.isSuspended ? refuse('sign-in.suspended') : undefined;
   const own = actingAs(envelope, { kind: 'account', id });
   const invited = person.email === null ? null : invitationOf(writer, organisation, person.email);
-  const teams = rolesIn(organisation, connection, person);
+  const provider = providerOf(known);
+  const teams = standsBehind(organisation, provider, id) ? [] : rolesIn(organisation, connection, person);
   await joining(writer, id, organisation.id, own, () =>
     invited
       ? handle(writer, organisations, organisation.id, asNewCommand(own), {
           type: 'AcceptInvitation',
           data: { invitation: invited.invitation },
         })
-      : handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, PROVIDER)), {
+      : handle(writer, organisations, organisation.id, asNewCommand(actingAs(envelope, provider)), {
           type: 'AdmitMember',
           data: { account: id, via: 'sso', roles: ['member'], teams },
         }),

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { Client } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
@@ -7,7 +8,7 @@ import { organisations } from '../organisation/decisions/organisations.ts';
 import { callingAt } from '../scim/testing/directory.ts';
 import { startStack } from '../testing/stack.ts';
 import { tellOfTokens } from './owners.ts';
-import { acmeAt } from './testing/acme.ts';
+import { acmeAt, signedInBySso } from './testing/acme.ts';
 
 // What all owners are told of by mail, since it decides who gets in.
 
@@ -79,6 +80,31 @@ test.each<[string, string, string, object, object]>([
     expect(told).toEqual([expect.objectContaining({ ...notice, account: admin.id, by: 'system' })]);
   }
   expect(await toldTo(admin.id)).toEqual([]);
+});
+
+test('nobody but an owner gets a role in a team by groups that they have set themselves', async () => {
+  const own = await acmeAt(stack, url, provider, { groups: [] });
+  const groups = [{ group: 'sales', team: own.team, role: 'sender' }];
+  const mia = own.person({ groups: ['sales'] });
+  provider.signsIn(mia);
+  const { answer, client } = await signedInBySso(url, provider, mia.email);
+  const { id } = answer.json();
+  await own.ask({ type: 'ChangeMemberRoles', data: { account: id, roles: ['admin'] } });
+  const set = (by: Client) =>
+    by.send('PATCH', `/api/organisation/connections/${own.connection}`, {
+      body: JSON.stringify({ ...own.form, groups }),
+      headers,
+    });
+  const teamsAfterSigningIn = async () => {
+    expect((await signedInBySso(url, provider, mia.email)).answer.status).toBe(200);
+    return (await own.state()).members.get(id)?.teams;
+  };
+
+  expect((await set(client)).status).toBe(200);
+  expect((await set(own.owner.client)).status).toBe(200);
+  expect(await teamsAfterSigningIn()).toEqual([]);
+  await own.ask({ type: 'ChangeMemberRoles', data: { account: id, roles: ['owner'] } });
+  expect(await teamsAfterSigningIn()).toEqual([{ team: own.team, role: 'sender' }]);
 });
 
 test('nobody is told of what is refused', async () => {

@@ -1,4 +1,5 @@
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
+import { standsBehind } from '#contracts/organisation/provider-actors.ts';
 import type { TeamMembership } from '#contracts/organisation/roles.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
@@ -25,7 +26,8 @@ export const rolesIn = (
 
 /**
  * Gives and takes roles in the teams that the connection names: whoever is in none of a team's groups has no role in it
- * any more. Teams that it doesn't name stay as they are, and so do all if the provider doesn't tell the groups.
+ * any more. Teams that it doesn't name stay as they are, and so do all if the provider doesn't tell the groups. Nobody gets
+ * a role by a connection that they have set themselves, unless they own the organisation.
  */
 export const setTeamRoles = async (
   writer: Writer,
@@ -45,6 +47,7 @@ export const setTeamRoles = async (
 
   for (const team of new Set(connection.groups.map((one) => one.team))) {
     const role = roleOf(wanted, team);
+    if (role !== null && standsBehind(state, envelope.by, id)) continue;
     if (role !== roleOf(had, team))
       await handle(writer, organisations, organisation, asNewCommand(envelope), {
         type: 'SetTeamMember',

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import type { Actor } from '#contracts/envelope.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { TEAMS_MAX } from '#contracts/organisation/roles.ts';
 import {
@@ -11,6 +12,7 @@ import {
   given,
   inSales,
   joined,
+  LATER,
   olive,
   remove,
   roles,
@@ -19,6 +21,12 @@ import {
   system,
   withMembers,
 } from './testing/acme.ts';
+
+const connection: ConnectionSettings = {
+  ...{ connection: 'c', issuer: 'https://id.example', clientId: 'inkstream', scopes: ['openid'] },
+  claims: { email: 'email', emailVerified: 'email_verified', fullName: 'name', groups: 'groups' },
+  ...{ acrValues: [], domains: [], groups: [{ group: 'sales', team: SALES, role: 'viewer' }] },
+};
 
 describe('what a leaver leaves', () => {
   const by = (id: string, to: string) =>
@@ -202,6 +210,28 @@ describe('a team', () => {
     managed.when(account('admin'), set('admin', 'viewer')).expectRefusal('organisation.own-team-role');
     managed.when(olive, set('olive', 'viewer')).expect(inSales('olive', 'viewer'));
     managed.when(account('mia'), set('mia', null)).expect(inSales('mia', null));
+  });
+
+  test('isn’t joined by whoever made the token or set the connection that says so, unless they own the organization', () => {
+    const token = {
+      type: 'TokenMade',
+      data: { token: 't', scope: 'scim', name: 'Entra', hash: 'h', expiresAt: LATER },
+    } as const;
+    const connected = { type: 'ConnectionSet', data: connection } as const;
+    const provided = given(
+      ...acme,
+      sales,
+      ...['admin', 'ann', 'mia'].map((id) => joined(id, ['admin'])),
+      ...[account('admin'), olive].map((by) => ({ event: connected, by })),
+      { event: token, by: account('admin') },
+    );
+
+    for (const id of ['scim:t', 'sso:c']) {
+      const by = { kind: 'system', id } as const;
+      provided.when(by, set('admin', 'manager')).expectRefusal('organisation.own-team-role');
+      provided.when(by, set('olive', 'viewer')).expect(inSales('olive', 'viewer'));
+      provided.when(by, set('ann', 'viewer')).expect(inSales('ann', 'viewer'));
+    }
   });
 
   test('that is archived is left, but not joined', () => {

@@ -20,7 +20,13 @@ import {
 } from '#contracts/organisation/state.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { Decider } from '../../log/decider.ts';
-import { admitted, memberLinked, requireFreeTeamName, requireNoOwner } from './provided.ts';
+import {
+  admitted,
+  memberLinked,
+  requireFreeTeamName,
+  requireNoOwner,
+  requireNoOwnTeamRole,
+} from './provided.ts';
 
 type Later = Exclude<OrganisationCommand, { type: 'FoundOrganisation' }>;
 type Data<Type extends OrganisationCommand['type']> = Extract<OrganisationCommand, { type: Type }>['data'];
@@ -115,6 +121,7 @@ const wanted = (
       if (data.successor === data.team) refuse('organisation.no-such-team');
       return teams.get(data.team)?.isArchived ? [] : [{ type: 'TeamArchived', data }];
     case 'SetTeamMember':
+      requireNoOwnTeamRole(command, organisation);
       return roleIn(organisation, data) === data.role ? [] : [{ type: 'TeamMemberSet', data }];
     case 'SetPolicies':
       return policiesSet(data, organisation);

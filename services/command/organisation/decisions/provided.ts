@@ -2,6 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
+import { isTokenActor, standsBehind } from '#contracts/organisation/provider-actors.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 
@@ -69,6 +70,17 @@ export const requireNoOwner = (
   { by, data: { account } }: Command<'SuspendMember' | 'RemoveMember'>,
   { members }: ExistingOrganisation,
 ): void => {
-  const isByToken = by.kind === 'system' && by.id.startsWith('scim:');
-  if (isByToken && members.get(account)?.roles.includes('owner')) refuse('organisation.provided-owner');
+  if (isTokenActor(by) && members.get(account)?.roles.includes('owner'))
+    refuse('organisation.provided-owner');
+};
+
+/**
+ * An administrator gives themselves no role in a team, neither by a token that they made nor by the groups of a connection
+ * that they set. Histories in which that happened stay possible.
+ */
+export const requireNoOwnTeamRole = (
+  { by, data: { account, role } }: Command<'SetTeamMember'>,
+  organisation: ExistingOrganisation,
+): void => {
+  if (role !== null && standsBehind(organisation, by, account)) refuse('organisation.own-team-role');
 };

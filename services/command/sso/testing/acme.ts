@@ -29,7 +29,7 @@ export const acmeAt = async (
   await ask({ type: 'SetPolicies', data: { registration: 'sso', ...more.policies } });
   await ask({ type: 'ClaimDomain', data: { domain, challenge: 'x' } });
   await ask({ type: 'VerifyDomain', data: { domain } });
-  const groups = [{ group: 'sales', team, role: 'sender' }];
+  const groups = more.groups ?? [{ group: 'sales', team, role: 'sender' }];
   const form = { issuer: provider.issuer, ...CLIENT, groups };
   const set = await owner.client.post('/api/organisation/connections', form);
   expect(set.status, set.text).toBe(201);
