@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { OrganisationEvent } from '#contracts/organisation/events.ts';
+import { auditToken } from '../../shared/keys/audit-link.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import { recorderOn } from '../audit/testing/recorder.ts';
 import { foundedIn, joined } from '../testing/organisation.ts';
 import { deleted, uploaded } from '../testing/sample-lease.ts';
-import { type Person, startStack } from '../testing/stack.ts';
+import { LINK_SECRET, newEvent, type Person, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
 const { get, signedIn, happen } = stack;
 recorderOn(stack.connection);
 
 const names = ['owner', 'manager', 'sender', 'preparer', 'viewer', 'guest', 'mate', 'auditor'] as const;
-const others = ['keeper', 'admin', 'plain', 'outsider', 'suspended', 'gone'] as const;
+const others = [
+  'keeper',
+  'admin',
+  'plain',
+  'outsider',
+  'suspended',
+  'gone',
+  'leaver',
+  'away',
+  'lowered',
+] as const;
 const Viewing = z.object({ viewer: z.string(), mayMakeAuditLinks: z.boolean().default(false) });
 type Name = (typeof names | typeof others)[number];
 const people = {} as Record<Name, Person>;
@@ -35,6 +49,7 @@ await acme.happen(
   joined(of('plain'), [{ team: acme.legal, role: 'manager' }]),
   joined(of('suspended'), inSales('manager')),
   joined(of('gone'), inSales('manager')),
+  ...(['leaver', 'away', 'lowered'] as const).map((name) => joined(of(name), inSales('sender'))),
   { type: 'MemberSuspended', data: { account: of('suspended'), reason: 'On leave' } },
   { type: 'MemberRemoved', data: { account: of('gone'), reason: 'Left' } },
 );
@@ -165,3 +180,60 @@ async function statuses(as: Person, id: string, after: string, paths: readonly s
 
   return found;
 }
+
+describe('an audit link', () => {
+  /** Appends to a document what an account did. */
+  const did = async (id: string, by: Name, event: DocumentEvent): Promise<string> => {
+    const stream = inEpoch(1, `document-${id}`);
+    const last = await stack.store.readLast(stream);
+    const { metadata, ...made } = newEvent(event);
+    const actor = { kind: 'account', id: of(by) } as const;
+    const appended = await stack.store.append(stream, last?.revision ?? -1, [
+      { ...made, metadata: { ...metadata, by: actor } },
+    ]);
+
+    return appended === 'conflict' ? expect.unreachable() : `${stack.log}.1.${appended.position}`;
+  };
+  const linked = async (maker: Name) => {
+    const [id, link] = [randomUUID(), randomUUID()];
+    await did(id, 'owner', uploaded(of('owner')));
+    await did(id, 'owner', {
+      type: 'DocumentMovedToTeam',
+      data: { organisation: acme.id, team: acme.sales },
+    });
+    const after = await did(id, maker, {
+      type: 'AuditLinkCreated',
+      data: { link, expiresAt: '2999-01-01T00:00:00.000Z' },
+    });
+    const path = `/api/audit/${auditToken(LINK_SECRET, { documentId: id, linkId: link })}/timeline`;
+    expect((await get(path, { after })).status).toBe(200);
+
+    return { id, path };
+  };
+
+  test.each<[string, Name, OrganisationEvent]>([
+    ['left', 'leaver', { type: 'MemberRemoved', data: { account: of('leaver'), reason: 'Left' } }],
+    ['was suspended', 'away', { type: 'MemberSuspended', data: { account: of('away'), reason: 'Away' } }],
+    [
+      ...(['may only look at it', 'lowered'] as const),
+      { type: 'TeamMemberSet', data: { team: acme.sales, account: of('lowered'), role: 'viewer' } },
+    ],
+  ])('opens nothing any more once its maker %s', async (_, maker, event) => {
+    const { path } = await linked(maker);
+
+    const after = await acme.happen(event);
+
+    expect((await get(path, { after })).status).toBe(404);
+  });
+
+  test('opens nothing any more once its maker gave the document away', async () => {
+    const { id, path } = await linked('owner');
+
+    const after = await did(id, 'owner', {
+      type: 'OwnershipTransferred',
+      data: { from: of('owner'), to: of('manager'), reason: 'Moves' },
+    });
+
+    expect((await get(path, { after })).status).toBe(404);
+  });
+});

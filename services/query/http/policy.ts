@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkRefusals } from '#contracts/api/link-refusals.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TimelineView } from '#contracts/api/views/timeline.ts';
-import { type Accessible, rightsOf, roleOf, type Who } from '#contracts/document/access.ts';
+import { type Accessible, isGranted, rightsOf, roleOf, type Who } from '#contracts/document/access.ts';
 import { type AuditLinkEvent, evolveAuditLinks } from '#contracts/document/audit-links.ts';
 import { signingLinkState } from '#contracts/document/links.ts';
 import type { Right, Role } from '#contracts/document/rights.ts';
@@ -99,7 +99,10 @@ export const readableDocuments =
     return readable(document, { who, access, at, base: `/api/documents/${documentId}` });
   };
 
-/** What an audit link opens; `not-found` for a link that opens nothing. */
+/**
+ * What an audit link opens; `not-found` for a link that opens nothing. A link is its maker's word, so it opens nothing as
+ * long as they may make none: once they left, were suspended, lost their role or gave the document away.
+ */
 export const auditLinkedDocuments =
   ({ read }: Pick<Database, 'read'>, now: () => string) =>
   async (link: AuditLinkToken | null, token: string): Promise<Readable> => {
@@ -109,7 +112,10 @@ export const auditLinkedDocuments =
       auditLinksIn(read, documentId, id),
     ]);
     const document = found ?? refuse('not-found');
-    const { expiresAt } = auditLinks[0] ?? refuse('not-found');
+    const { expiresAt, madeBy } = auditLinks[0] ?? refuse('not-found');
+    const { membership } = await lookedUp(read, madeBy ?? refuse('not-found'), documentId);
+    const maker = { kind: 'account', id: madeBy ?? '', membership } as const;
+    if (!isGranted('make-audit-links', maker, accessOf(document), now())) refuse('not-found');
     const viewing = {
       ...({ who: { kind: 'audit-link', id }, access: accessOf(document, { auditLinks }) } as const),
       ...{ at: now(), base: `/api/audit/${token}` },
@@ -123,14 +129,19 @@ const auditLinksIn = async (
   read: Database['read'],
   documentId: string,
   linkId: string,
-): Promise<readonly AuditLink[]> => {
-  const events = await read<AuditLinkEvent & { readonly at: string }>(sql`
-    select action as "type", details as "data", timestamp as "at" from audit_trail
+): Promise<readonly (AuditLink & { readonly madeBy: string | null })[]> => {
+  const events = await read<AuditLinkEvent & { readonly at: string; readonly by: string | null }>(sql`
+    select action as "type", details as "data", timestamp as "at", case performed_by ->> 'kind' when 'account' then performed_by ->> 'id' end as "by" from audit_trail
     where document_id = ${documentId} and action in ('AuditLinkCreated', 'AuditLinkRevoked')
       and details ->> 'link' = ${linkId}
     order by position`);
 
-  return events.reduce<readonly AuditLink[]>((links, event) => evolveAuditLinks(links, event, event.at), []);
+  const links = events.reduce<readonly AuditLink[]>(
+    (before, event) => evolveAuditLinks(before, event, event.at),
+    [],
+  );
+
+  return links.map((link) => ({ ...link, madeBy: events[0]?.by ?? null }));
 };
 
 export type Linked = {

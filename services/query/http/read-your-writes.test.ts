@@ -87,10 +87,11 @@ describe('a read that carries the position of a write', () => {
 
 describe('whoever opens a link before the projector has come so far waits for it, without a position', () => {
   const [sam, link] = [randomUUID(), randomUUID()];
-  const linked: DocumentEvent = {
+  const linked = {
     type: 'AuditLinkCreated',
     data: { link, expiresAt: '2999-01-01T00:00:00.000Z' },
-  };
+    account: olive.id,
+  } as const;
 
   test.each<[string, readonly DocumentEvent[], (documentId: string) => string]>([
     ['to sign', [sent], (id) => `/api/sign/${linkOf(id, sam)}`],
@@ -117,7 +118,7 @@ test('whoever opens a link while the projector comes so far is let in, at whatev
   const data = { link, expiresAt: '2999-01-01T00:00:00.000Z' };
   for (let n = 0; n < 40; n++) {
     const documentId = randomUUID();
-    await happen(documentId, uploaded(olive.id), sent, { type: 'AuditLinkCreated', data });
+    await happen(documentId, uploaded(olive.id), sent, { type: 'AuditLinkCreated', data, account: olive.id });
     const token = auditToken(LINK_SECRET, { documentId, linkId: link });
 
     expect((await get(`/api/audit/${token}`, { method: 'HEAD' })).status).toBe(200);

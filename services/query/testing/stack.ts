@@ -113,9 +113,9 @@ const stackOver = async <
   await vi.waitFor(() => api.database.checkpoint(), PATIENCE);
 
   const revisions = new Map<string, number>();
-  const happen = async (stream: string, ...events: readonly Message[]): Promise<string> => {
+  const happen = async (stream: string, ...events: readonly By<Message>[]): Promise<string> => {
     const revision = revisions.get(stream) ?? -1;
-    const appended = await store.append(inEpoch(1, stream), revision, events.map(newEvent));
+    const appended = await store.append(inEpoch(1, stream), revision, events.map(newEventBy));
     if (appended === 'conflict') throw new Error(`${stream} was not at ${revision}`);
     revisions.set(stream, appended.revision);
 
@@ -133,7 +133,7 @@ const stackOver = async <
     ...{ log, store, sql, eventLog, nats, connection, projector, relay, blobs, origin },
     ...{ backupFolder, databaseUrl: database, folder: folder.path, paths: api.app.paths },
     /** Appends to a document's stream; what it answers, a request can carry. */
-    happen: (documentId: string, ...events: readonly DocumentEvent[]) =>
+    happen: (documentId: string, ...events: readonly By<DocumentEvent>[]) =>
       happen(`document-${documentId}`, ...events),
     /** Appends to an account's stream, likewise. */
     happenTo: (accountId: string, ...events: readonly AccountEvent[]) =>
@@ -175,6 +175,17 @@ export const linkOf = (documentId: string, recipientId: string, version = 1) =>
   signingToken(LINK_SECRET, { documentId, recipientId, version });
 
 export const silent = pino({ level: 'silent' });
+
+/** An event, and the account that made it where that matters. */
+type By<Event> = Event & { readonly account?: string };
+
+const newEventBy = ({ account, ...event }: By<Message>) => {
+  const made = newEvent(event);
+
+  return account === undefined
+    ? made
+    : { ...made, metadata: { ...made.metadata, by: { kind: 'account' as const, id: account } } };
+};
 
 export const newEvent = (event: Message) => ({ id: randomUUID(), event, metadata: envelope() });
 

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { signingLinkState } from '#contracts/document/links.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { findSession } from '../../../shared/database/sessions.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { handle } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
 import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
@@ -33,6 +35,20 @@ describe('whoever is out of an organisation', () => {
     });
   });
 
+  test('can’t sign with what was mailed to an address that they had before either', async () => {
+    const zoe = await acme.member();
+    const document = await sentTo(owner.id, `${zoe.id}@example.com`);
+    await handle(stack.writer, account, zoe.id, stack.sayingAs({ kind: 'system', id: 'scim:t' }), {
+      type: 'DescribeHolder',
+      data: { email: `${zoe.id}@elsewhere.example` },
+    });
+
+    await acme.tell(acme.owner.id, { type: 'RemoveMember', data: { account: zoe.id, reason: 'Left' } });
+    expect(await ended()).toBe(true);
+
+    expect(await linkStates(document)).toEqual(['withdrawn', 'current']);
+  });
+
   test('is dealt with once', async () => {
     const { revision } = await lastOfAcme();
     expect(await ended()).toBe(true);
@@ -60,10 +76,10 @@ describe('whoever is out of an organisation', () => {
 });
 
 /** To Mia and to Sam, who sign at the same time. */
-const sentTo = async (sender: string) => {
+const sentTo = async (sender: string, to = email) => {
   const draft = await draftOf(stack, sender);
   const recipient = randomUUID();
-  const person = { recipient, fullName: 'Mia', email, title: null };
+  const person = { recipient, fullName: 'Mia', email: to, title: null };
   await stack.tell(
     sender,
     draft.id,

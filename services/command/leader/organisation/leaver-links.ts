@@ -1,11 +1,12 @@
-import { ownerOfKey } from '#contracts/personal/key-id.ts';
+import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
 import { endSessionsOf } from '../../../shared/database/sessions.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { asNewCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
-import { handle } from '../../log/handle.ts';
+import { handle, type Writer } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
 import { endMembership } from '../../organisation/ending.ts';
+import { holderOf } from '../../organisation/provision.ts';
 import { keysOfAddress } from '../../privacy/addresses.ts';
 import { tellOfTokens } from '../../sso/owners.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
@@ -14,7 +15,8 @@ import type { Delivery } from '../deliveries/delivery.ts';
 /**
  * Does what is left to do after somebody was removed or suspended: ends their sessions, frees who was removed to join
  * another organisation, tells the owners of tokens that they made, and withdraws the links with which they could still
- * sign documents of the organisation: those of recipients with their address. Done again after a crash, it goes on.
+ * sign documents of the organisation: those of recipients with any address that they ever had. Done again after a crash, it
+ * goes on.
  */
 export const leaverLinks: Delivery = {
   queue: 'leave',
@@ -47,13 +49,14 @@ const withdrawn = async (
   leaver: string,
   envelope: Envelope,
 ): Promise<number> => {
-  const { state } = await writer.streams.read(account, leaver);
-  if (state.status === 'none') return 0;
   const { store, lookup, epoch } = writer;
-  const logEpoch = { log: positions, epoch };
+  const reading = { store, database, lookup, logEpoch: { log: positions, epoch } };
+  const keys = new Set<KeyId>();
+  for (const address of await addressesOf(writer, leaver))
+    for (const key of await keysOfAddress(reading, address)) keys.add(key);
   let links = 0;
 
-  for (const key of await keysOfAddress({ store, database, lookup, logEpoch }, state.email)) {
+  for (const key of keys) {
     const owner = ownerOfKey(key);
     if (owner.kind !== 'recipient') continue;
     const { state: found } = await writer.streams.read(document, owner.document);
@@ -66,4 +69,22 @@ const withdrawn = async (
   }
 
   return links;
+};
+
+/**
+ * The addresses that an account ever had, because links that were mailed to an earlier one still work. One that somebody
+ * else has by now isn't among them.
+ */
+const addressesOf = async (writer: Writer, id: string): Promise<readonly string[]> => {
+  const { past } = await writer.streams.read(account, id);
+  const all = past.flatMap(({ type, data }) =>
+    type === 'AccountRegistered' || type === 'EmailChanged' ? [data.email] : [],
+  );
+  const theirs: string[] = [];
+  for (const address of new Set(all)) {
+    const holder = await holderOf(writer, address);
+    if (holder === null || holder.id === id) theirs.push(address);
+  }
+
+  return theirs;
 };
