@@ -12,6 +12,7 @@ import { addRecipient, confirmEmail, signedIn, upload } from './harness/people.t
 import { textOf } from './harness/poppler.ts';
 import { oneClick } from './observability/one-click.ts';
 import { type SpanReceiver, startSpanReceiver } from './observability/span-receiver.ts';
+import { besides, commandLine } from './restore/command-line.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const AUDITOR = `audrey-${process.pid}@example.com`;
@@ -93,6 +94,15 @@ describe('an audit', () => {
     await confirmEmail(stack.mailbox, august);
     expect(await looks()).toEqual(Array(7).fill(200));
     expect((await august.client.get('/api/user')).json()).toMatchObject({ isAuditor: true });
+
+    const end = ['--end', 'auditor', '--account', SQUATTED, '--reason', 'Left'];
+    const roles = (...args: readonly string[]) => commandLine('roles.ts', args, besides(stack));
+    expect((await roles()).stdout).toContain(`auditor: ${SQUATTED} (account `);
+    expect((await roles(...end)).stdout).toContain('Ended, on record');
+    expect((await august.client.get('/api/audit/security')).json().code).toBe('role.not-taken');
+    expect((await roles('--bind', 'auditor', '--account', SQUATTED)).stdout).toContain('On record');
+    expect((await august.client.get('/api/audit/security')).status).toBe(200);
+    expect((await roles('--bind', 'auditor')).stderr).toContain('npm run roles');
   });
 
   test('takes the timeline away as a PDF that says what it is of, in any language', async () => {

@@ -124,7 +124,10 @@ export const securityCards: {
   },
   SecurityAlertRaised: {
     personal: {},
-    sentence: () => 'An owner of an organisation signed in past its identity provider',
+    sentence: ({ kind }) =>
+      kind === 'named-address'
+        ? 'An organization reached for an address that the installation names for a role'
+        : 'An owner of an organisation signed in past its identity provider',
   },
   ScimCalled: {
     personal: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, personName } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
+import { installationRoles } from '../epochs/installation-roles.ts';
 import { OrganisationId, Sha256 } from '../ids.ts';
 import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
 import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
@@ -104,10 +105,14 @@ export const ChangeSettings = message('ChangeSettings', {
 });
 export const UploadLogo = message('UploadLogo', { logo: Sha256 });
 
-/** Orders a mail with a link that confirms the account's own address, and links an identity if there is one. */
+/**
+ * Orders a mail with a link that confirms the account's own address, links an identity if there is one, and gives roles of
+ * the installation if there are any. With either, it's mailed to a confirmed address as well.
+ */
 export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
   confirmUntil: z.iso.datetime(),
   identity: identity.exactOptional(),
+  roles: z.array(z.enum(installationRoles)).exactOptional(),
 });
 /** Confirms the new address that the account waits for, or the address that it already has. */
 export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.datetime() });

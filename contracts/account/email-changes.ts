@@ -1,3 +1,4 @@
+import type { InstallationRole } from '../epochs/installation-roles.ts';
 import type { EmailChangePurpose } from './events.ts';
 import type { Identity } from './identities.ts';
 
@@ -11,6 +12,8 @@ export type EmailChangeMail = {
   readonly expiresAt: string;
   /** The identity provider at which its link lets somebody sign in to the account, if it does. */
   readonly issuer?: string;
+  /** The roles of the installation that its link gives, if it gives any. */
+  readonly roles?: readonly InstallationRole[];
 };
 
 /** The part of an account's state that is about its address, and the links that confirm one. */
@@ -26,6 +29,8 @@ export type EmailChanges = {
   readonly confirmableUntil: string | null;
   /** Who that link says the holder is at an identity provider; null if it says nothing of one. */
   readonly confirmableIdentity: Identity | null;
+  /** The roles of the installation that it gives to whoever opens it signed in to the account. */
+  readonly confirmableRoles: readonly InstallationRole[];
   readonly emailChangeMails: readonly EmailChangeMail[];
 };
 
@@ -33,6 +38,7 @@ export const noEmailChanges: Omit<EmailChanges, 'email'> = {
   pendingEmail: null,
   confirmableUntil: null,
   confirmableIdentity: null,
+  confirmableRoles: [],
   emailChangeMails: [],
 };
 
@@ -61,16 +67,23 @@ export const withoutPending = <Account extends EmailChanges>(account: Account): 
 /** Only the newest link works, so a mail with an older one that hasn't been sent yet is dropped. */
 export const confirmationAwaited = <Account extends EmailChanges>(
   account: Account,
-  { email, expiresAt, identity }: Asked & { readonly identity?: Identity },
+  {
+    email,
+    expiresAt,
+    identity,
+    roles = [],
+  }: Asked & { readonly identity?: Identity; readonly roles?: readonly InstallationRole[] },
 ): Account => ({
   ...account,
   confirmableUntil: expiresAt,
   confirmableIdentity: identity ?? null,
+  confirmableRoles: roles,
   emailChangeMails: [
     ...mailsBut(account, 'own-email-confirmation'),
     {
       ...{ purpose: 'own-email-confirmation', to: email, email, expiresAt },
       ...(identity && { issuer: identity.issuer }),
+      ...(roles.length > 0 && { roles }),
     },
   ],
 });
@@ -79,6 +92,7 @@ export const withoutConfirmation = <Account extends EmailChanges>(account: Accou
   ...account,
   confirmableUntil: null,
   confirmableIdentity: null,
+  confirmableRoles: [],
   emailChangeMails: mailsBut(account, 'own-email-confirmation'),
 });
 

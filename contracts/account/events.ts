@@ -1,6 +1,7 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
 import { message } from '../envelope.ts';
+import { installationRoles } from '../epochs/installation-roles.ts';
 import { AccountId, DocumentId, OrganisationId, Sha256 } from '../ids.ts';
 import { erasureEvents } from '../personal/erasure-events.ts';
 import { firstNotifications, laterNotifications, mapSwitches } from './notifications.ts';
@@ -57,12 +58,14 @@ export const EmailChanged = message('EmailChanged', { email: z.string() });
 
 /**
  * A link to confirm the account's current address was requested. It works until `expiresAt`. With `identity`, it also
- * links who somebody is at an identity provider, which needs the holder's word.
+ * links who somebody is at an identity provider, which needs the holder's word. With `roles`, it also gives the account the
+ * roles of the installation for which its address is named, if its holder opens it signed in.
  */
 export const EmailConfirmationRequested = message('EmailConfirmationRequested', {
   email: z.string(),
   expiresAt: z.iso.datetime(),
   identity: identity.exactOptional(),
+  roles: z.array(z.enum(installationRoles)).exactOptional(),
 });
 /**
  * The link that was mailed to the account's address was opened. A new address needs no such event, since EmailChanged

@@ -129,10 +129,15 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
         ? null
         : 'no such address waited to be confirmed';
     case 'EmailConfirmationRequested':
-      return data.email === email && (data.identity || !emailConfirmed) ? null : NOTHING_TO_CONFIRM;
+      return data.email === email && (data.identity || data.roles || !emailConfirmed)
+        ? null
+        : NOTHING_TO_CONFIRM;
     case 'EmailConfirmed':
       if (by.kind === 'system') return data.email === email && !emailConfirmed ? null : NOTHING_TO_CONFIRM;
-      return data.email === email && !emailConfirmed && confirmableUntil !== null && confirmableUntil > at
+      return data.email === email &&
+        (!emailConfirmed || account.confirmableRoles.length > 0) &&
+        confirmableUntil !== null &&
+        confirmableUntil > at
         ? null
         : 'no such address waited to be confirmed';
     case 'PasswordResetRequested':

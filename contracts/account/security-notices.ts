@@ -7,8 +7,9 @@ export const SecurityNoticePurpose = ['break-glass-notice', 'new-sign-in-notice'
 export type SecurityNoticePurpose = (typeof SecurityNoticePurpose)[number];
 
 /**
- * What owners of an organisation are told of, since it decides who gets in: what somebody set, and that a token works
- * whose maker is out. The names are stored: never rename any.
+ * What people are told of, since it decides who gets in. Owners of an organisation: what somebody set, and that a token works
+ * whose maker is out. The holder of an account: that an organisation took it in (`account-joined`), or changed its address
+ * (`address-changed`). The names are stored: never rename any.
  */
 export const OwnersNoticeKind = [
   'connection-set',
@@ -19,9 +20,11 @@ export const OwnersNoticeKind = [
   'local-sign-in-ended',
   'local-sign-in-allowed',
   'token-maker-out',
+  'account-joined',
+  'address-changed',
 ] as const;
 
-/** `about` names it: an issuer, a token, a domain; empty where there's only one. */
+/** `about` names it: an issuer, a token, a domain, an organisation's id; empty where there's only one. */
 export type OwnersNotice = { readonly kind: (typeof OwnersNoticeKind)[number]; readonly about: string };
 
 type Warning =

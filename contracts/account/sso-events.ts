@@ -39,11 +39,12 @@ export const ScimCalled = message('ScimCalled', {
 });
 
 /**
- * Something happened that the owners of an organisation have to know of: an owner signed in past the identity provider
- * (`break-glass`).
+ * Something happened that others have to know of: an owner signed in past the identity provider (`break-glass`), or an
+ * organisation's provider or token reached for an account whose address the installation names for a role of its own, or
+ * would have given such an address to one (`named-address`).
  */
 export const SecurityAlertRaised = message('SecurityAlertRaised', {
-  kind: z.enum(['break-glass']),
+  kind: z.enum(['break-glass', 'named-address']),
   account: AccountId,
   organisation: OrganisationId,
 });

@@ -1,4 +1,4 @@
-import type { Recorded } from '../envelope.ts';
+import type { Metadata, Recorded } from '../envelope.ts';
 import type { Erasure } from '../personal/erasures.ts';
 import { idOf } from '../stream-name.ts';
 import { unknownTo } from '../unknown-event.ts';
@@ -27,6 +27,7 @@ import {
   resetRequested,
   withoutReset,
 } from './password-reset.ts';
+import { evolveProvided, type Provided, registeredBy } from './provided.ts';
 import { withoutCode } from './second-factor.ts';
 import {
   noSecurityNotices,
@@ -40,6 +41,7 @@ type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Typ
 export type ActiveAccount = EmailChanges &
   PasswordResets &
   SecurityNotices &
+  Provided &
   HoldsPasskeys & {
     readonly status: 'active';
     readonly username: string;
@@ -75,13 +77,13 @@ export const notificationsAt = ({ notifications }: ActiveAccount, at: string): N
   notifications.findLast(({ since }) => since <= at)?.switches ?? notificationDefaults;
 
 export const evolveAccount = (account: Account, event: Recorded<AccountEvent>): Account => {
-  if (event.type === 'AccountRegistered') return registered(event.data, event.metadata.at);
+  if (event.type === 'AccountRegistered') return registered(event.data, event.metadata);
   if (account.status === 'none') return account;
 
-  return evolved(account, event);
+  return evolved(evolveProvided(account, event), event);
 };
 
-const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount => ({
+const registered = (data: Data<'AccountRegistered'>, { at, by }: Metadata): ActiveAccount => ({
   status: 'active',
   ...data,
   emailConfirmed: false,
@@ -91,6 +93,7 @@ const registered = (data: Data<'AccountRegistered'>, at: string): ActiveAccount 
   ...noPasswordResets,
   ...noSecurityNotices,
   ...noPasskeys,
+  ...registeredBy(by),
   twoFactor: null,
   logos: [],
   branding: null,

@@ -1,5 +1,6 @@
 import type { SentenceCard } from '../card.ts';
 import type { Clock, EpochsEvent } from './events.ts';
+import { roleNames } from './installation-roles.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
@@ -56,6 +57,15 @@ export const epochsCards: { readonly [One in EpochsEvent as One['type']]: Senten
     personal: {},
     sentence: ({ from, events }) =>
       `The event log was moved here from ${from}: ${counted(events, 'event')}, each compared with the one there`,
+  },
+  RoleBound: {
+    personal: {},
+    sentence: ({ role, account }) => `The account ${account} became ${roleNames[role]} of the installation`,
+  },
+  RoleEnded: {
+    personal: {},
+    sentence: ({ role, account, reason }) =>
+      `The account ${account} is no longer ${roleNames[role]} of the installation, for this reason: ${reason}`,
   },
   ClockDisagreed: {
     personal: {},

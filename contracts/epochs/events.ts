@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { BackupFilename } from '../api/backup.ts';
 import { message } from '../envelope.ts';
-import { Sha256 } from '../ids.ts';
+import { AccountId, Sha256 } from '../ids.ts';
+import { installationRoles } from './installation-roles.ts';
 
 /** The stream that says which epoch is the current one. It doesn't belong to any epoch. */
 export const EPOCHS = 'epochs';
@@ -138,6 +139,16 @@ export const ClockDisagreed = message('ClockDisagreed', {
 /** A clock that differed from the command service's on that machine agrees again. `since` is when that began. */
 export const ClockAgreed = message('ClockAgreed', { clock: Clock, host: Host, since: z.iso.datetime() });
 
+const Role = z.enum(installationRoles);
+
+/**
+ * From here on an account has a role of the installation, as long as its confirmed address is named for it. Its holder
+ * opened a link that was mailed there, or an operator said so. No restore changes that, since these events are in no epoch.
+ */
+export const RoleBound = message('RoleBound', { role: Role, account: AccountId });
+/** An operator ended that. */
+export const RoleEnded = message('RoleEnded', { role: Role, account: AccountId, reason: z.string() });
+
 export const EpochsEvent = z.discriminatedUnion('type', [
   LogFounded,
   BackupTaken,
@@ -152,5 +163,7 @@ export const EpochsEvent = z.discriminatedUnion('type', [
   LogMoved,
   ClockDisagreed,
   ClockAgreed,
+  RoleBound,
+  RoleEnded,
 ]);
 export type EpochsEvent = z.infer<typeof EpochsEvent>;

@@ -21,6 +21,12 @@ export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): str
     case 'ClockDisagreed':
     case 'ClockAgreed':
       return null;
+    case 'RoleBound':
+      return by.kind === 'account' && by.id !== event.data.account
+        ? 'nobody takes a role for somebody else’s account'
+        : null;
+    case 'RoleEnded':
+      return by.kind === 'system' ? null : 'nobody ends a role but the installation’s operator';
     case 'RestoreStarted':
       if (move) return 'the log was being moved';
       if (restore) return 'another restore was under way';

@@ -34,6 +34,8 @@ export const evolve = (epochs: Epochs, event: EpochsEvent): Epochs => {
     case 'LogEndAccepted':
     case 'ClockDisagreed':
     case 'ClockAgreed':
+    case 'RoleBound':
+    case 'RoleEnded':
       return epochs;
     case 'RestoreStarted':
       return {

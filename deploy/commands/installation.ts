@@ -22,6 +22,7 @@ import { openLookup } from '../../services/command/log/lookup.ts';
 import { steadyClock } from '../../services/command/log/steady-clock.ts';
 import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import type { Moving } from '../../services/command/moving/move.ts';
+import { rolesAtTheMachine } from '../../services/command/roles/at-the-machine.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
 import { type Build, MODEL_VERSION, readModelSchema } from '../../services/shared/database/read-models.ts';
@@ -31,6 +32,7 @@ import type { EventStore } from '../../services/shared/log/event-store.ts';
 import { openedLog } from '../../services/shared/log/opened-log.ts';
 import { vouchedLog } from '../../services/shared/log/vouched-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
+import { atTheMachine } from '../../services/shared/roles/named-roles.ts';
 import { config } from '../../services/shared/running/config.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
 import { localEnvironment } from '../local/environment.ts';
@@ -79,7 +81,7 @@ export const openInstallation = async (tell: ReportProgress) => {
   const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
     ...{ settings, store, guard, database, vault, connect, blobs, lookup, now, log },
-    isOperator: () => true,
+    roles: atTheMachine,
     takeWith: takingHere,
     tell: (progress) => {
       publishProgress(progress);
@@ -90,6 +92,7 @@ export const openInstallation = async (tell: ReportProgress) => {
   return {
     backups: backupsOf(backups),
     storage: backups.storage,
+    roles: rolesAtTheMachine({ store, lookup, now }),
     /** Returns what the log lacks. `acceptEnd` accepts the log as it is; see `acceptLogEnd`. */
     lookAtEnd: guard.look,
     acceptEnd: (envelope: Envelope, reason: string) =>

@@ -53,6 +53,7 @@ const programs = {
   'log:move': [['deploy/commands/log-move.ts']],
   'seal:retry': [['deploy/commands/seal-retry.ts']],
   erase: [['deploy/commands/erase.ts']],
+  roles: [['deploy/commands/roles.ts']],
   verify: [['deploy/commands/verify.ts']],
   licences: [['deploy/commands/licences.ts']],
 };

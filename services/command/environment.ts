@@ -32,6 +32,7 @@ export const commandSettings = () =>
     'BACKUP_DIR',
     'BACKUP_KEY',
     'BACKUP_OPERATORS',
+    'AUDITORS',
     'RECORDS_MANAGERS',
     'ORGANISATIONS',
     'SSO_INTERNAL_HOSTS',

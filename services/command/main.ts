@@ -1,7 +1,6 @@
 import { isBucketAddress } from '../shared/blobs/bucket/address.ts';
 import { watchFreeSpace } from '../shared/blobs/free-space.ts';
 import { openBlobs } from '../shared/blobs/open-blobs.ts';
-import { operators } from '../shared/database/named.ts';
 import { openPool } from '../shared/database/pool.ts';
 import { singleConnections } from '../shared/database/single-connection.ts';
 import type { StoreNews } from '../shared/log/client/health.ts';
@@ -10,6 +9,7 @@ import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { followErasures } from '../shared/log/follow-erasures.ts';
 import { connectNats, endNats } from '../shared/messaging/nats.ts';
+import { openInstallationRoles } from '../shared/roles/named-roles.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
@@ -84,17 +84,18 @@ const outside = { settings, lookup, eventLog, database, vault, connect, nats, bl
 const endWriting = new AbortController();
 const writing = await openWriting({ ...outside, writerKeys, held }, endWriting.signal);
 const { store, clocks, writers, refusedRequests, scimCalls } = writing;
+const roles = openInstallationRoles(settings, store);
 const backups = backupsOf(
   backupDependencies({
     ...outside,
     store,
     guard,
-    isOperator: operators(settings.BACKUP_OPERATORS),
+    roles,
     takeWith: () => takingProcess(process.env),
     tell: progressOver(nats),
   }),
 );
-const api = openApi({ ...outside, writing, freeSpace, backups, shown: shownOver(nats) });
+const api = openApi({ ...outside, writing, freeSpace, backups, roles, shown: shownOver(nats) });
 const { server, limits, mailsADay, positionCookie } = api;
 answerMessages({ nats, log, writing, positionCookie, limits, database });
 // A balancer sends requests as soon as we listen.

@@ -3,11 +3,11 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { openBackupStorage } from '../shared/blobs/open-backup-storage.ts';
 import { openBlobs } from '../shared/blobs/open-blobs.ts';
 import { vaultCopyFile } from '../shared/blobs/vault-copy-names.ts';
-import { operators } from '../shared/database/named.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { followErasures } from '../shared/log/follow-erasures.ts';
 import { openedLog } from '../shared/log/opened-log.ts';
 import { reportingDamage } from '../shared/log/report-damage.ts';
+import { openInstallationRoles } from '../shared/roles/named-roles.ts';
 import type { Log } from '../shared/running/logger.ts';
 import type { Vault } from '../shared/vault/vault.ts';
 import { queryApp } from './app.ts';
@@ -55,8 +55,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     ...{ database, notices, store, web, now, log, ...waiting },
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
-    auditors: settings.AUDITORS,
-    recordsManagers: settings.RECORDS_MANAGERS,
+    roles: openInstallationRoles(settings, store),
     organisations: settings.ORGANISATIONS,
     head: () => store.head(),
     clientOf: lookerReader(settings.TRUSTED_PROXIES),
@@ -65,7 +64,6 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     sessionDays: settings.SESSION_DAYS,
     backupStorage: openBackupStorage(settings.BACKUP_DIR),
     vaultCopies: openBackupStorage(settings.BACKUP_DIR, vaultCopyFile),
-    isOperator: operators(settings.BACKUP_OPERATORS),
   });
 
   const close = () => {

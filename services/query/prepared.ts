@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import type { BackupStorage } from '../shared/blobs/backup-storage.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
-import { type Address, namedIn } from '../shared/database/named.ts';
 import { sessionCookie } from '../shared/database/sessions.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
+import type { InstallationRoles } from '../shared/roles/named-roles.ts';
 import type { Log } from '../shared/running/logger.ts';
 import { accesses } from './audit/accesses.ts';
 import { downloads } from './documents/downloads.ts';
@@ -31,10 +31,7 @@ export type Dependencies = {
   readonly notices: Pick<Notices, 'view' | 'listen'>;
   /** Reads streams from the log itself, by their full names. */
   readonly store: Pick<OpenedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
-  /** E-mail addresses of auditors, who may look at every document, separated by commas. */
-  readonly auditors: string;
-  /** E-mail addresses of those who may decide how long documents are kept, likewise. */
-  readonly recordsManagers: string;
+  readonly roles: InstallationRoles;
   /** ORGANISATIONS. */
   readonly organisations: 'one' | 'many' | 'off';
   /** The position of the last event in the log. */
@@ -52,7 +49,6 @@ export type Dependencies = {
   readonly backupStorage: BackupStorage;
   /** The copies of the vault that lie there. */
   readonly vaultCopies: BackupStorage;
-  readonly isOperator: (address: Address) => boolean;
   /** The folder of the client. */
   readonly web: string;
 };
@@ -67,9 +63,7 @@ export const prepared = (given: Dependencies) => {
   const news = backupNews(messaging);
   const looks = accesses(dependencies);
   const record = onRecord(dependencies);
-  const isNamedAuditor = namedIn(dependencies.auditors);
-  const { isAuditor, requireAuditor } = auditors(database, isNamedAuditor);
-  const isNamedRecordsManager = namedIn(dependencies.recordsManagers);
+  const { isAuditor, requireAuditor } = auditors(database, dependencies.roles);
   const upToDate = readYourWrites(dependencies);
   const cookie = sessionCookie(publicUrl);
 
@@ -85,10 +79,8 @@ export const prepared = (given: Dependencies) => {
     find: findDocument({ ...dependencies, upToDate }, looks, record, isAuditor),
     /** Lets in whoever holds a signing link. */
     byLink: withSigningLink({ database, linkSecret, store, upToDate, record, now }),
-    isNamedAuditor,
     requireAuditor,
-    isNamedRecordsManager,
-    ...recordsManagers(database, isNamedRecordsManager),
+    ...recordsManagers(database, dependencies.roles),
     changes,
     backupNews: news,
     accesses: looks,

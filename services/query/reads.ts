@@ -45,7 +45,7 @@ import { timelineRoutes } from './timeline/timeline-routes.ts';
  * address, the first one answers, so that `/api/audit/documents` isn't taken for an audit link.
  */
 export const reads: readonly Read[] = [
-  forAccount('/api/user', (prepared) => user(prepared.database, prepared)),
+  forAccount('/api/user', ({ database, roles }) => user(database, roles)),
   forAccountAtOnce('/api/documents', documentList),
   forAccountAtOnce('/api/recipients', recipientList),
   forAccount('/api/activity', ({ database }) => activityList(database)),

@@ -14,6 +14,7 @@ import { openPool } from '../../services/shared/database/pool.ts';
 import { singleConnections } from '../../services/shared/database/single-connection.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';
 import { openedLog } from '../../services/shared/log/opened-log.ts';
+import { atTheMachine } from '../../services/shared/roles/named-roles.ts';
 import { VARIABLES } from '../../services/shared/running/config.ts';
 import { withFiles } from '../../services/shared/running/named-files.ts';
 import { openVault } from '../../services/shared/vault/open-vault.ts';
@@ -40,7 +41,7 @@ export const later = async ({ env }: Stack, days: number): Promise<void> => {
         guard: { requireWhole: async () => {} },
         ...{ database, vault, connect: singleConnections(DATABASE_URL) },
         blobs: openBlobs(given.BLOBS_URL ?? ''),
-        ...{ isOperator: () => true, takeWith: takingHere, tell: () => {}, lookup: testLookup },
+        ...{ roles: atTheMachine, takeWith: takingHere, tell: () => {}, lookup: testLookup },
         now: () => new Date(Date.now() + days * DAY).toISOString(),
         log: pino({ level: 'silent' }),
       }),

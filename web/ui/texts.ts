@@ -19,7 +19,7 @@ export const texts = {
     why: (people: string, email: string) =>
       `${people} are recognized by their email address. To continue, verify that ${email} is yours. We’ll send you a link.`,
     mailed: (email: string) =>
-      `We’ve emailed a link to ${email}. It works for 24 hours. If you open it on another device, reload this page afterwards.`,
+      `We’ve emailed a link to ${email}. It works for 24 hours. Open it in a browser where you’re signed in. If that’s on another device, reload this page afterwards.`,
     send: 'Send me the link',
     sending: 'Sending...',
     again: 'Send again',

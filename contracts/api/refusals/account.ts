@@ -70,6 +70,21 @@ export const accountRefusals = {
     message:
       'Please verify your email address first. Only people with a verified address can view this page.',
   },
+  'role.not-taken': {
+    status: 403,
+    message:
+      'Your address is named for this role, but your account doesn’t have it yet. Please open the link that we email you for it.',
+  },
+  'role.signed-out': {
+    status: 403,
+    message:
+      'This link gives your account a role. Please sign in to that account in this browser, then open the link again.',
+  },
+  'role.provided': {
+    status: 409,
+    message:
+      'Your organization manages this account, so a link can’t give it this role. Please ask the operator of this installation.',
+  },
   'settings.password': {
     status: 422,
     message: 'To change your password, use Change Password.',

@@ -69,7 +69,7 @@ export const ssoRefusals = {
   'sso.link-needed': {
     status: 403,
     message:
-      'Your role needs your own word before you can sign in at this identity provider. We’ve sent you a link: open it, then sign in again.',
+      'There’s an account with your email address, and this identity provider can’t sign you in to it without your own word. We’ve sent you a link: open it, then sign in again.',
   },
   'sso.not-linked': { status: 404, message: 'This identity was unlinked already.' },
   'sso.only-way': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '../../account/state.ts';
+import { installationRoles } from '../../epochs/installation-roles.ts';
 import { AccountId } from '../../ids.ts';
 
 /** `GET /api/user`: the account that is signed in. */
@@ -17,6 +18,8 @@ export const UserView = z.object({
   isRecordsManager: z.boolean(),
   /** What it sees of the installation itself, beyond documents: what happened to it, and privacy requests. */
   oversees: z.object({ installation: z.boolean(), privacy: z.boolean() }),
+  /** The roles of the installation for which the confirmed address is named, and that the account doesn't have yet. */
+  rolesToTake: z.array(z.enum(installationRoles)),
 });
 export type UserView = z.infer<typeof UserView>;
 
@@ -24,7 +27,7 @@ export type UserView = z.infer<typeof UserView>;
 export const userView = (
   id: string,
   { username, email, fullName, createdAt }: Exclude<Account, { status: 'none' }>,
-): Omit<UserView, 'isAuditor' | 'isRecordsManager' | 'oversees' | 'emailConfirmed'> => ({
+): Omit<UserView, 'isAuditor' | 'isRecordsManager' | 'oversees' | 'rolesToTake' | 'emailConfirmed'> => ({
   id,
   username,
   email,

@@ -1,25 +1,47 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
+import { isHoldersAlone } from '#contracts/account/provided.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
+import { rolesToGive } from '../roles/bind.ts';
 import { account } from './decisions/decider.ts';
 import { confirmableFrom } from './email-link.ts';
 import { activeAccount } from './own-password.ts';
 
-/** Has a link mailed to the account's own address. The answer to the caller contains nothing of the link. */
+/**
+ * Has a link mailed to the account's own address: to confirm it, or to take a role of the installation for which it's
+ * named. The answer to the caller contains nothing of the link, nor what an unconfirmed address is named for.
+ */
 export const requestEmailConfirmation = async (
   { by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, limits } = dependencies;
   const { state } = await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
-    const { emailConfirmed } = await activeAccount(dependencies, by.id);
-    if (!emailConfirmed) await limits.spend('email-change', by.id);
-    return { type: 'RequestEmailConfirmation', data: { confirmUntil: confirmableFrom(writer.now()) } };
+    const own = await activeAccount(dependencies, by.id);
+    const roles = await rolesToGive(dependencies, by.id, own);
+    if (own.emailConfirmed && !isHoldersAlone(own)) await refuseProvided(dependencies, by.id, own);
+    if (!own.emailConfirmed || roles.length > 0) await limits.spend('email-change', by.id);
+
+    return {
+      type: 'RequestEmailConfirmation',
+      data: {
+        confirmUntil: confirmableFrom(writer.now()),
+        ...(roles.length > 0 && { roles: [...roles] }),
+      },
+    };
   });
   const { email, emailConfirmed } = state.status === 'none' ? refuse('signed-out') : state;
 
   return { body: { email, emailConfirmed } };
+};
+
+const refuseProvided = async (
+  { roles }: Pick<Dependencies, 'roles'>,
+  id: string,
+  { email, emailConfirmed }: { readonly email: string; readonly emailConfirmed: boolean },
+): Promise<void> => {
+  if ((await roles.unbound({ id, email, emailConfirmed })).length > 0) refuse('role.provided');
 };

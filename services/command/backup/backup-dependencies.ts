@@ -1,6 +1,6 @@
 import type { BackupStorage } from '../../shared/blobs/backup-storage.ts';
-import type { Address } from '../../shared/database/named.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import type { Connect } from '../log/session-lock.ts';
@@ -17,7 +17,7 @@ export type BackupDependencies = {
   readonly keys: BackupKeys;
   /** Opens a database client with a single connection. That connection holds the lock on the installation. */
   readonly connect: Connect;
-  readonly isOperator: (address: Address) => boolean;
+  readonly roles: Pick<InstallationRoles, 'holds' | 'refuse'>;
   /** Takes a backup of an epoch into the storage; null means the current epoch. */
   readonly take: (epoch: number | null, tell: ReportProgress, signal: AbortSignal) => Promise<Taken>;
   readonly restore: RestoreBackup;

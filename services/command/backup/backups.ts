@@ -60,7 +60,7 @@ export const create = async (
     vaultCopies,
     log,
     now,
-  }: Omit<BackupDependencies, 'restore' | 'isOperator' | 'connect' | 'requireWhole'>,
+  }: Omit<BackupDependencies, 'restore' | 'roles' | 'connect' | 'requireWhole'>,
   envelope: Envelope,
   epoch: number | null,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
-import { confirmEmailOf, somebody } from '../testing/somebody.ts';
+import { bindRoleOf, confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
 import { withInstallationLock } from './installation-lock.ts';
@@ -142,6 +142,8 @@ describe('somebody who is no operator', () => {
 
     for (const who of [named, other]) await confirmEmailOf(stack, who.id);
     await refused(403, 'backup.not-operator', asking(other));
+    await refused(403, 'role.not-taken', asking(named));
+    await bindRoleOf(stack, named.id, 'backup-operator');
     expect((await askOther(create, draft, { session: named.session })).status).toBe(201);
   });
 });

@@ -6,6 +6,7 @@ import type { Pool } from '../../shared/database/pool.ts';
 import { sessionCookie } from '../../shared/database/sessions.ts';
 import { clientReader } from '../../shared/http/client.ts';
 import { securityHeaders } from '../../shared/http/headers.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { browserCookie } from '../account/known-browser.ts';
 import type { Backups } from '../backup/backups.ts';
@@ -18,7 +19,6 @@ import type { Shown } from '../http/shown.ts';
 import { uploadsUnderWay } from '../http/uploads-under-way.ts';
 import type { Lookup } from '../log/lookup.ts';
 import { type ResolveTxt, resolveTxtAt } from '../organisation/resolve-txt.ts';
-import { recordsManagers } from '../records/records-managers.ts';
 import { scimApi } from '../scim/scim-api.ts';
 import { ssoCookie } from '../sso/cookie.ts';
 import { providersBy } from '../sso/providers.ts';
@@ -34,7 +34,6 @@ type Outside = {
     | 'PASSWORD_MIN'
     | 'RATE_LIMITS'
     | 'TRUSTED_PROXIES'
-    | 'RECORDS_MANAGERS'
     | 'ORGANISATIONS'
     | 'SSO_INTERNAL_HOSTS'
     | 'DNS_SERVERS'
@@ -46,6 +45,7 @@ type Outside = {
   readonly freeSpace: FreeSpace;
   readonly lookup: Lookup;
   readonly backups: Backups;
+  readonly roles: InstallationRoles;
   readonly shown: Shown;
   /** How DNS is asked; by Node unless another way is given. */
   readonly resolveTxt?: ResolveTxt;
@@ -65,6 +65,7 @@ export const openApi = (outside: Outside) => {
     freeSpace,
     lookup,
     backups,
+    roles,
     log,
   } = outside;
   const { PUBLIC_URL: publicUrl, LINK_SECRET: linkSecret, SESSION_DAYS: sessionDays } = settings;
@@ -84,10 +85,9 @@ export const openApi = (outside: Outside) => {
   const app = commandApp({
     writers,
     dependencies: {
-      ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits },
+      ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits, roles },
       positions: writing.positions,
       providers: providersBy(settings.SSO_INTERNAL_HOSTS),
-      recordsManagers: recordsManagers(settings.RECORDS_MANAGERS),
       resolveTxt,
       uploads: uploadsUnderWay(limits.areOn),
       settings: {
@@ -104,7 +104,7 @@ export const openApi = (outside: Outside) => {
     positionCookie,
     shown,
     headers: securityHeaders(publicUrl),
-    scim: scimApi({ writers, database, limits, log, publicUrl, clientOf, calls }),
+    scim: scimApi({ writers, database, limits, roles, log, publicUrl, clientOf, calls }),
     refusedRequests: writing.refusedRequests,
   });
 

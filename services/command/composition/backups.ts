@@ -22,7 +22,7 @@ type Outside = {
   readonly connect: Connect;
   readonly vault: VaultSource;
   readonly blobs: Blobs;
-  readonly isOperator: BackupDependencies['isOperator'];
+  readonly roles: BackupDependencies['roles'];
   /** Chooses the process in which backups are taken. */
   readonly takeWith: (taking: Taking) => BackupDependencies['take'];
   readonly tell: ReportProgress;
@@ -34,11 +34,11 @@ type Outside = {
 /** Collects what `backupsOf` needs. */
 export const backupDependencies = (outside: Outside): BackupDependencies => {
   const { settings, store, guard, database, connect, vault, blobs } = outside;
-  const { isOperator, takeWith, tell, lookup, now, log } = outside;
+  const { roles, takeWith, tell, lookup, now, log } = outside;
   const [storage, keys] = [openBackupStorage(settings.BACKUP_DIR), backupKeys(settings)];
 
   return {
-    ...{ store, storage, keys, connect, isOperator, tell, log, now },
+    ...{ store, storage, keys, connect, roles, tell, log, now },
     vaultCopies: openVaultCopies(vault, settings.BACKUP_DIR, keys.backupKey),
     take: takeWith({ store, blobs, storage, keys, now }),
     restore: (...request) => restore({ store, connect, database, blobs, lookup, log, now }, ...request),

@@ -15,6 +15,8 @@ export type Caller =
   | {
       readonly kind: 'anyone';
       readonly session: string | null;
+      /** Whose session that is, by its name on record; null where it doesn't let anybody in, or not yet. */
+      readonly signedIn: { readonly account: string; readonly sessionId: string } | null;
       readonly browser: string | null;
       /** What ties a sign-in at an identity provider to the browser. */
       readonly sso: string | null;
@@ -58,6 +60,10 @@ export const callerReader =
         return {
           kind: 'anyone',
           session: session?.idHash ?? null,
+          signedIn:
+            session && !session.needsFactor
+              ? { account: session.accountId, sessionId: session.sessionId }
+              : null,
           browser: browser.read(ctx),
           sso: sso.read(ctx),
         };

@@ -3,6 +3,7 @@ import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Answer, type Route, type RouteRequest, route } from '../http/route.ts';
+import { requireRecordsManager } from './records-managers.ts';
 
 type Managing<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
@@ -22,7 +23,7 @@ export const forInstallation = <Schema extends z.ZodType>(
   perform: (request: Managing<z.infer<Schema>>, dependencies: Dependencies) => Promise<Answer>,
 ): Route =>
   route(method, path, 'account', body, async (request: Managing<z.infer<Schema>>, dependencies) => {
-    await dependencies.recordsManagers.require(dependencies.writer, request.by.id);
+    await requireRecordsManager(dependencies.roles, dependencies.writer, request.by.id);
 
     return perform(request, dependencies);
   });
@@ -42,12 +43,12 @@ export const managing = <Schema extends z.ZodType>(
     perform(request, dependencies, await managedBy(dependencies, request.by.id)),
   );
 
-const managedBy = async ({ recordsManagers, writer }: Dependencies, accountId: string): Promise<Managed> => {
+const managedBy = async ({ roles, writer }: Dependencies, accountId: string): Promise<Managed> => {
   const membership = await writer.memberships?.of(accountId);
   const organisation = membership?.roles.includes('records-manager') ? membership.organisation : null;
 
   try {
-    await recordsManagers.require(writer, accountId);
+    await requireRecordsManager(roles, writer, accountId);
     return { unowned: true, organisation };
   } catch (error) {
     if (organisation === null || !(error instanceof Refusal)) throw error;

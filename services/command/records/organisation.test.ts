@@ -11,13 +11,14 @@ import { contextAt, forever } from '../leader/deliveries/testing/contexts.ts';
 import { foundedIn } from '../testing/acme.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
-import { confirmEmailOf, somebody } from '../testing/somebody.ts';
+import { bindRoleOf, confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const rita = await somebody(stack);
 await confirmEmailOf(stack, rita.id);
+await bindRoleOf(stack, rita.id, 'records-manager');
 const service = await stack.serve({ recordsManagers: `${rita.id}@example.com` });
 const { ask, olive, untouched } = await everywhere(stack, service);
 

@@ -3,16 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { MatterView, RetentionView, RuleView } from '#contracts/api/views/records.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
-import { confirmEmailOf, somebody } from '../testing/somebody.ts';
+import { bindRoleOf, confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { isForRecordsManagers, routeNamed, routesThat } from '../testing/which-routes.ts';
 
 const stack = await startStack();
 const [rita, rob, unread] = [await somebody(stack), await somebody(stack), await somebody(stack)];
-const named = [rita, rob, unread].map(({ id }) => `${id}@example.com`).join(', ');
+const untaken = await somebody(stack);
+const named = [rita, rob, unread, untaken].map(({ id }) => `${id}@example.com`).join(', ');
 const service = await stack.serve({ recordsManagers: named });
 const { ask, olive, untouched, refused } = await everywhere(stack, service);
-for (const { id } of [rita, rob]) await confirmEmailOf(stack, id);
+for (const { id } of [rita, rob]) {
+  await confirmEmailOf(stack, id);
+  await bindRoleOf(stack, id, 'records-manager');
+}
 
 describe('only records managers', () => {
   test.each(routesThat(isForRecordsManagers))('may %s', async (_, route) => {
@@ -20,6 +24,8 @@ describe('only records managers', () => {
 
     await refused(403, 'email.not-confirmed', () => ask(route, draft));
     await refused(403, 'email.not-confirmed', () => ask(route, draft, { session: unread.session }));
+    await confirmEmailOf(stack, untaken.id);
+    await refused(403, 'role.not-taken', () => ask(route, draft, { session: untaken.session }));
     const stranger = await somebody(stack);
     await confirmEmailOf(stack, stranger.id);
     await refused(403, 'records.not-manager', () => ask(route, draft, { session: stranger.session }));

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
 import { account } from '../account/decisions/decider.ts';
+import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
@@ -98,3 +99,55 @@ test.each<OrganisationRole>(['auditor', 'records-manager'])(
     expect((await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })).status).toBe(200);
   },
 );
+
+describe('an account that was there before', () => {
+  const theirs = async (name: string) => {
+    const { id, person } = await signedInAt(service, { email: address(name) });
+    const confirming = { email: person.email, expiresAt: '2999-01-01T00:00:00.000Z' };
+    await stack.tellAccount(id, {
+      ...{ type: 'RequestEmailConfirmation', data: { confirmUntil: confirming.expiresAt } },
+    });
+    await stack.tellAccount(id, { type: 'ConfirmEmail', data: confirming });
+
+    return id;
+  };
+  const noticesOf = async (id: string) =>
+    (await stack.accountLog(id)).flatMap(({ type, data }) =>
+      type === 'OwnersNoticeOrdered' ? [[data.kind, data.about]] : [],
+    );
+
+  test('joins by a token, of which its holder is told, and keeps its address', async () => {
+    const id = await theirs('tess');
+
+    const made = await call('POST', '/Users', { schemas: [USER], userName: address('tess') });
+
+    expect([made.status, made.json().id]).toEqual([201, id]);
+    expect(await noticesOf(id)).toEqual([['account-joined', acme.organisation]]);
+    const moved = await patch(`/Users/${id}`, emailTo('eve'));
+    expect([moved.status, moved.json().scimType]).toEqual([400, 'mutability']);
+    expect((await stack.writer.streams.read(account, id)).state).toMatchObject({ email: address('tess') });
+  });
+
+  test('whose address the installation names neither joins nor is moved by a token, which is on record', async () => {
+    const [vera, mover] = [await theirs('vera'), await memberAs('mover', 'member')];
+    const named = await stack.serve({ auditors: address('vera'), operators: address('olga') });
+    const byToken = callingAt(named, acme.token.secret);
+    const moving = (to: string) =>
+      byToken('PATCH', `/Users/${mover}`, { schemas: [PATCH_OP], Operations: [emailTo(to)] });
+    const alerts = async () =>
+      (await stack.everything()).filter(({ type }) => type === 'SecurityAlertRaised').map(({ data }) => data);
+
+    const joined = await byToken('POST', '/Users', { schemas: [USER], userName: address('vera') });
+    const moved = await moving('olga');
+
+    expect([joined.status, joined.json().scimType]).toEqual([409, 'uniqueness']);
+    expect([moved.status, moved.json().scimType]).toEqual([400, 'mutability']);
+    expect((await acme.state()).members.has(vera)).toBe(false);
+    expect(await alerts()).toEqual([
+      { kind: 'named-address', account: vera, organisation: acme.organisation },
+      { kind: 'named-address', account: mover, organisation: acme.organisation },
+    ]);
+    expect((await moving('somewhere')).status).toBe(200);
+    expect(await noticesOf(mover)).toEqual([['address-changed', acme.organisation]]);
+  });
+});

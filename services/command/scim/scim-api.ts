@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { tokenActor } from '#contracts/organisation/provider-actors.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { Client } from '../../shared/http/client.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { underWay } from '../../shared/running/routes-under-way.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';
@@ -30,6 +31,7 @@ type Dependencies = {
   readonly writers: Pick<OpenedWriters, 'write' | 'settled'>;
   readonly database: Pool;
   readonly limits: RateLimits;
+  readonly roles: InstallationRoles;
   readonly log: Pick<Log, 'error'>;
   readonly publicUrl: string;
   readonly clientOf: (ctx: Context) => Client;
@@ -139,7 +141,7 @@ const performed = async (
   perform: Perform,
   dependencies: Known,
 ): Promise<Answer> => {
-  const { writers, database, limits, publicUrl, clientOf, calls, bearers } = dependencies;
+  const { writers, database, limits, roles, publicUrl, clientOf, calls, bearers } = dependencies;
   const base = `${publicUrl.replace(/\/$/, '')}${ROOT}`;
   await writers.settled();
   const known = await bearers.require(ctx.get('Authorization'), networkOf(clientOf(ctx).ip));
@@ -150,7 +152,7 @@ const performed = async (
     const bearer = (await bearerOf(writer, ctx.get('Authorization'))) ?? notValid();
     const { organisation, token } = bearer;
     const scope: Scope = {
-      ...{ writer, database, organisation, base, expected: {} },
+      ...{ writer, database, roles, organisation, base, expected: {} },
       envelope: envelopeOf(ctx, bearer),
       ifMatch: ctx.get('If-Match'),
       query: queryOf(ctx),

@@ -2,6 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
@@ -16,7 +17,8 @@ export type Expected = { organisation?: number; account?: number };
 /** What the work on a request has: the organisation of its token as the log says it just now, and who acts. */
 export type Scope = {
   readonly writer: Writer;
-  readonly database: Pick<Pool, 'run'>;
+  readonly database: Pool;
+  readonly roles: Pick<InstallationRoles, 'isNamed'>;
   readonly organisation: ExistingOrganisation;
   readonly envelope: Envelope;
   /** The address of this API, without a slash at its end. */

@@ -1,5 +1,7 @@
 import SCIMMY from 'scimmy';
 import { DescribeHolder } from '#contracts/account/commands.ts';
+import { isInUse, isOrganisations } from '#contracts/account/provided.ts';
+import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { LinkMember } from '#contracts/organisation/commands.ts';
 import type { Member } from '#contracts/organisation/member.ts';
@@ -7,11 +9,14 @@ import { isBeyondAdministrators } from '#contracts/organisation/rights.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { input } from '../../shared/http/input.ts';
 import { account } from '../account/decisions/decider.ts';
+import { actingAs, asNewCommand } from '../log/envelopes.ts';
+import { handle } from '../log/handle.ts';
 import { joining } from '../organisation/belonging.ts';
 import { endMembership } from '../organisation/ending.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { describeHolder, holderOf, provisionAccount } from '../organisation/provision.ts';
 import { applySessionTerms } from '../organisation/session-terms.ts';
+import { raiseNamedAddressAlert } from '../roles/alert.ts';
 import { patched, resourceIn, valuesIn } from './incoming.ts';
 import { userAttributes } from './schemas.ts';
 import { checked, invalidValue, ScimProblem } from './scim-error.ts';
@@ -33,8 +38,9 @@ export const createUser = async (scope: Scope, body: unknown): Promise<User> => 
   await requireOwn(scope, email);
   if ((await memberNamed(scope, userName)) !== null) taken('userName');
 
-  const id = await accountFor(scope, { email, fullName });
+  const { id, isTheirs } = await accountFor(scope, { email, fullName });
   await admit(scope, id, { userName, externalId });
+  if (isTheirs) await tellHolder(scope, id, 'account-joined');
   await applySessionTerms(scope.writer, scope.database, scope.organisation.id, [id]);
   if (sent.active === false) await setActive(scope, id, false);
 
@@ -43,22 +49,54 @@ export const createUser = async (scope: Scope, body: unknown): Promise<User> => 
 
 /**
  * The account that is to be the member's. One that is there already must have a confirmed address, because whoever
- * registered it with somebody else's would be let in.
+ * registered it with somebody else's would be let in, and no role of the whole installation. `isTheirs` is whether somebody
+ * uses it already, who is told.
  */
 const accountFor = async (
-  { writer, organisation: { members }, envelope }: Scope,
+  scope: Scope,
   person: { readonly email: string; readonly fullName: string },
-): Promise<string> => {
+): Promise<{ readonly id: string; readonly isTheirs: boolean }> => {
+  const { writer, organisation, envelope } = scope;
   const holder = await holderOf(writer, person.email);
-  if (holder && members.has(holder.id)) taken('address');
-  if (holder && !holder.state.emailConfirmed)
+  if (!holder) return { id: await provisionAccount(writer, person, envelope), isTheirs: false };
+  if (organisation.members.has(holder.id)) taken('address');
+  if (!holder.state.emailConfirmed)
     throw new ScimProblem(
       409,
       'There is an account with this address, and nobody has confirmed the address yet.',
       'uniqueness',
     );
+  if (scope.roles.isNamed(person.email)) await refuseNamed(scope, holder.id, 409, 'uniqueness');
 
-  return holder?.id ?? (await provisionAccount(writer, person, envelope));
+  return { id: holder.id, isTheirs: holder.state.hasSignedIn || isInUse(holder.state) };
+};
+
+/** Whose an address is that the installation names for a role, no organisation decides. */
+const refuseNamed = async (
+  { writer, organisation, envelope }: Scope,
+  account: string,
+  ...[status, scimType]: readonly [400, 'mutability'] | readonly [409, 'uniqueness']
+): Promise<never> => {
+  await raiseNamedAddressAlert(writer, { account, organisation: organisation.id }, envelope);
+
+  throw new ScimProblem(
+    status,
+    'This address is named for a role in the whole installation, so its holder alone decides about the account.',
+    scimType,
+  );
+};
+
+/** Has the holder of an account told by mail, at the address that it has just now. */
+const tellHolder = async (
+  { writer, organisation, envelope }: Scope,
+  id: string,
+  kind: 'account-joined' | 'address-changed',
+): Promise<void> => {
+  const bySecurity = asNewCommand(actingAs(envelope, { kind: 'system', id: 'security' }));
+  await handle(writer, account, id, bySecurity, {
+    type: 'OrderOwnersNotice',
+    data: { kind, about: organisation.id, account: id },
+  });
 };
 
 const admit = (
@@ -106,6 +144,7 @@ const changed = async (scope: Scope, known: Known, target: User): Promise<User> 
   const described = await descriptionIn(scope, known, target);
   const linked = await linkIn(scope, known, target);
   if (target.active === false) await setActive(scope, id, false);
+  if (described?.email !== undefined) await tellHolder(scope, id, 'address-changed');
   if (described)
     await describeHolder(
       scope.writer,
@@ -134,6 +173,9 @@ const descriptionIn = async (scope: Scope, { member, holder }: Known, target: Us
       'mutability',
     );
   if (isNew.email) {
+    for (const one of [holder.email, email ?? ''])
+      if (scope.roles.isNamed(one)) await refuseNamed(scope, member.account, 400, 'mutability');
+    requireOrganisations(holder);
     await requireOwn(scope, email ?? '');
     const other = await holderOf(scope.writer, email ?? '');
     if (other && other.id !== member.account) taken('address');
@@ -152,6 +194,16 @@ const requireProvided = ({ roles }: Member, isNew: { readonly email: boolean }):
     throw new ScimProblem(
       400,
       'This member has a role that only an owner gives, so they change their address themselves.',
+      'mutability',
+    );
+};
+
+/** Otherwise it would come with what its holder had before, or elsewhere. */
+const requireOrganisations = (holder: ActiveAccount): void => {
+  if (!isOrganisations(holder))
+    throw new ScimProblem(
+      400,
+      'This account was there before the organization had it, so its holder alone changes its address.',
       'mutability',
     );
 };

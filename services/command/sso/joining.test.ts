@@ -8,9 +8,10 @@ import { closeAccount } from '../account/erase-account.ts';
 import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
 import { asNewCommand } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
-import { belongTo } from '../organisation/belonging.ts';
+import { belongTo, joining } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { endMembership } from '../organisation/ending.ts';
+import { provisionAccount } from '../organisation/provision.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { acmeAt, signedInBySso } from './testing/acme.ts';
 
@@ -84,10 +85,49 @@ test('a link is for whom it was asked, not for somebody else who came from the p
   expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.link-needed');
 });
 
-test('a member with no such role is linked at once', async () => {
+test('a member with no such role is asked as well, who has a password of their own', async () => {
   const { id, person } = await memberAs('member', 'admin');
 
+  const { answer, client } = await signedInBySso(url, provider, person.email);
+
+  expect([answer.json().code, await isSignedIn(client)]).toEqual(['sso.link-needed', false]);
+  expect((await opened(id, person.email, (await stack.accountLog(id)).at(-1))).status).toBe(200);
   expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
+});
+
+test('a member whose account the organization made, and who set up no way in, is linked at once', async () => {
+  const person = acme.person();
+  const id = await provisionAccount(
+    stack.writer,
+    { email: person.email, fullName: 'Mia' },
+    stack.sayingAs({ kind: 'system', id: 'scim:t' }),
+  );
+  await joining(stack.writer, id, acme.id, bySystem, () =>
+    handle(stack.writer, organisations, acme.id, asNewCommand(bySystem), {
+      type: 'AdmitMember',
+      data: { account: id, via: 'scim', roles: ['member'], teams: [] },
+    }),
+  );
+  provider.signsIn(person);
+
+  expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
+});
+
+test('nobody whose address is named for a role of the installation is linked without their word, which is on record', async () => {
+  const person = acme.person();
+  const named = await stack.serve({ internalHosts: provider.host, auditors: person.email });
+  const id = await provisionAccount(
+    stack.writer,
+    { email: person.email, fullName: 'Vera' },
+    stack.sayingAs({ kind: 'system', id: 'scim:t' }),
+  );
+  provider.signsIn(person);
+
+  const { answer } = await signedInBySso(named, provider, person.email);
+
+  expect(answer.json().code).toBe('sso.link-needed');
+  const alert = (await stack.everything()).findLast(({ type }) => type === 'SecurityAlertRaised');
+  expect(alert?.data).toEqual({ kind: 'named-address', account: id, organisation: acme.id });
 });
 
 describe('a removed member', () => {

@@ -1,4 +1,5 @@
-import type { Identity } from '#contracts/account/identities.ts';
+import { type Identity, isSameIssuer } from '#contracts/account/identities.ts';
+import { isInUse } from '#contracts/account/provided.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
@@ -17,7 +18,7 @@ import { joining } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { holderOf, provisionAccount } from '../organisation/provision.ts';
-import { closeEarlierWays } from './earlier-ways.ts';
+import { raiseNamedAddressAlert } from '../roles/alert.ts';
 import { holderOfIdentity, link } from './identities.ts';
 import type { Person } from './person.ts';
 import { rolesIn, setTeamRoles } from './team-roles.ts';
@@ -106,15 +107,19 @@ const accountByAddress = async (
   if (!member && !invitation) await requireOpen(writer, organisation, joining);
   if (existing && !member) requireNoOther(organisation, existing.state);
   const asking = { data: { identity: { issuer, subject } }, code: 'sso.link-needed', envelope } as const;
-  if (member && isBeyondAdministrators(member)) return askToConfirm(dependencies, member.account, asking);
+  if (existing?.state.identities.some((one) => isSameIssuer(one.issuer, issuer)))
+    refuse('sso.other-identity');
+  if (existing && dependencies.roles.isNamed(email))
+    return askToConfirm(dependencies, existing.id, { ...asking, namedBy: organisation.id });
   if (existing && !existing.state.emailConfirmed)
-    return askToConfirm(dependencies, existing.id, { data: {}, code: 'sso.unconfirmed-account', envelope });
+    return askToConfirm(dependencies, existing.id, { ...asking, code: 'sso.unconfirmed-account' });
+  if (existing && (isInUse(existing.state) || (member && isBeyondAdministrators(member))))
+    return askToConfirm(dependencies, existing.id, asking);
   const fullName = person.fullName ?? email.slice(0, email.lastIndexOf('@')).slice(0, 100);
   const id =
     existing?.id ??
     (await provisionAccount(writer, { email, fullName }, actingAs(envelope, providerOf(joining))));
   const own = actingAs(envelope, { kind: 'account', id });
-  if (existing && !member) await closeEarlierWays(dependencies, id, own);
   if (invitation && isBeyondAdministrators(invitation)) return askToConfirm(dependencies, id, asking);
   await link(writer, id, { issuer, subject }, own);
 
@@ -140,18 +145,23 @@ type Asking = {
   readonly data: { readonly identity?: Identity };
   readonly code: RefusalCode;
   readonly envelope: Envelope;
+  /** The organisation whose provider knows somebody by an address that the installation names for a role. */
+  readonly namedBy?: string;
 };
 
 /**
- * Somebody may have registered with an address that isn't theirs, and would share the account from then on. And whoever
- * says at which provider members sign in must not get at roles that they can't give: the holder's own word links them.
+ * Whoever says at which provider members sign in must get neither at what somebody has in an account already, nor at roles
+ * that they can't give: the holder's own word links them. And somebody may have registered with an address that isn't theirs,
+ * and would share the account from then on.
  */
 const askToConfirm = async (
   { writer, limits }: Dependencies,
   id: string,
-  { data, code, envelope }: Asking,
+  { data, code, envelope, namedBy }: Asking,
 ): Promise<never> => {
   await limits.spend('email-change', id);
+  if (namedBy !== undefined)
+    await raiseNamedAddressAlert(writer, { account: id, organisation: namedBy }, envelope);
   const own = asNewCommand(actingAs(envelope, { kind: 'account', id }));
   await handle(writer, account, id, own, {
     type: 'RequestEmailConfirmation',

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { emailHash, emailToken } from '../account/email-link.ts';
 import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
-import { startStack } from '../testing/stack.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
 import { acmeAt, begun, signedInBySso } from './testing/acme.ts';
 
 const [stack, provider] = await Promise.all([startStack(), startIdentityProvider()]);
@@ -90,7 +91,7 @@ describe('signing in at the identity provider', () => {
     expect(await teams()).toEqual([]);
   });
 
-  test('links an account whose address is confirmed, and asks to confirm it before', async () => {
+  test('links an account of somebody’s own once its holder has opened the mailed link', async () => {
     const mia = acme.person();
     const { id } = await signedInAt(url, { email: mia.email });
     provider.signsIn(mia);
@@ -100,8 +101,30 @@ describe('signing in at the identity provider', () => {
     const asked = (await stack.accountLog(id)).at(-1);
     expect(asked).toMatchObject({ type: 'EmailConfirmationRequested', data: { email: mia.email } });
 
-    await stack.tellAccount(id, { type: 'ConfirmEmail', data: asked?.data as never });
+    const link = { accountId: id, email: emailHash(mia.email), expiresAt: String(asked?.data.expiresAt) };
+    const token = emailToken(linkSecret, link);
+    expect((await openClient(url).post('/api/auth/confirm-email', { token })).status).toBe(200);
     expect((await signedInBySso(url, provider, mia.email)).answer.json().id).toBe(id);
+  });
+
+  test('asks the holder of an account with a confirmed address too, and lets nobody in before', async () => {
+    const mia = acme.person();
+    const { id, client } = await signedInAt(url, { email: mia.email });
+    const confirming = { email: mia.email, expiresAt: '2999-01-01T00:00:00.000Z' };
+    await stack.tellAccount(id, {
+      ...{ type: 'RequestEmailConfirmation', data: { confirmUntil: confirming.expiresAt } },
+    });
+    await stack.tellAccount(id, { type: 'ConfirmEmail', data: confirming });
+    provider.signsIn(mia);
+
+    const first = await signedInBySso(url, provider, mia.email);
+
+    expect([first.answer.status, first.answer.json().code]).toEqual([403, 'sso.link-needed']);
+    expect([await isSignedIn(first.client), await isSignedIn(client)]).toEqual([false, true]);
+    expect((await acme.state()).members.has(id)).toBe(false);
+    expect((await stack.accountLog(id)).at(-1)).toMatchObject({
+      ...{ type: 'EmailConfirmationRequested', data: { identity: { issuer: provider.issuer } } },
+    });
   });
 
   test('ends the session that the browser had before', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import { createSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
+import { sayOfEpochs } from '../log/epochs.ts';
 import { handle } from '../log/handle.ts';
 import { draftOf } from './sample-documents.ts';
 import type { Stack } from './stack.ts';
@@ -23,6 +25,13 @@ export const confirmEmailOf = async (stack: Stack, id: string) => {
     { type: 'ConfirmEmail', data: { ...data, expiresAt } },
   ] as const)
     await handle(stack.writer, account, id, stack.sayingAs(id), command);
+};
+
+/** As if they had taken a role by the link, or an operator had said so. */
+export const bindRoleOf = async (stack: Stack, account: string, role: InstallationRole): Promise<void> => {
+  await stack.writers.write((writer) =>
+    sayOfEpochs(writer, stack.sayingAs(account), () => ({ type: 'RoleBound', data: { role, account } })),
+  );
 };
 
 const emailOf = (id: string) => `${id}@example.com`;

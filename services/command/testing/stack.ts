@@ -13,10 +13,10 @@ import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
 import { VAULT_KEY } from '../../../tests/harness/service.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
-import { operators } from '../../shared/database/named.ts';
 import { singleConnections } from '../../shared/database/single-connection.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { atTheMachine, openInstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { drained, listen } from '../../shared/running/service.ts';
 import { account } from '../account/decisions/decider.ts';
@@ -60,6 +60,8 @@ type Serving = {
   readonly isApart?: boolean;
   /** BACKUP_OPERATORS. */
   readonly operators?: string;
+  /** AUDITORS. */
+  readonly auditors?: string;
   /** RECORDS_MANAGERS. */
   readonly recordsManagers?: string;
   /** ORGANISATIONS. */
@@ -147,7 +149,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
         log: silent,
       },
       settings: { ...SETTINGS, BACKUP_DIR: backupFolder },
-      isOperator: operators('*'),
+      roles: atTheMachine,
       takeWith: takingHere,
       tell: () => {},
     }),
@@ -186,6 +188,14 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
         writers.write((one) => work({ ...one, ...apart, now: clock }), what);
       // All tests come from one address.
       if (limits) await sql`delete from app.spent_points`.catch(() => {});
+      const roles = openInstallationRoles(
+        {
+          AUDITORS: options.auditors ?? '',
+          RECORDS_MANAGERS: options.recordsManagers ?? '',
+          BACKUP_OPERATORS: options.operators ?? '*',
+        },
+        store,
+      );
       const { server } = openApi({
         ...{ database, nats: connection, blobs, lookup: testLookup, log: options.log ?? silent },
         writing: { ...writing, writers: { ...writers, write } },
@@ -196,13 +206,13 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
           RATE_LIMITS: limits ? 'on' : 'off',
           SSO_INTERNAL_HOSTS: options.internalHosts ?? '',
           DNS_SERVERS: '',
-          RECORDS_MANAGERS: options.recordsManagers ?? '',
           ORGANISATIONS: options.organisations ?? 'many',
           MAILS_PER_DAY: options.mailsADay ?? 500,
         },
         resolveTxt: options.resolveTxt ?? (async () => []),
         freeSpace: { require: async () => {}, trouble: async () => null },
-        backups: backupsOf({ ...backups, isOperator: operators(options.operators ?? '*') }),
+        backups: backupsOf({ ...backups, roles }),
+        roles,
         shown: shownOver(connection, options.shownWithin ?? 0),
       });
       const port = await listen(server, 0, '127.0.0.1');

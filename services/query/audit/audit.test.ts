@@ -13,7 +13,7 @@ import { recorderOn } from './testing/recorder.ts';
 import { writerOf } from './testing/written-log.ts';
 
 const stack = await startStack();
-const { get, happen, happenTo, signedIn, confirmed, connection, log } = stack;
+const { get, happen, happenTo, signedIn, confirmed, bound, connection, log } = stack;
 const olive = await confirmed('olive');
 const audrey = await confirmed('audrey');
 const { seen, append, restored } = writerOf(stack, olive);
@@ -45,7 +45,7 @@ describe.each(areas)('%s', (path, data) => {
 });
 
 describe('whoever registers an address', () => {
-  test('of an auditor sees nothing before it is confirmed, and then everything', async () => {
+  test('of an auditor sees nothing before it is confirmed and the role taken, and then everything', async () => {
     const august = await signedIn('august');
     const asking = { as: august, after: august.position };
     const document = randomUUID();
@@ -59,8 +59,23 @@ describe('whoever registers an address', () => {
     expect(searches).toEqual([]);
 
     const after = await happenTo(august.id, emailConfirmed('august'));
+    const untaken = await get('/api/audit/documents', { as: august, after });
+    expect([untaken.status, await untaken.json()]).toMatchObject([403, { code: 'role.not-taken' }]);
+    expect(await (await get('/api/user', { as: august, after })).json()).toMatchObject({
+      ...{ isAuditor: false, rolesToTake: ['auditor'] },
+    });
+    await bound(august.id, 'august');
     expect((await get('/api/audit/documents', { as: august, after })).status).toBe(200);
     expect(await (await get('/api/user', { as: august, after })).json()).toMatchObject({ isAuditor: true });
+  });
+
+  test('of an auditor after somebody else took the role sees nothing', async () => {
+    const [first, second] = [await confirmed('audrey'), await signedIn('audrey')];
+    const after = await happenTo(second.id, emailConfirmed('audrey'));
+
+    expect((await get('/api/audit/documents', { as: first, after })).status).toBe(200);
+    const denied = await get('/api/audit/documents', { as: second, after });
+    expect([denied.status, await denied.json()]).toMatchObject([403, { code: 'role.not-taken' }]);
   });
 
   test('is not told whether it is an auditor’s', async () => {
@@ -186,7 +201,8 @@ describe('earlier epochs', () => {
     ).toEqual({
       epochs: [{ number: 1, isCurrent: true, activatedAt: expect.stringMatching(/Z$/), replacedAt: null }],
     });
-    expect(installation.events.map(({ type }) => type)).toEqual([
+    const types = installation.events.map(({ type }) => type).filter((type) => type !== 'RoleBound');
+    expect(types).toEqual([
       'VaultKeyRotated',
       'RestoreAbandoned',
       'EpochImported',

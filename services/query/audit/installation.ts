@@ -88,6 +88,8 @@ const evolved = (epochs: readonly Epoch[], event: History[number]): readonly Epo
     case 'LogMoved':
     case 'ClockDisagreed':
     case 'ClockAgreed':
+    case 'RoleBound':
+    case 'RoleEnded':
       return epochs;
     default:
       return unknownTo(event, epochs);

@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { formatLogPosition, parseLogPosition } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Address } from '../../shared/database/named.ts';
 import { aliveAmong, type Session } from '../../shared/database/sessions.ts';
 import { onceMore } from '../../shared/flow/once-more.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Checkpoint, Database } from '../read-models/database.ts';
@@ -18,7 +18,7 @@ type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint' | 'beside'>;
   readonly messaging: Pick<Messaging, 'listen' | 'listenToProgress'>;
   readonly notices: Pick<Notices, 'listen'>;
-  readonly isOperator: (address: Address) => boolean;
+  readonly roles: Pick<InstallationRoles, 'holds'>;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
   readonly now: () => string;
@@ -49,15 +49,7 @@ const WAITING = 64 * 1024;
  * or Last-Event-ID carries. It looks for changes in the audit trail, after the position that a client was told last, so
  * that nothing is missed if a message was lost or a client was away.
  */
-export const live = ({
-  database,
-  messaging,
-  notices,
-  isOperator,
-  sessionDays,
-  now: clock,
-  log,
-}: Dependencies) => {
+export const live = ({ database, messaging, notices, roles, sessionDays, now: clock, log }: Dependencies) => {
   const clients = new Set<Client>();
 
   const tell = async () => {
@@ -116,7 +108,7 @@ export const live = ({
   );
 
   const answer: AccountRoute = async (ctx, session) => {
-    const isOfOperator = await isSessionOfOperator(database, isOperator, session);
+    const isOfOperator = await isSessionOfOperator(database, roles, session);
     const reached = await database.checkpoint();
     if (ofSame(clients, session).length >= PER_ACCOUNT) refuse('too-many');
     ctx.status = 200;

@@ -5,10 +5,10 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { type BackupStorage, listBackups } from '../../shared/blobs/backup-storage.ts';
 import { advisoryLocks } from '../../shared/database/advisory-locks.ts';
-import { type Address, refuseUnnamed } from '../../shared/database/named.ts';
 import type { Session } from '../../shared/database/sessions.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import { addressOf } from '../http/address.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -21,7 +21,7 @@ type Dependencies = {
   readonly backupStorage: BackupStorage;
   /** The copies of the vault in the same place. */
   readonly vaultCopies: Pick<BackupStorage, 'list' | 'use'>;
-  readonly isOperator: (address: Address) => boolean;
+  readonly roles: InstallationRoles;
   readonly backupNews: BackupNews;
 };
 
@@ -61,19 +61,20 @@ export const backups = (dependencies: Dependencies): Record<'list' | 'status', A
 });
 
 /** Refuses with `backup.not-operator`, or with `email.not-confirmed` if the account's address isn't confirmed yet. */
-const requireOperator = async ({ database, isOperator }: Dependencies, { accountId }: Session) => {
-  const address = (await addressOf(database, accountId)) ?? refuse('backup.not-operator');
-  if (!isOperator(address)) refuseUnnamed(address, 'backup.not-operator');
+const requireOperator = async ({ database, roles }: Dependencies, { accountId: id }: Session) => {
+  const address = (await addressOf(database, id)) ?? refuse('backup.not-operator');
+  if (!(await roles.holds('backup-operator', { id, ...address })))
+    roles.refuse('backup-operator', address, 'backup.not-operator');
 };
 
 export const isSessionOfOperator = async (
   database: Pick<Database, 'read'>,
-  isOperator: (address: Address) => boolean,
-  { accountId }: Session,
+  roles: Pick<InstallationRoles, 'holds'>,
+  { accountId: id }: Session,
 ): Promise<boolean> => {
-  const address = await addressOf(database, accountId);
+  const address = await addressOf(database, id);
 
-  return address !== null && isOperator(address);
+  return address !== null && roles.holds('backup-operator', { id, ...address });
 };
 
 /**

@@ -1,22 +1,22 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { UserView } from '#contracts/api/views/user.ts';
 import type { OrganisationRole } from '#contracts/organisation/roles.ts';
-import type { Address } from '../../shared/database/named.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { select } from '../read-models/select.ts';
 
-/** Tells who an account is named as, by its address. */
-type Named = Readonly<Record<'isNamedAuditor' | 'isNamedRecordsManager', (address: Address) => boolean>>;
-
-const told = ['isAuditor', 'isRecordsManager', 'oversees'] as const;
+const told = ['isAuditor', 'isRecordsManager', 'oversees', 'rolesToTake'] as const;
 type Found = Omit<UserView, (typeof told)[number]> & { readonly roles: readonly OrganisationRole[] | null };
 
 /** `GET /api/user`. An account that this log does not know counts as signed out. */
 export const user =
-  ({ read }: Pick<Database, 'read'>, { isNamedAuditor, isNamedRecordsManager }: Named): AccountRoute =>
+  (
+    { read }: Pick<Database, 'read'>,
+    installation: Pick<InstallationRoles, 'held' | 'namedFor'>,
+  ): AccountRoute =>
   async (_, { accountId }): Promise<UserView> => {
     const [found] = await read<Found>(
       select(
@@ -28,12 +28,14 @@ export const user =
 
     if (!found) return refuse('signed-out');
     const { roles, ...account } = found;
-    const [isAuditor, isRecordsManager] = [isNamedAuditor(account), isNamedRecordsManager(account)];
+    const held = await installation.held(account);
+    const [isAuditor, isRecordsManager] = [held.includes('auditor'), held.includes('records-manager')];
 
     return {
       ...account,
       isAuditor: isAuditor || roles?.includes('auditor') === true,
       isRecordsManager: isRecordsManager || roles?.includes('records-manager') === true,
       oversees: { installation: isAuditor, privacy: isRecordsManager },
+      rolesToTake: installation.namedFor(account).filter((role) => !held.includes(role)),
     };
   };

@@ -8,6 +8,7 @@ import { formatLogPosition, LOG_POSITION_HEADER } from '#contracts/api/log-posit
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Metadata } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
+import { installationRoles } from '#contracts/epochs/installation-roles.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { type EventLog, startEventLog, startEventLogProcess } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
@@ -122,6 +123,17 @@ const stackOver = async <
     return formatLogPosition({ log, epoch: 1, commit: appended.position });
   };
 
+  /** As if an operator had said so: the roles for which an address is named. */
+  const bound = async (account: string, name: string) => {
+    const lists = { auditor: AUDITORS, 'records-manager': RECORDS_MANAGERS, 'backup-operator': OPERATORS };
+    for (const role of installationRoles.filter((one) => lists[one].toLowerCase().includes(`${name}@`))) {
+      const last = await store.readLast(EPOCHS);
+      await store.append(EPOCHS, last?.revision ?? -1, [
+        newEvent({ type: 'RoleBound', data: { role, account } }),
+      ]);
+    }
+  };
+
   const signedIn = async (name: string, ...more: readonly AccountEvent[]) => {
     const id = randomUUID();
     const position = await happen(`account-${id}`, registered(name), ...more);
@@ -141,8 +153,15 @@ const stackOver = async <
     get: (path: string, options: Asking = {}) => fetch(`${origin}${path}`, asked(options)),
     /** A registered account that is signed in. */
     signedIn: (name: string) => signedIn(name),
-    /** One who opened a link that was mailed to their address. */
-    confirmed: (name: string) => signedIn(name, emailConfirmed(name)),
+    /** One who opened a link that was mailed to their address, and has the roles for which it's named. */
+    confirmed: async (name: string) => {
+      const person = await signedIn(name, emailConfirmed(name));
+      await bound(person.id, name);
+
+      return person;
+    },
+    /** Gives an account the roles for which an address is named. */
+    bound,
   };
 };
 

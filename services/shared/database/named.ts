@@ -1,4 +1,3 @@
-import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
 
 /** An account's e-mail address, and whether somebody opened a link that was mailed to it. */
@@ -13,14 +12,3 @@ export const namedIn = (list: string): ((address: Address) => boolean) => {
 
   return ({ email, emailConfirmed }) => emailConfirmed && named.has(foldedEmail(email));
 };
-
-/** Recognises who manages backups by BACKUP_OPERATORS: `*` for all accounts, or a list of e-mail addresses. */
-export const operators = (variable: string): ((address: Address) => boolean) =>
-  variable.trim() === '*' ? () => true : namedIn(variable);
-
-/**
- * An unconfirmed address gets the same answer whether it is on the list or not, so that nobody learns anything about
- * the list by registering with somebody else's address.
- */
-export const refuseUnnamed = ({ emailConfirmed }: Address, code: RefusalCode): never =>
-  refuse(emailConfirmed ? code : 'email.not-confirmed');

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useParams } from 'react-router';
+import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useSend } from '../../lib/api/send.ts';
@@ -11,11 +12,14 @@ import { texts } from './texts.ts';
 
 const { confirmEmail } = texts;
 
+/** `roles` are those of the installation that the link gave to the account. */
+type Confirmed = { readonly email: string; readonly roles?: readonly InstallationRole[] };
+
 /** Where the mail to a new or unconfirmed address leads. Coming here does nothing yet: programs that check mails do, too. */
 export const ConfirmEmailPage = () => {
   const { token } = useParams();
   const toasts = useToasts();
-  const confirm = useSend<void, { readonly email: string }>({
+  const confirm = useSend<void, Confirmed>({
     changes: 'user',
     request: () => ({ method: 'POST', path: '/api/auth/confirm-email', body: { token } }),
     onSuccess: () => {
@@ -29,7 +33,7 @@ export const ConfirmEmailPage = () => {
     },
   });
 
-  if (confirm.data) return <AccountScreen {...confirmed(confirm.data.email)}>{toSettings}</AccountScreen>;
+  if (confirm.data) return <AccountScreen {...confirmed(confirm.data)}>{toSettings}</AccountScreen>;
   if (isFinal(confirm.error)) return <AccountScreen {...refused(confirm.error)}>{toSettings}</AccountScreen>;
 
   return (
@@ -50,9 +54,12 @@ export const ConfirmEmailPage = () => {
 const isFinal = (error: unknown) =>
   isProblem(error, 'email-link.invalid') || isProblem(error, 'account.email-taken');
 
-const confirmed = (email: string) => ({
+const confirmed = ({ email, roles }: Confirmed) => ({
   ...confirmEmail.confirmed,
-  subtitle: confirmEmail.confirmed.subtitle(email),
+  subtitle: [
+    confirmEmail.confirmed.subtitle(email),
+    ...(roles ? [confirmEmail.confirmed.roles(roles)] : []),
+  ].join(' '),
 });
 
 const refused = (error: unknown) => ({

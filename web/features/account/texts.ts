@@ -1,3 +1,5 @@
+import { type InstallationRole, roleNames } from '#contracts/epochs/installation-roles.ts';
+
 /** What people read in these rooms. Texts that the specification fixes stay letter by letter. */
 export const texts = {
   tabs: { 'sign-in': 'Sign In', register: 'Register' },
@@ -129,6 +131,8 @@ export const texts = {
       title: 'Address confirmed',
       heading: 'Your address is confirmed',
       subtitle: (email: string) => `Your account uses ${email}.`,
+      roles: (roles: readonly InstallationRole[]) =>
+        `It’s now ${roles.map((role) => roleNames[role]).join(' and ')} of this installation.`,
     },
     refused: { title: 'Address not confirmed', heading: 'Your address was not confirmed' },
     toSettings: 'Go to your settings',

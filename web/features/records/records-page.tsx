@@ -24,7 +24,7 @@ export const RecordsPage = () => {
   if (!user?.isRecordsManager)
     return (
       <Page heading={texts.heading}>
-        {user?.emailConfirmed === false ? (
+        {user?.emailConfirmed === false || user?.rolesToTake.includes('records-manager') ? (
           <ConfirmEmailFirst people={notAManager.people} opens="user" />
         ) : (
           <EmptyState icon={<ArchiveRegular />} heading={notAManager.heading} text={notAManager.text} />

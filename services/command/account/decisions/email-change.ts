@@ -32,13 +32,13 @@ export const emailChangeRequested = (
 const ON_ITS_WAY = 60_000;
 
 export const emailConfirmationRequested = (
-  { confirmUntil, identity }: Command<'RequestEmailConfirmation'>['data'],
-  { email, emailConfirmed, confirmableUntil, confirmableIdentity }: ActiveAccount,
+  { confirmUntil, identity, roles }: Command<'RequestEmailConfirmation'>['data'],
+  { email, emailConfirmed, confirmableUntil, confirmableIdentity, confirmableRoles }: ActiveAccount,
 ): readonly AccountEvent[] => {
-  if (emailConfirmed && !identity) return [];
+  if (emailConfirmed && !identity && !roles) return [];
   const isSame = identity
     ? confirmableIdentity !== null && isSameIdentity(identity)(confirmableIdentity)
-    : true;
+    : String(roles ?? []) === String(confirmableRoles);
   const isOnItsWay =
     isSame && confirmableUntil !== null && millisecondsBetween(confirmableUntil, confirmUntil) < ON_ITS_WAY;
   if (isOnItsWay) return [];
@@ -46,7 +46,11 @@ export const emailConfirmationRequested = (
   return [
     {
       type: 'EmailConfirmationRequested',
-      data: { email, expiresAt: confirmUntil, ...(identity && { identity }) },
+      data: {
+        ...{ email, expiresAt: confirmUntil },
+        ...(identity && { identity }),
+        ...(roles && { roles: [...roles] }),
+      },
     },
   ];
 };
@@ -62,13 +66,15 @@ const ownConfirmed = (
   { data: { email, expiresAt }, at }: Issued<Command<'ConfirmEmail'>>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
-  const { emailConfirmed, confirmableUntil, confirmableIdentity } = account;
-  if (emailConfirmed && !confirmableIdentity) return [];
+  const { emailConfirmed, confirmableUntil, confirmableIdentity, confirmableRoles } = account;
+  const givesRoles = confirmableRoles.length > 0;
+  if (emailConfirmed && !confirmableIdentity && !givesRoles) return [];
   const isAwaited = confirmableUntil === expiresAt && expiresAt > at;
   if (!isAwaited) return refuse('email-link.invalid');
 
   return [
-    ...(emailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { email } } as const]),
+    // Also where it was confirmed before, so that a link which gives roles works once.
+    ...(emailConfirmed && !givesRoles ? [] : [{ type: 'EmailConfirmed', data: { email } } as const]),
     ...(confirmableIdentity ? identityLinked(confirmableIdentity, account) : []),
   ];
 };

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { createSession } from '../../../shared/database/sessions.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
+import { atTheMachine } from '../../../shared/roles/named-roles.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { testLookup } from '../../log/testing/test-lookup.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
@@ -18,7 +19,7 @@ const { store, sql, blobs, database } = stack;
 const { folder, connect, log, now } = stack.backups;
 const backups: Backups = backupsOf({
   ...stack.backups,
-  isOperator: () => true,
+  roles: atTheMachine,
   restore: (...asked) => restore({ store, connect, database, blobs, lookup: testLookup, log, now }, ...asked),
 });
 const envelope = () => bySystem('test');

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '#contracts/api/refusals.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { backupName } from '../../../shared/blobs/backup-names.ts';
+import { atTheMachine } from '../../../shared/roles/named-roles.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { sayOfEpochs } from '../../log/epochs.ts';
 import { startStack } from '../../testing/stack.ts';
@@ -155,7 +156,7 @@ test('while none is old enough to go, none is read to find the last good one', a
 });
 
 const now = () => new Date(Date.now() + today * DAY).toISOString();
-const parts = () => ({ ...stack.backups, isOperator: () => true, now });
+const parts = () => ({ ...stack.backups, roles: atTheMachine, now });
 const backups = () => backupsOf(parts());
 const files = async () => (await readdir(folder).catch(() => [])).sort();
 

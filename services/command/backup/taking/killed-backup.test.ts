@@ -10,6 +10,7 @@ import { takenBackups } from '#contracts/epochs/taken-backups.ts';
 import { openSteps } from '../../../../tests/harness/steps.ts';
 import { folderBackups } from '../../../shared/blobs/backup-folder.ts';
 import { listBackups } from '../../../shared/blobs/backup-storage.ts';
+import { atTheMachine } from '../../../shared/roles/named-roles.ts';
 import type { Step } from '../../../shared/running/steps.ts';
 import { bySystem } from '../../log/envelopes.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
@@ -53,7 +54,7 @@ test.each(['backup half read', 'backup written'] as const)(
 
 test('killed once it has its name, a backup is there, whole, and on no record: so it never expires', async () => {
   await rm(folder, { recursive: true, force: true });
-  const backups = backupsOf({ ...stack.backups, storage, take: takingProcess(env), isOperator: () => true });
+  const backups = backupsOf({ ...stack.backups, storage, take: takingProcess(env), roles: atTheMachine });
   await killedAt('backup named', () => backups.create(bySystem('test')));
   const [left = ''] = await readdir(folder);
   expect(await recordedFilenames()).toEqual([]);

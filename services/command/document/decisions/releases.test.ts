@@ -224,12 +224,10 @@ describe('a request that is taken back', () => {
       data: { to: 'sid', reason: 'Leaves', isOwnerGone: true },
     } as const;
 
-    waiting
-      .when(by, command, at, membership)
-      .expect(withdrawn, {
-        type: 'OwnershipTransferred',
-        data: { from: 'olive', to: 'sid', reason: 'Leaves' },
-      });
+    waiting.when(by, command, at, membership).expect(withdrawn, {
+      type: 'OwnershipTransferred',
+      data: { from: 'olive', to: 'sid', reason: 'Leaves' },
+    });
   });
 });
 

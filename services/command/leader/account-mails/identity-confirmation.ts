@@ -7,18 +7,29 @@ export type IdentityConfirmation = {
   /** The provider at which somebody signed in as the holder. */
   readonly issuer: string;
   readonly link: string;
+  /** Whether the account belongs to no organisation yet. Its own ways to sign in then end with the link. */
+  readonly isOutside: boolean;
 };
 
-/** Asks the holder of an account with a role that matters whether an identity provider may sign them in. */
-export const identityConfirmation = ({ fullName, username, issuer, link }: IdentityConfirmation): Mail =>
+/** Asks the holder of an account whether an identity provider may sign them in. */
+export const identityConfirmation = ({
+  fullName,
+  username,
+  issuer,
+  link,
+  isOutside,
+}: IdentityConfirmation): Mail =>
   accountMail({
     subject: 'May this identity provider sign you in?',
     preview: words`Someone signed in at ${issuer} as you.`,
     fullName,
     paragraphs: [
       words`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, that provider decides who signs in to your account ${username}, with all that you may do.`,
-      words`We ask because of your role in your organization. The link works for 24 hours.`,
+      isOutside
+        ? words`Your account then becomes part of the organization that uses this provider. Its password and passkeys stop working, and it’s signed out everywhere.`
+        : words`Until then, you sign in as before.`,
+      words`We ask because the account is yours already. The link works for 24 hours.`,
     ],
     action: { label: 'Let it sign me in', link },
-    ifUnexpected: words`If that wasn’t you, don’t open the link, and tell the owners of your organization: without it, nobody gets into your account this way.`,
+    ifUnexpected: words`If that wasn’t you, don’t open the link, and tell the people who run your organization: without it, nobody gets into your account this way.`,
   });

@@ -1,7 +1,9 @@
+import type { SecurityNotice } from '#contracts/account/security-notices.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { isReadable } from '#contracts/personal/closed.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { emailHash, emailToken, resetToken } from '../../account/email-link.ts';
+import { organisations } from '../../organisation/decisions/organisations.ts';
 import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
 import type { AccountMail } from '../due/account-due.ts';
 import { emailConfirmation } from '../mail/email-confirmation.ts';
@@ -11,15 +13,16 @@ import { ownEmailConfirmation } from '../mail/own-email-confirmation.ts';
 import { passwordReset } from '../mail/password-reset.ts';
 import { passwordResetNotice } from '../mail/password-reset-notice.ts';
 import { breakGlassNotice } from './break-glass-notice.ts';
+import { holderNotice } from './holder-notice.ts';
 import { identityConfirmation } from './identity-confirmation.ts';
 import { newSignInNotice } from './new-sign-in-notice.ts';
-import { ownersNotice } from './owners-notice.ts';
+import { isForOwners, ownersNotice } from './owners-notice.ts';
 
 /** Writes a mail that is due. The same one always has the same words and the same link. */
 export const mailOf = async (
   context: DeliveryContext,
   id: string,
-  { fullName, username, emailConfirmed }: ActiveAccount,
+  { fullName, username, email, emailConfirmed, organisation }: ActiveAccount,
   mail: AccountMail,
 ): Promise<Mail> => {
   const { LINK_SECRET } = context.settings;
@@ -36,8 +39,11 @@ export const mailOf = async (
     case 'own-email-confirmation': {
       const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
       return mail.issuer === undefined
-        ? ownEmailConfirmation({ fullName, username, email: mail.email, link })
-        : identityConfirmation({ fullName, username, issuer: mail.issuer, link });
+        ? ownEmailConfirmation({ fullName, username, email: mail.email, link, roles: mail.roles ?? [] })
+        : identityConfirmation({
+            ...{ fullName, username, issuer: mail.issuer, link },
+            isOutside: organisation === null,
+          });
     }
     case 'password-reset': {
       const link = `${base}/reset-password/${resetToken(LINK_SECRET, context.writer.epoch, linkFor(mail.to))}`;
@@ -47,11 +53,12 @@ export const mailOf = async (
       return passwordResetNotice({ fullName, username, link: `${base}/forgot-password` });
     case 'new-sign-in-notice':
       return newSignInNotice({ fullName, username, ...mail, link: `${base}/settings` });
-    case 'owners-notice':
-      return ownersNotice({
-        ...{ fullName, at: mail.at, notice: mail.notice, link: `${base}/settings` },
-        actor: await nameOf(context, mail.account),
-      });
+    case 'owners-notice': {
+      const { at, notice } = mail;
+      const link = `${base}/settings`;
+      if (!isForOwners(notice)) return holderMail(context, { fullName, username, email, link }, mail);
+      return ownersNotice({ fullName, at, notice, link, actor: await nameOf(context, mail.account) });
+    }
     case 'break-glass-notice':
       return breakGlassNotice({
         fullName,
@@ -67,4 +74,20 @@ const nameOf = async ({ writer }: DeliveryContext, id: string): Promise<string |
   const { state } = await writer.streams.read(account, id);
 
   return state.status === 'active' && isReadable(state.fullName) ? state.fullName : null;
+};
+
+type Holder = Pick<ActiveAccount, 'fullName' | 'username' | 'email'> & { readonly link: string };
+
+const holderMail = async (
+  { writer }: DeliveryContext,
+  { email, ...holder }: Holder,
+  { at, to, notice }: Pick<Extract<SecurityNotice, { purpose: 'owners-notice' }>, 'at' | 'to' | 'notice'>,
+): Promise<Mail> => {
+  const { state } = await writer.streams.read(organisations, notice.about);
+
+  return holderNotice({
+    ...{ ...holder, at, isMoved: notice.kind === 'address-changed' },
+    organisation: state.status === 'none' ? null : state.name,
+    email: to === email ? null : email,
+  });
 };

@@ -2,13 +2,21 @@ import type { OwnersNotice } from '#contracts/account/security-notices.ts';
 import { accountMail, type Mail } from '../mail/mail.ts';
 import { moment, type Words, words } from '../mail/words.ts';
 
+type ForOwners = OwnersNotice & {
+  readonly kind: Exclude<OwnersNotice['kind'], 'account-joined' | 'address-changed'>;
+};
+
+/** All others are for the holder of an account. */
+export const isForOwners = (notice: OwnersNotice): notice is ForOwners =>
+  notice.kind !== 'account-joined' && notice.kind !== 'address-changed';
+
 export type OwnersNoticeMail = {
   readonly fullName: string;
   /** Who did it; null if nobody knows their name any more. */
   readonly actor: string | null;
   /** ISO. */
   readonly at: string;
-  readonly notice: OwnersNotice;
+  readonly notice: ForOwners;
   /** Where owners see what is set. */
   readonly link: string;
 };
@@ -35,7 +43,7 @@ export const ownersNotice = ({ fullName, actor, at, notice, link }: OwnersNotice
   });
 };
 
-const saidOf = (who: string, { kind, about }: OwnersNotice): Words => {
+const saidOf = (who: string, { kind, about }: OwnersNoticeMail['notice']): Words => {
   switch (kind) {
     case 'connection-set':
       return words`${who} connected your organization to the identity provider ${about}, or changed this connection.`;

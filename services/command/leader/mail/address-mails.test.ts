@@ -27,7 +27,7 @@ describe('mails about a new address', () => {
   });
 
   test('ask the one that there is, and say for whose account', () => {
-    const mail = ownEmailConfirmation({ ...ann, email: 'ann@example.com', link: confirming });
+    const mail = ownEmailConfirmation({ ...ann, email: 'ann@example.com', link: confirming, roles: [] });
 
     expect(mail.subject).toBe('Confirm your email address');
     for (const said of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])

@@ -1,3 +1,4 @@
+import { type InstallationRole, roleNames } from '#contracts/epochs/installation-roles.ts';
 import { accountMail, type Mail } from './mail.ts';
 import { texts } from './texts.ts';
 
@@ -7,20 +8,33 @@ export type OwnEmailConfirmation = {
   /** The account's address, to which it goes. */
   readonly email: string;
   readonly link: string;
+  /** The roles of the installation that the link gives; none for most addresses. */
+  readonly roles: readonly InstallationRole[];
 };
 
 /**
  * Asks the reader of an account's address to confirm it. Somebody else may have registered with that address, so the
  * mail says whose account it is and what the link does.
  */
-export const ownEmailConfirmation = ({ fullName, username, email, link }: OwnEmailConfirmation): Mail => {
+export const ownEmailConfirmation = ({
+  fullName,
+  username,
+  email,
+  link,
+  roles,
+}: OwnEmailConfirmation): Mail => {
   const said = texts.ownAddress;
+  const named = roles.map((role) => roleNames[role]).join(' and ');
 
   return accountMail({
     subject: said.subject,
     preview: said.preview,
     fullName,
-    paragraphs: [said.asked(username, email), said.why],
+    paragraphs: [
+      said.asked(username, email),
+      ...(roles.length > 0 ? [said.roles(username, email, named)] : []),
+      said.why,
+    ],
     action: { label: texts.confirmAddress, link },
     ifUnexpected: said.unexpected(username),
   });

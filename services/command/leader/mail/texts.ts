@@ -106,6 +106,8 @@ export const texts = {
     preview: words`Confirm within 24 hours that this address is yours.`,
     asked: (username: string, email: string) =>
       words`Someone signed in as ${username} requested this link. If that’s you, please confirm that ${email} is your address.`,
+    roles: (username: string, email: string, roles: string) =>
+      words`The operator of this installation named ${email} as ${roles}. If you open the link while you’re signed in as ${username}, that account gets this role. Without that, nobody gets it, even with your address.`,
     why: words`With a confirmed address, you can reset a forgotten password and use features that need one. The link works for 24 hours.`,
     unexpected: (username: string) =>
       words`If ${username} isn’t your account, don’t confirm: the people who use it would be taken for you. You can ignore this email.`,

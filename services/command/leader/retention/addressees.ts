@@ -1,33 +1,40 @@
 import { type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { membershipIn } from '#contracts/organisation/state.ts';
+import { type InstallationRoles, openInstallationRoles } from '../../../shared/roles/named-roles.ts';
 import { emailClaim } from '../../account/decisions/claim.ts';
 import { account } from '../../account/decisions/decider.ts';
 import type { Writer } from '../../log/handle.ts';
 import { requireReadable } from '../../log/readable.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
-import { type RecordsManagers, recordsManagers } from '../../records/records-managers.ts';
 
 /** Somebody who is mailed about documents whose time is over soon. */
 export type Addressee = { readonly id: string; readonly account: ActiveAccount; readonly isManager: boolean };
 
-/** Finds the installation's records managers, once they have confirmed their addresses. */
+/** Finds the installation's records managers, once they have taken their role. */
 export const managersIn = async (writer: Writer, variable: string): Promise<readonly Addressee[]> => {
-  const managers = recordsManagers(variable);
-  const found = await Promise.all(managers.addresses.map((address) => managerAt(writer, managers, address)));
+  const roles = openInstallationRoles({ ...nobody, RECORDS_MANAGERS: variable }, writer.store);
+  const addresses = variable.split(',').map((address) => address.trim());
+  const found = await Promise.all(
+    addresses.filter(Boolean).map((address) => managerAt(writer, roles, address)),
+  );
 
   return found.flatMap((one) => one ?? []);
 };
 
+const nobody = { AUDITORS: '', RECORDS_MANAGERS: '', BACKUP_OPERATORS: '' } as const;
+
 const managerAt = async (
   writer: Writer,
-  { isNamed }: Pick<RecordsManagers, 'isNamed'>,
+  { holds }: Pick<InstallationRoles, 'holds'>,
   address: string,
 ): Promise<Addressee | null> => {
   const { state: claim } = await writer.streams.read(emailClaim, writer.lookup.claimKey(address));
   const open = claim.account === null ? null : await openAccount(writer, claim.account);
 
-  return open && isNamed(open.account) ? { ...open, isManager: true } : null;
+  return open && (await holds('records-manager', { id: open.id, ...open.account }))
+    ? { ...open, isManager: true }
+    : null;
 };
 
 /** Finds the records managers of an organisation, who take their place for its documents. */

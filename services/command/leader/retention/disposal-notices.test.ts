@@ -7,7 +7,7 @@ import { account } from '../../account/decisions/decider.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { foundedIn } from '../../testing/acme.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
-import { confirmEmailOf, somebody } from '../../testing/somebody.ts';
+import { bindRoleOf, confirmEmailOf, somebody } from '../../testing/somebody.ts';
 import { startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
 import { accepted, contextAt, forever, later, refused } from '../deliveries/testing/contexts.ts';
@@ -19,6 +19,7 @@ import { postgresLooks } from './looks.ts';
 const stack = await startStack();
 const rita = await somebody(stack);
 await confirmEmailOf(stack, rita.id);
+await bindRoleOf(stack, rita.id, 'records-manager');
 await handle(
   stack.writer,
   emailClaim,

@@ -33,9 +33,10 @@ export const writerOf = ({ get, store, log }: Stack, olive: Person) => {
       ...{ filename: 'b', sha256: 'a'.repeat(64), log, epoch: 1, events: 5, blobs: 0 },
       takenAt: '2026-01-01T00:00:00.000Z',
     };
+    const last = await store.readLast(EPOCHS);
     await store.append(
       EPOCHS,
-      0,
+      last?.revision ?? -1,
       [
         { type: 'RestoreStarted', data: { restore, from: 1, to: 2, backup } },
         { type: 'EpochImported', data: { restore, to: 2, events: 5, carried: 0 } },

@@ -21,7 +21,7 @@ const ofOperators = <View extends object>(queryKey: QueryKey, path: string) =>
   });
 
 const asNoOperator = (error: unknown): NoOperator => {
-  const isUnconfirmed = isProblem(error, 'email.not-confirmed');
+  const isUnconfirmed = isProblem(error, 'email.not-confirmed') || isProblem(error, 'role.not-taken');
   if (!isUnconfirmed && !isProblem(error, 'backup.not-operator')) throw error;
 
   return { refusal: sentenceOf(error) ?? '', isUnconfirmed };

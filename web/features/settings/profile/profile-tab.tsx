@@ -52,6 +52,9 @@ export const ProfileTab = ({ draft, problems, change, saved }: TabProps & { save
             ) : (
               owner?.emailConfirmed === false && <UnconfirmedAddress email={owner.email} />
             )}
+            {owner && owner.rolesToTake.length > 0 && (
+              <UnconfirmedAddress email={owner.email} text={texts.unconfirmed.named(owner.rolesToTake)} />
+            )}
           </div>
         </div>
       </Card>

@@ -1,3 +1,5 @@
+import { type InstallationRole, roleNames } from '#contracts/epochs/installation-roles.ts';
+
 /** What people read on the profile tab and in its dialogs. */
 export const texts = {
   profile: {
@@ -10,6 +12,8 @@ export const texts = {
 
   unconfirmed: {
     text: 'This address isn’t confirmed yet. Confirm it so that you can reset a forgotten password from anywhere.',
+    named: (roles: readonly InstallationRole[]) =>
+      `This address is named as ${roles.map((role) => roleNames[role]).join(' and ')} of this installation. To take the role, open the link that we email you while you’re signed in here.`,
     submit: 'Email me a link',
     sent: (email: string) => `We’ve emailed a link to ${email}. It works for 24 hours.`,
     failed: { title: 'We couldn’t send the link', text: 'Please try again later.' },

@@ -7,8 +7,14 @@ import { texts } from './texts.ts';
 
 const { unconfirmed } = texts;
 
+type UnconfirmedAddressProps = {
+  readonly email: string;
+  /** Why its holder should have a link mailed. */
+  readonly text?: string;
+};
+
 /** Says what an address that isn't confirmed can't do, and has a link mailed that confirms it. */
-export const UnconfirmedAddress = ({ email }: { readonly email: string }) => {
+export const UnconfirmedAddress = ({ email, text = unconfirmed.text }: UnconfirmedAddressProps) => {
   const toasts = useToasts();
   const link = useSend({
     changes: 'user',
@@ -19,7 +25,7 @@ export const UnconfirmedAddress = ({ email }: { readonly email: string }) => {
   return link.isSuccess ? (
     <AddressNotice text={unconfirmed.sent(email)} />
   ) : (
-    <AddressNotice text={unconfirmed.text}>
+    <AddressNotice text={text}>
       <Button size="small" disabledFocusable={link.isPending} onClick={() => link.mutate()}>
         {unconfirmed.submit}
       </Button>

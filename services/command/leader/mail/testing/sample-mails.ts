@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { anyCharacter } from '../../../../../tests/harness/any-text.ts';
 import { breakGlassNotice } from '../../account-mails/break-glass-notice.ts';
+import { holderNotice } from '../../account-mails/holder-notice.ts';
 import { identityConfirmation } from '../../account-mails/identity-confirmation.ts';
 import { newSignInNotice } from '../../account-mails/new-sign-in-notice.ts';
 import { ownersNotice } from '../../account-mails/owners-notice.ts';
@@ -82,17 +83,23 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     email: said.documentTitle,
     link: confirming,
   }),
+  'holder notice': holderNotice({
+    ...{ fullName: 'Olive Owner', username: 'olive', isMoved: true, organisation: 'Acme' },
+    ...{ email: 'new@acme.example', at: '2026-11-21T10:00:00.000Z', link: 'https://sign.example/settings' },
+  }),
   'own e-mail confirmation': ownEmailConfirmation({
     fullName: said.recipientName,
     username: said.senderName,
     email: said.documentTitle,
     link: confirming,
+    roles: ['auditor'],
   }),
   'identity confirmation': identityConfirmation({
     fullName: said.recipientName,
     username: said.senderName,
     issuer: said.documentTitle,
     link: confirming,
+    isOutside: true,
   }),
   'member invitation': memberInvitation({
     organisation: said.documentTitle,

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { type Client, openClient } from '../../../tests/harness/client.ts';
+import { createSession } from '../../shared/database/sessions.ts';
+import { account } from '../account/decisions/decider.ts';
+import { emailHash, emailToken } from '../account/email-link.ts';
+import { alsoSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { handle } from '../log/handle.ts';
+import { provisionAccount } from '../organisation/provision.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
+
+// An address that is named gives nothing by itself: the account that has it takes the role by a link that was mailed there.
+
+const stack = await startStack();
+const plain = await stack.serve();
+const bound = async (account: string) =>
+  (await stack.store.read(EPOCHS)).flatMap(({ type, data, metadata: { by } }) =>
+    type === 'RoleBound' && data.account === account ? [{ role: data.role, by }] : [],
+  );
+
+/** The newest link that was to be mailed to an account. */
+const linkOf = async (accountId: string) => {
+  const asked = (await stack.accountLog(accountId)).findLast(
+    ({ type }) => type === 'EmailConfirmationRequested',
+  );
+  const [email, expiresAt] = [String(asked?.data.email), String(asked?.data.expiresAt)];
+
+  return emailToken(linkSecret, { accountId, email: emailHash(email), expiresAt });
+};
+const named = async () => {
+  const email = `${randomUUID()}@example.com`;
+  const url = await stack.serve({ auditors: email, recordsManagers: `x@example.com, ${email}` });
+
+  return { url, ...(await signedInAt(url, { email })) };
+};
+const ask = (client: Client) => client.post('/api/auth/confirm-email/request');
+const open = async (client: Client, id: string) =>
+  client.post('/api/auth/confirm-email', { token: await linkOf(id) });
+
+describe('a link that confirms a named address', () => {
+  test('gives the account its roles, to whoever opens it signed in to that account', async () => {
+    const { id, client, person } = await named();
+    await ask(client);
+
+    const opened = await open(client, id);
+
+    expect(opened.json()).toEqual({ email: person.email, roles: ['auditor', 'records-manager'] });
+    const by = { kind: 'account', id };
+    expect(await bound(id)).toEqual([
+      { role: 'auditor', by },
+      { role: 'records-manager', by },
+    ]);
+    const made = await client.post('/api/retention/rules', rule);
+    expect(made.status, made.text).toBe(201);
+  });
+
+  test('gives nothing to whoever opens it signed out, or signed in to another account', async () => {
+    const { id, client, url } = await named();
+    await ask(client);
+
+    expect((await open(openClient(url), id)).status).toBe(200);
+    expect(await bound(id)).toEqual([]);
+    const refused = await client.post('/api/retention/rules', rule);
+    expect([refused.status, refused.json().code]).toEqual([403, 'role.not-taken']);
+
+    await ask(client);
+    const other = await signedInAt(url);
+    expect((await open(other.client, id)).json().code).toBe('role.signed-out');
+    expect((await open(openClient(url), id)).json().code).toBe('role.signed-out');
+    expect(await bound(id)).toEqual([]);
+    expect((await open(client, id)).json().roles).toEqual(['auditor', 'records-manager']);
+  });
+
+  test('works once, and for nobody whose address isn’t named any more', async () => {
+    const { id, client, person } = await named();
+    await ask(client);
+    const session = await alsoSignedIn(plain, person);
+
+    expect((await open(session, id)).json()).toEqual({ email: person.email });
+    expect((await open(client, id)).json()).toEqual({ email: person.email });
+    expect(await bound(id)).toEqual([]);
+  });
+
+  test('isn’t mailed again to somebody who has all roles', async () => {
+    const { id, client } = await named();
+    await ask(client);
+    await open(client, id);
+    const before = await stack.accountLog(id);
+
+    expect((await ask(client)).status).toBe(200);
+
+    expect(await stack.accountLog(id)).toEqual(before);
+  });
+});
+
+describe('an account takes no role by a link', () => {
+  const byToken = stack.sayingAs({ kind: 'system', id: 'scim:t' });
+
+  test('if an organization made it', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const id = await provisionAccount(stack.writer, { email, fullName: 'Vera' }, byToken);
+    const client = openClient(await stack.serve({ auditors: email }));
+    client.cookies.set('inkstream_session', await createSession(stack.sql, id));
+
+    const asked = await ask(client);
+
+    expect([asked.status, asked.json().code]).toEqual([409, 'role.provided']);
+  });
+
+  test('if an organization gave it the address', async () => {
+    const { id, person } = await signedInAt(plain);
+    const email = `${randomUUID()}@example.com`;
+    await handle(stack.writer, account, id, byToken, { type: 'DescribeHolder', data: { email } });
+    const client = await alsoSignedIn(await stack.serve({ auditors: email }), person);
+
+    const asked = await ask(client);
+
+    expect([asked.status, asked.json().code]).toEqual([409, 'role.provided']);
+    expect((await client.post('/api/retention/rules', rule)).status).toBe(403);
+  });
+
+  test('in a session that an identity provider began', async () => {
+    const { id, client } = await named();
+    await ask(client);
+    const identity = { issuer: 'https://id.example', subject: 'a'.repeat(64) };
+    await stack.tellAccount(id, { type: 'LinkIdentity', data: identity });
+    const session = randomUUID();
+    await stack.tellAccount(id, { type: 'SignInAtProvider', data: { ...identity, amr: [], session } });
+    client.cookies.set('inkstream_session', await createSession(stack.sql, id, session));
+    await ask(client);
+
+    expect((await open(client, id)).json().roles).toBeUndefined();
+    expect(await bound(id)).toEqual([]);
+  });
+});
+
+const rule = {
+  ...{ name: 'Contracts', order: 1, endings: ['completed'], anchor: 'completed' },
+  ...{ keep: 'P10Y', disposal: 'erase' },
+};

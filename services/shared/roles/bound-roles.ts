@@ -1,0 +1,70 @@
+import { isDamaged } from '#contracts/damaged-event.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { type BoundRoles, evolveRoles } from '#contracts/epochs/bound-roles.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { type Epochs, evolve, isForeign } from '#contracts/epochs/state.ts';
+import { brokenLink, type End } from '#contracts/proof/hash-chain.ts';
+import { type AnnouncedKeys, announced, noKeys, signatureProblem } from '#contracts/proof/writer-keys.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { decodeAll } from '../log/decode.ts';
+import { inEpoch } from '../log/epoch.ts';
+import type { EventStore } from '../log/event-store.ts';
+
+type Reading = Pick<EventStore, 'read'>;
+
+/**
+ * Reads from the log which accounts are bound to roles of the installation: what came since the last time, so that a role
+ * counts from the moment at which it's on record, and not a moment longer. Whoever can write to the log alone gives nobody
+ * a role: the command service has signed these events, or they count for nothing.
+ */
+export const readBoundRoles = (log: Reading): (() => Promise<BoundRoles>) => {
+  let known: Known = { end: { revision: -1, head: null }, epochs: null, restores: [], roles: [] };
+
+  return async () => {
+    const before = known;
+    let { end, epochs, restores, roles } = before;
+    for (const event of decodeAll(EpochsEvent, await log.read(EPOCHS, end.revision + 1))) {
+      if (!isDamaged(event)) {
+        epochs = evolve(epochs, event);
+        if (event.type === 'LogFounded' || event.type === 'RestoreStarted') restores = [...restores, event];
+        const isAboutRoles = event.type === 'RoleBound' || event.type === 'RoleEnded';
+        const epoch = epochs?.current ?? 1;
+        const keys = isAboutRoles && (await keysIn(log, epoch, isForeign(restores, epoch)));
+        if (keys && (await isVouchedFor(keys, event, end))) roles = evolveRoles(roles, event);
+      }
+      end = { revision: event.revision, head: event.metadata.hash };
+    }
+    if (end.revision > known.end.revision) known = { end, epochs, restores, roles };
+
+    return roles;
+  };
+};
+
+type Known = {
+  readonly end: End;
+  readonly epochs: Epochs;
+  /** How the log began, and what was restored into it. */
+  readonly restores: readonly EpochsEvent[];
+  readonly roles: BoundRoles;
+};
+
+/** Such an event is appended alone, so it bears the signature itself. Before a first key was announced, nobody signed. */
+const isVouchedFor = async (keys: AnnouncedKeys, event: Recorded, end: End): Promise<boolean> => {
+  if (keys.since === null || event.position < keys.since) return true;
+
+  return (
+    (await brokenLink(event, end)) === null &&
+    event.metadata.sig?.events === 1 &&
+    (await signatureProblem(keys, event)) === null
+  );
+};
+
+const keysIn = async ({ read }: Reading, epoch: number, isOthers: boolean): Promise<AnnouncedKeys> => {
+  let keys = noKeys;
+  for (const event of await read(inEpoch(epoch, WRITER_KEYS))) {
+    const next = await announced(keys, event, { isForeign: isOthers });
+    if (typeof next !== 'string') keys = next;
+  }
+
+  return keys;
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { EPOCHS } from '#contracts/epochs/events.ts';
+import { bindRoleOf, somebody } from '../../command/testing/somebody.ts';
+import { startStack } from '../../command/testing/stack.ts';
+import { openInstallationRoles } from './named-roles.ts';
+
+const stack = await startStack();
+const vera = { id: (await somebody(stack)).id, email: 'vera@example.com', emailConfirmed: true };
+const rolesWith = (AUDITORS: string, BACKUP_OPERATORS = 'olga@example.com') =>
+  openInstallationRoles({ AUDITORS, RECORDS_MANAGERS: '', BACKUP_OPERATORS }, stack.store);
+
+test('a role needs both: an account that is bound, and an address that is named', async () => {
+  const [naming, other] = [rolesWith('Vera@Example.com'), rolesWith('august@example.com')];
+  expect(await naming.holds('auditor', vera)).toBe(false);
+  expect(await naming.unbound(vera)).toEqual(['auditor']);
+
+  await bindRoleOf(stack, vera.id, 'auditor');
+
+  expect(await naming.holds('auditor', vera)).toBe(true);
+  expect(await naming.unbound(vera)).toEqual([]);
+  expect(await other.holds('auditor', vera)).toBe(false);
+  expect(await naming.holds('auditor', { ...vera, emailConfirmed: false })).toBe(false);
+  expect(await naming.holds('auditor', { ...vera, id: randomUUID() })).toBe(false);
+});
+
+test('everybody manages backups where nobody in particular does', async () => {
+  const anybody = { id: randomUUID(), email: 'anybody@example.com', emailConfirmed: false };
+
+  expect(await rolesWith('', '*').holds('backup-operator', anybody)).toBe(true);
+  expect(rolesWith('', '*').isNamed('*')).toBe(false);
+  expect(await rolesWith('*').holds('auditor', anybody)).toBe(false);
+});
+
+test('whoever can write to the log alone gives nobody a role', async () => {
+  const eve = { ...vera, id: randomUUID() };
+  const last = await stack.store.readLast(EPOCHS);
+  const [real] = (await stack.store.read(EPOCHS)).filter(({ type }) => type === 'RoleBound');
+  if (!last || !real) throw new Error('No role was bound.');
+  const forged = { type: 'RoleBound', data: { role: 'auditor', account: eve.id } };
+
+  await stack.store.append(EPOCHS, last.revision, [
+    { id: randomUUID(), event: forged, metadata: { ...real.metadata, prev: last.metadata.hash } },
+  ]);
+
+  expect(await rolesWith('vera@example.com').holds('auditor', eve)).toBe(false);
+  expect(await rolesWith('vera@example.com').holds('auditor', vera)).toBe(true);
+});
