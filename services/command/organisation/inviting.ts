@@ -77,7 +77,7 @@ export const acceptInvitation = async (
 
   const command = { type: 'AcceptInvitation', data: { invitation } } as const;
   await joining(writer, by.id, id, envelope, () => handle(writer, organisations, id, envelope, command));
-  await applySessionTerms(writer, database, id, [by.id]);
+  await applySessionTerms({ writer, database }, id, [by.id]);
 
   return { body: { id, name: before.name } };
 };

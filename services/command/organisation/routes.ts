@@ -178,7 +178,7 @@ export const organisationRoutes: readonly Route[] = [
             event: { type: 'PolicySet', data: { policy: 'localSignIn', value } },
             notice: { kind: value ? 'local-sign-in-allowed' : 'local-sign-in-ended', about: '' },
           },
-    after: ({ writer, database }, id) => applySessionTerms(writer, database, id),
+    after: (dependencies, id) => applySessionTerms(dependencies, id),
     answer: ({ policies }) => policies,
   }),
 

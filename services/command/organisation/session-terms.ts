@@ -1,17 +1,21 @@
 import { setSessionTerms } from '../../shared/database/session-terms.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Writer } from '../log/handle.ts';
+import { bySystem } from '../log/envelopes.ts';
+import { endLocalSessions } from '../sso/local-sessions.ts';
 import { organisations } from './decisions/organisations.ts';
 
-/** Has the policies of an organisation hold for the open sessions of all its members, or of these accounts among them. */
+/**
+ * Has the policies of an organisation hold for the open sessions of all its members, or of these accounts among them. Where
+ * they have to sign in at an identity provider, other sessions end.
+ */
 export const applySessionTerms = async (
-  { streams }: Pick<Writer, 'streams'>,
-  database: Pick<Dependencies['database'], 'run'>,
+  { writer, database }: Pick<Dependencies, 'writer' | 'database'>,
   organisation: string,
   accounts?: readonly string[],
 ): Promise<void> => {
-  const { state } = await streams.read(organisations, organisation);
+  const { state } = await writer.streams.read(organisations, organisation);
   if (state.status === 'none') return;
   const members = accounts?.filter((account) => state.members.has(account)) ?? [...state.members.keys()];
   await database.run((sql) => setSessionTerms(sql, members, state.policies));
+  await endLocalSessions({ writer, database }, bySystem('organisations'), accounts && members);
 };

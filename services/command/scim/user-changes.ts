@@ -41,7 +41,7 @@ export const createUser = async (scope: Scope, body: unknown): Promise<User> => 
   const { id, isTheirs } = await accountFor(scope, { email, fullName });
   await admit(scope, id, { userName, externalId });
   if (isTheirs) await tellHolder(scope, id, 'account-joined');
-  await applySessionTerms(scope.writer, scope.database, scope.organisation.id, [id]);
+  await applySessionTerms(scope, scope.organisation.id, [id]);
   if (sent.active === false) await setActive(scope, id, false);
 
   return asItIs(scope, id);

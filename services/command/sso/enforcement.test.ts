@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { createSession } from '../../shared/database/sessions.ts';
 import { emailClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { claim } from '../account/names.ts';
@@ -33,6 +34,10 @@ const breakGlass = (client: Client, ...accounts: string[]) =>
 const before = await signedInAt(url, { email: acme.person().email });
 const forgetful = await signedInAt(url, { email: acme.person().email });
 await resets.ask(forgetful.person.email, forgetful.client);
+/** Somebody whom the provider signed in before. */
+const known = acme.person();
+provider.signsIn(known);
+const { client: viaProvider } = await signedInBySso(url, provider, known.email);
 const { owner } = acme;
 const app = (await owner.client.post('/api/auth/two-factor')).json();
 
@@ -67,6 +72,23 @@ describe('enforcing', () => {
 
     expect((await start()).json().enforced).toBe(true);
   });
+
+  test('ends the sessions that nobody opened at the provider, on record, but an owner’s who is named', async () => {
+    for (const { client, id } of [before, forgetful]) {
+      expect(await isSignedIn(client)).toBe(false);
+      const [session] = (await stack.accountLog(id)).flatMap(({ type, data }) =>
+        type === 'SignedIn' ? [data.session] : [],
+      );
+      expect((await stack.accountLog(id)).at(-1)).toMatchObject({
+        ...{ type: 'SessionEnded', data: { session, by: 'organisation' } },
+      });
+    }
+    expect(await isSignedIn(viaProvider)).toBe(true);
+    expect(await isSignedIn(owner.client)).toBe(true);
+    const { client: stranger } = await signedInAt(url);
+    expect((await owner.client.post(enforcement)).status).toBe(200);
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
 });
 
 describe('where single sign-on is enforced', () => {
@@ -94,6 +116,7 @@ describe('where single sign-on is enforced', () => {
 
   test('the password can’t be changed', async () => {
     const change = { currentPassword: before.person.password, newPassword: 'battery staple' };
+    before.client.cookies.set('inkstream_session', await createSession(stack.sql, before.id));
 
     expect(await answers(before.client.post('/api/auth/password', change))).toEqual(REFUSED);
   });

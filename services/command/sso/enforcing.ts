@@ -6,11 +6,13 @@ import { account } from '../account/decisions/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
+import { bySystem } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
 import { isOwnDomain } from '../organisation/own-address.ts';
 import { requireAllowed } from './allowed.ts';
+import { endLocalSessions } from './local-sessions.ts';
 import { tellOwners, toldToOwners } from './owners.ts';
 import { pointLostDomains, secretOf } from './secrets.ts';
 
@@ -19,8 +21,8 @@ type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, 
 export const BreakGlassForm = z.strictObject({ accounts: NameBreakGlass.shape.data.shape.accounts });
 
 /**
- * Whoever has an address of this domain signs in at the identity provider from now on, and in no other way. The provider
- * has to answer first, so that nobody sends their people to one that isn't there.
+ * Whoever has an address of this domain signs in at the identity provider from now on, and in no other way; who has signed
+ * in otherwise is out. The provider has to answer first, so that nobody sends their people to one that isn't there.
  */
 export const enforceSso = async (
   { by, params, envelope }: Asked,
@@ -41,6 +43,8 @@ export const enforceSso = async (
 
     return { type: 'EnforceSso', data: { domain } } as const;
   });
+
+  await endLocalSessions({ writer, database }, bySystem('organisations'));
 
   return { body: { domain, ssoEnforced: true } };
 };
@@ -65,7 +69,7 @@ const domainIn = ({ domain = '' }: Asked['params']) => domain.toLowerCase();
 /** Says which owners may sign in with a password and a second factor where everybody else has to use the provider. */
 export const nameBreakGlass = async (
   { by, body: { accounts }, envelope }: Asked<z.infer<typeof BreakGlassForm>>,
-  { writer }: Dependencies,
+  { writer, database }: Dependencies,
 ): Promise<Answer> => {
   const organisation = await ownOrganisation(writer, by.id);
   await handle(writer, organisations, organisation, envelope, async (state) => {
@@ -75,6 +79,9 @@ export const nameBreakGlass = async (
 
     return { type: 'NameBreakGlass', data: { accounts } } as const;
   });
+
+  // Those who were named before may be in past the provider.
+  await endLocalSessions({ writer, database }, bySystem('organisations'));
 
   return { body: { accounts } };
 };

@@ -134,6 +134,26 @@ export const openSessions = (
 const instantOf = (sql: Sql, column: string) =>
   sql.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** The accounts that have any session, open or idle for too long. */
+export const accountsWithSessions = async (sql: Sql): Promise<readonly string[]> => {
+  const found = await withSessions(
+    sql,
+    () => sql<{ readonly id: string }[]>`select distinct account_id as id from app.sessions`,
+  );
+
+  return found.map(({ id }) => id);
+};
+
+/** The names of all sessions of an account. */
+export const sessionsOf = async (sql: Sql, accountId: string): Promise<readonly string[]> => {
+  const found = await withSessions(
+    sql,
+    () => sql<Named[]>`select id from app.sessions where account_id = ${accountId}`,
+  );
+
+  return found.map(({ id }) => id);
+};
+
 /** Whether an account has an open session of this name. */
 export const hasSession = async (sql: Sql, { accountId, sessionId }: NamedSession): Promise<boolean> => {
   const found = await withSessions(

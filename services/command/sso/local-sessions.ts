@@ -1,0 +1,39 @@
+import { accountsWithSessions, endNamedSession, sessionsOf } from '../../shared/database/sessions.ts';
+import { account } from '../account/decisions/decider.ts';
+import { recordEnded } from '../account/ending-sessions.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import type { Envelope } from '../log/envelopes.ts';
+import { localSignInOf } from './enforcement.ts';
+
+type Known = Pick<Dependencies, 'writer' | 'database'>;
+
+/**
+ * Ends the sessions that began with a password or a passkey, of everybody who may sign in at their identity provider alone
+ * by now: members, and others with an address of an enforced domain. Owners who may sign in past it stay signed in. It's on
+ * record in each account.
+ */
+export const endLocalSessions = async (
+  known: Known,
+  envelope: Envelope,
+  accounts?: readonly string[],
+): Promise<void> => {
+  for (const id of accounts ?? (await known.database.run(accountsWithSessions)))
+    await endLocalOf(known, id, envelope);
+};
+
+const endLocalOf = async (known: Known, id: string, envelope: Envelope): Promise<void> => {
+  const { writer, database } = known;
+  const { state, past } = await writer.streams.read(account, id);
+  if (state.status === 'none' || (await localSignInOf(known, id, state)) !== 'refused') return;
+  const byProvider = new Set(
+    past.flatMap(({ type, data }) =>
+      type === 'SignedIn' && data.method === 'oidc' && data.session ? [data.session] : [],
+    ),
+  );
+  const open = await database.run((sql) => sessionsOf(sql, id));
+  const local = open.filter((session) => !byProvider.has(session));
+
+  await recordEnded(writer, id, local, { by: 'organisation', envelope });
+  for (const sessionId of local)
+    await database.run((sql) => endNamedSession(sql, { accountId: id, sessionId }));
+};
