@@ -19,8 +19,9 @@ const { host, port, command, query, instance } = values;
 const { TRUSTED_PROXIES: trustedProxies = '', PUBLIC_URL: publicUrl = '' } = process.env;
 const { server, stop } = gateway({ command, reads: query, instance, trustedProxies, publicUrl });
 
-startWatchdog('gateway');
-const endTracing = await openTracing(logger('gateway'));
+const log = logger('gateway');
+startWatchdog(log);
+const endTracing = await openTracing(log);
 
 process.once('SIGTERM', () =>
   stop()

@@ -7,8 +7,12 @@ import { isInternal, isOwnName, publicLookup } from './public-addresses.ts';
 
 /** Milliseconds until a connection must be there, and for all of it: name, connection, headers and body. */
 const PATIENCE = { connect: 3_000, whole: 10_000 };
-/** The most bytes of an answer, as they come and once they're unpacked. */
+/**
+ * The most bytes of an answer, as they come and once they're unpacked. What is only fetched, descriptions and keys, is
+ * remembered for minutes for hundreds of providers, and no provider needs a tenth of that for it.
+ */
 const ANSWER_MAX = 1_000_000;
+const REMEMBERED_MAX = 256_000;
 
 /** An address that nobody may be sent to by what administrators type. */
 export class NotReachable extends Error {
@@ -70,7 +74,8 @@ const answerOf = async (asked: Request, dispatcher: Dispatcher): Promise<Respons
     signal: asked.signal,
     dispatcher,
   });
-  const bytes = await unpacked(await collected(body), [headers['content-encoding']].flat());
+  const most = asked.method === 'GET' ? REMEMBERED_MAX : ANSWER_MAX;
+  const bytes = await unpacked(await collected(body, most), [headers['content-encoding']].flat(), most);
   const told = Object.entries(headers).filter(([name]) => !PACKING.includes(name));
 
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), {
@@ -84,12 +89,12 @@ const answerOf = async (asked: Request, dispatcher: Dispatcher): Promise<Respons
 /** What says how an answer was packed on its way holds no longer. */
 const PACKING = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-const collected = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+const collected = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body) {
     length += piece.length;
-    if (length > ANSWER_MAX) throw new Error('the answer is too long');
+    if (length > most) throw new Error('the answer is too long');
     pieces.push(piece);
   }
 
@@ -97,7 +102,11 @@ const collected = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 };
 
 /** Nobody asked for a packed answer. Some servers pack it nevertheless, but none has a reason to do so twice. */
-const unpacked = async (bytes: Buffer, encodings: readonly (string | undefined)[]): Promise<Buffer> => {
+const unpacked = async (
+  bytes: Buffer,
+  encodings: readonly (string | undefined)[],
+  most: number,
+): Promise<Buffer> => {
   const [encoding = 'identity', ...more] = encodings
     .flatMap((one) => one?.split(',') ?? [])
     .map((one) => one.trim().toLowerCase())
@@ -105,5 +114,5 @@ const unpacked = async (bytes: Buffer, encodings: readonly (string | undefined)[
   if (encoding === 'identity') return bytes;
   if (more.length > 0 || !['gzip', 'x-gzip'].includes(encoding)) throw new Error('the answer is packed');
 
-  return promisify(gunzip)(bytes, { maxOutputLength: ANSWER_MAX });
+  return promisify(gunzip)(bytes, { maxOutputLength: most });
 };

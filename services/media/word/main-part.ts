@@ -39,13 +39,14 @@ const textOf = (bytes: Uint8Array, part: ZipPart | undefined): string => {
   }
 };
 
-/** Reads the attributes of each element in a flat list. It sees only plain text, no entities or nesting. */
+/**
+ * Reads the attributes of each element in a flat list. It sees only plain text, no entities or nesting. What is longer
+ * than any of Word's is not read, so that each character is looked at a bounded number of times.
+ */
 const elementsOf = (xml: string, name: string): readonly Readonly<Record<string, string>>[] =>
-  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
-    Object.fromEntries(
-      [...attributes.matchAll(/(\w+)\s*=\s*["']([^"']*)["']/g)].map(([, key = '', value = '']) => [
-        key,
-        value,
-      ]),
-    ),
+  [...xml.matchAll(new RegExp(`<(?:\\w{1,40}:)?${name}\\s([^<>]{0,1000})>`, 'g'))].map(
+    ([, attributes = '']) =>
+      Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value])),
   );
+
+const ATTRIBUTE = /\b(\w{1,40})\s{0,10}=\s{0,10}["']([^"']{0,1000})["']/g;

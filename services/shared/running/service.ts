@@ -42,7 +42,7 @@ export const openService = async ({
   let alarm: (() => string | null) | undefined;
   let stopping = false;
   collectDefaultMetrics();
-  startWatchdog(String(log.bindings().service));
+  startWatchdog(log);
   const endTracing = await openTracing(log);
   const isReady = () => (stopping ? Promise.resolve(false) : ready().catch(() => false));
   new Gauge({

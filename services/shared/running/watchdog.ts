@@ -1,5 +1,6 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
+import type { Log } from './logger.ts';
 import { routesUnderWay } from './routes-under-way.ts';
 
 /** Milliseconds for which an event loop may be busy before its process is ended, and between two of its beats. */
@@ -20,7 +21,8 @@ export type Watched = {
  * whoever started it starts it again. A thread watches that has nothing else to do; it says which routes were under way,
  * and nothing of what they were asked. While a debugger listens nobody watches, since people stop there as they like.
  */
-export const startWatchdog = (service: string, { limit = LIMIT, every = BEAT } = {}): void => {
+export const startWatchdog = (log: Log, { limit = LIMIT, every = BEAT } = {}): void => {
+  const { service } = log.bindings() as { readonly service: string };
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * 2));
   const watched: Watched = { service, beats, routes: routesUnderWay(), limit, every };
   const worker = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
@@ -29,6 +31,8 @@ export const startWatchdog = (service: string, { limit = LIMIT, every = BEAT } =
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
   });
+  // A process that nobody watches works as well as before.
+  worker.on('error', (error) => log.warn({ err: error }, 'nobody watches the event loop any more'));
   worker.unref();
   setInterval(() => {
     Atomics.add(beats, 0, 1);

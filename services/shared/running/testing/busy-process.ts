@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { logger } from '../logger.ts';
 import { underWay } from '../routes-under-way.ts';
 import { startWatchdog } from '../watchdog.ts';
 
@@ -6,7 +7,7 @@ import { startWatchdog } from '../watchdog.ts';
 
 type Told = { readonly route: string; readonly compute?: number; readonly sleep?: number };
 
-startWatchdog('busy', { limit: 500, every: 20 });
+startWatchdog(logger('busy'), { limit: 500, every: 20 });
 
 const compute = (milliseconds: number) => {
   const from = process.cpuUsage();
