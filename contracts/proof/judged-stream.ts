@@ -44,14 +44,14 @@ export const judgedStream = <Event extends Recorded>(
   };
 
   const append = async (before: readonly Event[], last: Event): Promise<readonly Judged<Event>[]> => {
-    const isOwn = isDamaged(last) || (await hasOwnHash(last, digest));
+    const isOwn = await hasOwnHash(last, digest);
     const problem = isOwn ? await signatureProblem(known(), asStored(last), verify) : CHANGED;
     if (problem !== null) return [...unsigned(before), { event: last, problem }];
     let next = last;
     let isWhole = true;
     const judged: Judged<Event>[] = [{ event: last, problem: null }];
     for (const event of before.toReversed()) {
-      isWhole &&= isDamaged(event) || (hashIn(event) === prevIn(next) && (await hasOwnHash(event, digest)));
+      isWhole &&= (isDamaged(event) || hashIn(event) === prevIn(next)) && (await hasOwnHash(event, digest));
       judged.unshift({ event, problem: isWhole ? null : CHANGED });
       next = event;
     }
@@ -96,9 +96,10 @@ export const judgedStream = <Event extends Recorded>(
 const hashIn = ({ metadata }: Recorded): unknown => metadata?.hash;
 const prevIn = ({ metadata }: Recorded): unknown => metadata?.prev;
 
-/** Nobody has checked the shape of the event, which may be anything. */
-const hasOwnHash = async (event: Recorded, digest: Digest): Promise<boolean> => {
+/** Whether an event matches its hash. Nobody has checked its shape, which may be anything. */
+export const hasOwnHash = async (event: Recorded, digest: Digest): Promise<boolean> => {
   try {
+    if (isDamaged(event)) return true;
     const { stream, revision, type, data, metadata } = asStored(event);
     const { hash, ...unhashed } = metadata;
 

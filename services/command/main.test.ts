@@ -17,7 +17,10 @@ import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openTestLog } from '../../tests/harness/test-log.ts';
 import { type Person, peopleAt, somebody } from './account/testing/people.ts';
+import { appendChained, endOf } from './log/append-chained.ts';
+import { bySystem } from './log/envelopes.ts';
 import { LOOKUP_KEY } from './log/testing/test-lookup.ts';
+import { openWriterKey, signedLog } from './log/writer-keys.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([
   startEventLogProcess(),
@@ -102,9 +105,10 @@ describe('the command service', () => {
     const last = await store.readLast(EPOCHS);
     if (!last) return expect.unreachable('The log is founded.');
     const misshapen = { type: 'EpochActivated', data: { to: 'two' } };
-    await store.append(EPOCHS, last.revision, [
-      { id: randomUUID(), event: misshapen, metadata: last.metadata },
-    ]);
+    // Where command hasn't signed it, it's skipped.
+    const signed = signedLog(store, openWriterKey(env.WRITER_KEY));
+    const envelope = { ...bySystem('test'), at: new Date().toISOString() };
+    await appendChained(signed, { name: EPOCHS, stream: EPOCHS }, endOf(last), [misshapen], envelope);
     await store.close();
     const named = new RegExp(
       `stream epochs .*EpochActivated, revision ${last.revision + 1}, position \\d+.*Put the log back`,

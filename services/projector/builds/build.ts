@@ -107,7 +107,7 @@ export const startBuild = async (building: Building, models: Models, built = 0):
     const prefixes = [epochPrefix(models.epoch), EPOCHS];
     const followed = store.follow({ prefixes, from: position === 0n ? null : position, signal });
 
-    const vouch = vouchedFor(store, models.epoch);
+    const vouch = vouchedFor(store, { epoch: models.epoch, isWhole: position === 0n });
     const prepare = async (batch: readonly Followed[]) => readable(store.vault, await vouch(batch));
     for await (const batch of batches(followed, { size: BATCH, gather: GATHER, prepare })) {
       taken = { batch, takenAt: Date.now() };

@@ -133,7 +133,11 @@ const follow = async (
   const share = { part: part.part, of: part.parts };
   const prefixes = [epochPrefix(part.epoch), EPOCHS];
   const followed = store.follow({ prefixes, from: part.position === 0n ? null : part.position, signal });
-  const vouch = vouchedFor(store, part.epoch, (event) => isIn(share, event.stream));
+  const vouch = vouchedFor(store, {
+    epoch: part.epoch,
+    isWhole: part.position === 0n,
+    isOwn: ({ stream }) => isIn(share, stream),
+  });
   const prepare = async (followed: readonly Followed[]) => {
     const batch = await vouch(followed);
     const events = batch.flatMap((one) => eventsIn(one, part));

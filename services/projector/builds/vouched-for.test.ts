@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
-import type { Message } from '#contracts/envelope.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { FOREIGN } from '#contracts/foreign-event.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
+import { keepTreeHeads } from '../../command/leader/tree-heads/keep-tree-heads.ts';
+import { vouchForWriters } from '../../command/leader/tree-heads/vouch-for-writers.ts';
 import { announceWriterKey } from '../../command/log/announce-key.ts';
 import { appendChained, endOf } from '../../command/log/append-chained.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
 import { signedLog, writerKeysIn } from '../../command/log/writer-keys.ts';
 import { forge } from '../../command/testing/forged.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import type { Followed } from '../../shared/log/event-store.ts';
+import { vouchedLog } from '../../shared/log/vouched-log.ts';
+import { silent } from '../testing/projections.ts';
 import { startProjecting } from '../testing/running-projector.ts';
 import { sent, uploaded } from '../testing/sample-events.ts';
+import { vouchedFor } from './vouched-for.ts';
 
 const voided: Message = { type: 'DocumentVoided', data: {} };
 const keys = writerKeysIn('b7'.repeat(32));
@@ -61,3 +69,64 @@ test('what command did not sign is shown nowhere, keeps its place, and holds not
   const leaves = await rows(`select count(*)::int as leaves from ${await serving()}.tree_leaves`);
   expect(leaves).toEqual([{ leaves: 1 + 2 + 1 + 2 + 2 + 1 }]);
 });
+
+test('a tree head vouches for what was verified before it, and for nothing else', async () => {
+  const { store } = await startProjecting();
+  const signed = signedLog(store, keys[0]);
+  const now = () => new Date().toISOString();
+  await announceWriterKey({ store: signed, now }, 1, keys);
+  const stream = streams.document(randomUUID());
+  const name = inEpoch(1, stream);
+  const envelope = { ...bySystem('test'), at: now() };
+  await appendChained(signed, { name, stream }, endOf(null), [uploaded, sent], envelope);
+  const [foreign] = await forge(store, name, [voided]);
+  const vouched = vouchedLog(store);
+  const log = {
+    store: { ...signed, ...vouched, append: signed.append },
+    now,
+    log: silent,
+    vouched,
+    epoch: 1,
+  };
+  const ended = new AbortController();
+  const origin = 'sign.example/e1';
+  const signer = await openNoteSigner(origin, '5a'.repeat(32));
+  const vouch = () => vouchForWriters(log);
+  const kept = keepTreeHeads({ ...log, origin, signer, every: 20, vouch }, ended.signal);
+  onTestFinished(() => ended.abort());
+  const heads = async () => (await store.read(treeHeadsOf(1))).map(({ data }) => Number(data.size));
+  await vi.waitFor(async () => expect((await heads()).at(-1)).toBe(6), PATIENCE);
+  ended.abort();
+  await kept;
+
+  const all: Followed[] = [];
+  for await (const one of store.follow({
+    prefixes: ['e1.'],
+    from: null,
+    signal: new AbortController().signal,
+  })) {
+    if (one.kind === 'caught-up') break;
+    all.push(one);
+  }
+  const typesOf = (some: readonly Followed[]) =>
+    some.flatMap((one) => (one.kind === 'event' ? one.event.type : []));
+  const unsigned = all.map((one) =>
+    one.kind === 'event'
+      ? { ...one, event: { ...one.event, metadata: withoutSig(one.event.metadata) } }
+      : one,
+  );
+  const shown = await vouchedFor(store, { epoch: 1, isWhole: true })(unsigned);
+  expect(typesOf(shown)).toEqual([
+    ...['WriterKeyAnnounced', 'DocumentUploaded', 'DocumentSent', FOREIGN],
+    ...['ForeignEventFound', 'WritersVerified'],
+  ]);
+  expect(typesOf(await vouchedFor(store, { epoch: 1, isWhole: false })(all))).toEqual(typesOf(shown));
+
+  const isForeign = (one: Followed) => one.kind === 'event' && one.event.position === foreign?.position;
+  const rewritten = all.filter((one) => !isForeign(one)).concat(all.filter(isForeign));
+  await expect(vouchedFor(store, { epoch: 1, isWhole: true })(rewritten)).rejects.toThrow(
+    'not those that were signed',
+  );
+});
+
+const withoutSig = ({ sig: _, ...metadata }: Recorded['metadata']): Recorded['metadata'] => metadata;

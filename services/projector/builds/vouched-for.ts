@@ -1,43 +1,98 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import { hasOwnHash } from '#contracts/proof/judged-stream.ts';
+import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
+import { foreignOnRecord, nothingVouched, type Vouching } from '#contracts/vouching/state.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, Followed } from '../../shared/log/event-store.ts';
+import { type GrowingTree, grown, rootOfTree, seedling } from '../../shared/log/growing-tree.ts';
 import { judgedEpoch } from '../../shared/log/judged-epoch.ts';
-import { asForeign, vouchedLog } from '../../shared/log/vouched-log.ts';
+import { asForeign, lastOwn, type VouchedLog, vouchedLog } from '../../shared/log/vouched-log.ts';
+
+type Options = {
+  readonly epoch: number;
+  /** Whether the epoch is followed from its first event on. */
+  readonly isWhole: boolean;
+  /** Events for which this isn't true are answered as they are. */
+  readonly isOwn?: (event: Recorded) => boolean;
+};
 
 /**
  * Judges who wrote what is followed of an epoch, batch after batch. Events that command didn't write are answered as
- * foreign ones. Where a batch ends within an append, the log is asked whether the whole of it is there. Events that
- * aren't `own` are answered as they are.
+ * foreign ones. Where a batch ends within an append, the log is asked whether the whole of it is there.
+ *
+ * A tree head vouches for what it covers, because command verified that first: there events are held against their
+ * hashes and all of them against its root, which takes less than signatures do. Throws where the root is another one.
  */
-export const vouchedFor = (
-  log: EventStore,
-  epoch: number,
-  isOwn: (event: Recorded) => boolean = () => true,
-) => {
-  const { read, keysFor } = vouchedLog(log);
+export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true }: Options) => {
+  const vouched = vouchedLog(log);
+  const { read, keysFor } = vouched;
   const judge = judgedEpoch({ read, keysFor, epoch });
-  let problems: ReadonlyMap<bigint, string> = new Map();
+  let isBeginning = isWhole;
+  let head: Head | null = null;
+  let tree: GrowingTree = seedling;
 
-  const told = async (followed: Followed): Promise<Followed> => {
-    if (followed.kind !== 'event') return followed;
-    const { event } = followed;
-    // Few events come from outside the epoch.
-    if (followed.epoch !== epoch)
-      return { ...followed, event: (await read(event.stream, event.revision, 1))[0] ?? event };
-    const problem = problems.get(event.position);
+  /** Takes the events that a tree head vouches for, and returns the rest. */
+  const takeVouched = async (events: readonly Recorded[], problems: Map<bigint, string>) => {
+    if (!isBeginning) return events;
+    head ??= await vouchingHead(vouched, epoch);
+    isBeginning = head !== null;
+    if (!head) return events;
+    const covered = events.slice(0, head.size - tree.size);
+    for (const event of covered) {
+      tree = grown(tree, event);
+      const found = foreignOnRecord(head.on, event);
+      if (found) problems.set(event.position, found.problem);
+      else if (isOwn(event) && !(await hasOwnHash(event, sha256))) throw contradicted(head.size);
+    }
+    if (tree.size === head.size) {
+      isBeginning = false;
+      if (rootOfTree(tree) !== head.root) throw contradicted(head.size);
+    }
 
-    return problem === undefined ? followed : { ...followed, event: asForeign(event, problem, false) };
+    return events.slice(covered.length);
   };
 
   return async (batch: readonly Followed[]): Promise<readonly Followed[]> => {
-    const verdicts = await judge.add(batch.flatMap((one) => eventOf(one, epoch)).filter(isOwn));
-    const all = [...verdicts, ...(await judge.settle())];
-    problems = new Map(
-      all.flatMap(({ event, problem }) => (problem === null ? [] : [[event.position, problem]])),
+    const problems = new Map<bigint, string>();
+    const rest = await takeVouched(
+      batch.flatMap((one) => eventOf(one, epoch)),
+      problems,
     );
+    const verdicts = await judge.add(rest.filter(isOwn));
+    for (const { event, problem } of [...verdicts, ...(await judge.settle())])
+      if (problem !== null) problems.set(event.position, problem);
 
-    return Promise.all(batch.map(told));
+    return Promise.all(
+      batch.map(async (followed): Promise<Followed> => {
+        if (followed.kind !== 'event') return followed;
+        const { event } = followed;
+        // Few events come from outside the epoch.
+        if (followed.epoch !== epoch)
+          return { ...followed, event: (await read(event.stream, event.revision, 1))[0] ?? event };
+        const problem = problems.get(event.position);
+
+        return problem === undefined ? followed : { ...followed, event: asForeign(event, problem, false) };
+      }),
+    );
   };
 };
+
+type Head = { readonly size: number; readonly root: string; readonly on: Vouching };
+
+/** The newest tree head, if command had verified by then who wrote what it covers; null if there is none. */
+const vouchingHead = async (vouched: VouchedLog, epoch: number): Promise<Head | null> => {
+  // What was put on record before the tree head is read after it.
+  const last = await lastOwn(vouched, treeHeadsOf(epoch));
+  const on = last ? await vouched.vouching(epoch) : nothingVouched;
+  const head = last && CheckpointSigned.shape.data.safeParse(last.data).data;
+
+  return head && on.verified && head.size >= on.verified.upTo
+    ? { size: head.size, root: head.root, on }
+    : null;
+};
+
+const contradicted = (size: number) =>
+  new Error(`The first ${size} events are not those that were signed. npm run audit says where.`);
 
 const eventOf = (followed: Followed, epoch: number): readonly Recorded[] =>
   followed.kind === 'event' && followed.epoch === epoch ? [followed.event] : [];

@@ -4,10 +4,12 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isNewerLink } from '#contracts/document/links.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import type { MatterEvent } from '#contracts/matter/events.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decodeByStream } from '../../../shared/log/decode.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { opened } from '../../../shared/vault/opened.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
@@ -158,6 +160,9 @@ export const lastingFacts = (vault: Pick<Vault, 'open'>) => {
 const isFirstMailOf = (one: LastingLink, other: LastingLink) =>
   one.linkVersion === other.linkVersion && other.linkExpiresAt === null;
 
+/** How many events are read at once to know who wrote them. */
+const AT_ONCE = 100;
+
 /** The events of a later backup count as those of an epoch that has no number here. */
 const LATER = 0;
 
@@ -172,15 +177,34 @@ export const factsOfOtherEpochs = async (
   signal: AbortSignal,
 ): Promise<LastingFacts> => {
   const facts = lastingFacts(store.vault);
+  let some: { readonly event: Recorded; readonly epoch: number }[] = [];
+  const note = async () => {
+    const ours = await Promise.all(some.map(({ event, epoch }) => isOurs(store, event, epoch)));
+    for (const [n, { event, epoch }] of some.entries()) if (ours[n]) await facts.note([event], epoch);
+    some = [];
+  };
   for await (const news of store.follow({ types, from: null, signal })) {
     if (news.kind === 'caught-up') break;
-    if (news.kind === 'event' && news.epoch !== null && news.epoch !== to)
-      await facts.note([news.event], news.epoch);
+    if (news.kind !== 'event' || news.epoch === null || news.epoch === to) continue;
+    some.push({ event: news.event, epoch: news.epoch });
+    if (some.length === AT_ONCE) await note();
   }
+  await note();
   signal.throwIfAborted();
   if (later) for await (const some of later.events()) await facts.note(some, LATER);
 
   return facts.of(to);
+};
+
+/** What somebody else wrote has no consequences in an epoch that is restored either. */
+const isOurs = async (
+  { read }: Pick<OpenedLog, 'read'>,
+  { stream, revision }: Recorded,
+  epoch: number,
+): Promise<boolean> => {
+  const [event] = await read(inEpoch(epoch, stream), revision, 1);
+
+  return event !== undefined && !isForeign(event);
 };
 
 /** Returns the links that are newer in other epochs than in this one, for documents that exist in this one. */

@@ -95,6 +95,10 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   try {
     for await (const { tree: next, isAll } of growing(keeping, newest, ending, vouch)) {
       tree = next;
+      if (isAll && vouch) {
+        await vouch.settled();
+        await vouch.verified(tree);
+      }
       if (isFirst && isAll) signLater(0);
       else if (!isAll && !isDue) signLater(every);
       if (isAll) isFirst = false;
@@ -113,7 +117,8 @@ async function* growing(
   vouch: VouchForWriters | undefined,
 ) {
   const { store, epoch } = keeping;
-  let tree = (newest && (await resumed(keeping, newest))) ?? seedling;
+  const isVerified = vouch === undefined || (await vouch.isVerified());
+  let tree = (newest && isVerified && (await resumed(keeping, newest))) || seedling;
   if (newest) keeping.published?.({ ...newest, position: String(tree.position ?? newest.position) });
 
   for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: tree.position, signal })) {

@@ -42,6 +42,11 @@ test('foreign events are put on record before a tree head covers them, and tree 
     expect(record?.metadata.sig ?? found.at(-1)?.metadata.sig).toBeDefined();
   }
   expect(found).toHaveLength(4);
+  const [verified, ...more] = (await store.read(inEpoch(epoch, VOUCHING))).filter(
+    ({ type }) => type === 'WritersVerified',
+  );
+  expect(verified?.data).toMatchObject({ upTo: expect.any(Number) });
+  expect(more).toEqual([]);
 });
 
 test('an event is put on record once, whoever signs tree heads, and nobody’s own events are', async () => {
@@ -56,7 +61,8 @@ test('an event is put on record once, whoever signs tree heads, and nobody’s o
   expect(await onRecord()).toHaveLength(before + 1);
 });
 
-const onRecord = () => store.read(inEpoch(epoch, VOUCHING));
+const onRecord = async () =>
+  (await store.read(inEpoch(epoch, VOUCHING))).filter(({ type }) => type === 'ForeignEventFound');
 
 /** Waits for a tree head that covers these events. */
 async function covered(events: readonly Recorded[]): Promise<void> {

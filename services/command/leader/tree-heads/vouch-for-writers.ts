@@ -1,8 +1,14 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Judged } from '#contracts/proof/judged-stream.ts';
-import { type ForeignEventFound, VOUCHING } from '#contracts/vouching/events.ts';
-import { foreignOnRecord, placeOf } from '#contracts/vouching/state.ts';
+import {
+  type ForeignEventFound,
+  VOUCHING,
+  type VouchingEvent,
+  type WritersVerified,
+} from '#contracts/vouching/events.ts';
+import { foreignOnRecord, placeOf, type Vouching } from '#contracts/vouching/state.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
+import { type GrowingTree, rootOfTree } from '../../../shared/log/growing-tree.ts';
 import { judgedEpoch } from '../../../shared/log/judged-epoch.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Vouched } from '../../../shared/log/vouched-log.ts';
@@ -24,6 +30,13 @@ export type VouchForWriters = {
   readonly add: (event: Recorded) => Promise<void>;
   /** Resolves once all foreign events among those that were added are on record. */
   readonly settled: () => Promise<void>;
+  /**
+   * Whether it's on record that the epoch's writers were verified from its first event on. If not, all of it has to be
+   * added, and tree heads vouch for writers only once `verified` was called.
+   */
+  readonly isVerified: () => Promise<boolean>;
+  /** Puts that on record: all events of this tree were added. Does nothing if it is. */
+  readonly verified: (tree: GrowingTree) => Promise<void>;
 };
 
 /** How many events are judged at once. */
@@ -56,18 +69,17 @@ export const vouchForWriters = ({ store, vouched, epoch, now, log }: Dependencie
     take(await judge.add(events));
   };
 
-  const record = async (events: readonly ForeignEventFound[]) => {
+  const record = async (newsBeside: (on: Vouching) => readonly VouchingEvent[]) => {
     const name = inEpoch(epoch, VOUCHING);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const last = await store.readLast(name);
-      const on = await vouched.vouching(epoch);
-      const news = events.filter(({ data }) => !foreignOnRecord(on, { ...data, metadata: data }));
+      const news = newsBeside(await vouched.vouching(epoch));
       if (news.length === 0) return;
       const envelope = { ...bySystem('vouching'), at: stampedBehind(last, now()) };
       const place = { name, stream: VOUCHING };
       if ((await appendChained(store, place, endOf(last), news, envelope)) !== 'conflict') return;
     }
-    throw new Error('foreign events could not be put on record');
+    throw new Error('what was found of writers could not be put on record');
   };
 
   return {
@@ -80,11 +92,22 @@ export const vouchForWriters = ({ store, vouched, epoch, now, log }: Dependencie
         await judgeAdded();
         take(await judge.settle());
         for (let some = foreign.slice(0, AT_ONCE); some.length > 0; some = foreign.slice(0, AT_ONCE)) {
-          await record(some.map(found));
+          const events = some.map(found);
+          await record((on) =>
+            events.filter(({ data }) => !foreignOnRecord(on, { ...data, metadata: data })),
+          );
           foreign = foreign.slice(some.length);
           for (const one of some) raiseAlarm(log, 'foreign event', placeOf(one.event), sentence(one));
         }
       }),
+    isVerified: async () => (await vouched.vouching(epoch)).verified !== null,
+    verified: async (tree) => {
+      const event: WritersVerified = {
+        type: 'WritersVerified',
+        data: { upTo: tree.size, root: rootOfTree(tree) },
+      };
+      if (tree.size > 0) await record(({ verified }) => (verified ? [] : [event]));
+    },
   };
 };
 
