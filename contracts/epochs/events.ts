@@ -13,6 +13,9 @@ const Count = z.int().min(0);
 /** The position of an event in the log: a whole number, as text. */
 const Position = z.string().regex(/^\d+$/);
 
+/** An epoch of this log or of another one. */
+const OtherEpoch = z.strictObject({ log: z.uuid(), epoch: Epoch });
+
 /** The first event of an installation. It gives the id of its log and the number of its first epoch. */
 export const LogFounded = message('LogFounded', { log: z.uuid(), epoch: Epoch });
 
@@ -56,6 +59,11 @@ export const RestoreStarted = message('RestoreStarted', {
     blobs: Count,
     /** The root of the Merkle tree over the backup's events, with which the new tree begins. Older events lack it. */
     root: Sha256.optional(),
+    /**
+     * The earlier epochs that the backup's epoch itself began with, and how many of their events. Events about backups
+     * of version 1 lack it.
+     */
+    beginnings: z.array(OtherEpoch.extend({ events: Count })).optional(),
   }),
 });
 
@@ -68,6 +76,8 @@ export const EpochImported = message('EpochImported', {
   to: Epoch,
   events: Count,
   carried: Count,
+  /** The epochs of other logs whose tree heads the backup has, and which are kept here since. Older events lack it. */
+  treeHeads: z.array(OtherEpoch).optional(),
 });
 
 /** From this event on, the product shows the epoch `to` and writes to it. */

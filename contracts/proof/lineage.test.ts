@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EpochsEvent } from '../epochs/events.ts';
-import { beginningsOf, sharedWith } from './lineage.ts';
+import { type Beginning, beginningsOf, sharedWith } from './lineage.ts';
 
 const LOG = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
@@ -20,7 +20,16 @@ describe('an epoch', () => {
     expect(beginningsOf(events, 4).map(({ events: count }) => count)).toEqual([200, 200, 200]);
   });
 
-  test('that came from another installation begins with its events, and nobody knows with what those did', () => {
+  test('that came from another installation begins also with what the backup tells that its epoch began with', () => {
+    const before = { log: OTHER, epoch: 6, events: 100 };
+    const events = [founded, restored(7, 2, 300, OTHER, [before]), restored(2, 3, 50)];
+
+    expect(beginningsOf(events, 2)).toEqual([{ log: OTHER, epoch: 7, events: 300 }, before]);
+    expect(beginningsOf(events, 3).map(({ events: count }) => count)).toEqual([50, 50, 50]);
+    expect(sharedWith(events, 2, { log: OTHER, epoch: 6 })).toBe(100);
+  });
+
+  test('that came from another installation by an older backup begins with its events, and nobody knows with what those did', () => {
     expect(beginningsOf([founded, restored(7, 2, 300, OTHER)], 2)).toEqual([
       { log: OTHER, epoch: 7, events: 300 },
     ]);
@@ -52,9 +61,15 @@ describe('two epochs', () => {
 
 const founded: EpochsEvent = { type: 'LogFounded', data: { log: LOG, epoch: 1 } };
 
-function restored(from: number, to: number, events: number, log = LOG): EpochsEvent {
+function restored(
+  from: number,
+  to: number,
+  events: number,
+  log = LOG,
+  beginnings?: Beginning[],
+): EpochsEvent {
   const of = { filename: 'b.tar.zst', sha256: 'b'.repeat(64), takenAt: '2026-01-01T00:00:00.000Z' };
-  const backup = { ...of, log, epoch: from, events, blobs: 0 };
+  const backup = { ...of, log, epoch: from, events, blobs: 0, ...(beginnings && { beginnings }) };
 
   return { type: 'RestoreStarted', data: { restore: LOG, from, to, backup } };
 }

@@ -12,9 +12,10 @@ export const beginningsOf = (events: readonly EpochsEvent[], epoch: number): rea
   const founded = events.find((event) => event.type === 'LogFounded');
   const started = events.findLast((event) => event.type === 'RestoreStarted' && event.data.to === epoch);
   if (started?.type !== 'RestoreStarted' || founded?.type !== 'LogFounded') return [];
-  const { log, epoch: from, events: count } = started.data.backup;
-  // This log doesn't know which backups another installation restored; and an epoch can only begin with an older one.
-  const before = log === founded.data.log && from < epoch ? beginningsOf(events, from) : [];
+  const { log, epoch: from, events: count, beginnings = [] } = started.data.backup;
+  // Which backups another installation restored, only its own backups tell. An epoch can only begin with an older one.
+  const isOwn = log === founded.data.log;
+  const before = isOwn ? (from < epoch ? beginningsOf(events, from) : []) : beginnings;
 
   return [{ log, epoch: from, events: count }, ...before.map((one) => upTo(one, count))];
 };

@@ -11,6 +11,13 @@ import { Sha256 } from '../ids.ts';
 export const treeHeadsOf = (epoch: number) => `checkpoints-${epoch}`;
 export const witnessesOf = (epoch: number) => `checkpoint-witnesses-${epoch}`;
 
+/**
+ * Holds the tree heads of another log's epoch, from the smallest tree to the largest. They came with a backup that was
+ * restored here, and `EpochImported` names the epochs that have such a stream.
+ */
+export const keptTreeHeadsOf = ({ log, epoch }: { readonly log: string; readonly epoch: number }) =>
+  `checkpoints-of-${log}-${epoch}`;
+
 const Size = z.int().min(1);
 
 /** The product signed the head of the Merkle tree over the first `size` events of the epoch. */
@@ -44,6 +51,17 @@ export const CheckpointStamped = message('CheckpointStamped', {
   noteSha256: Sha256,
   token: z.base64(),
 });
+
+/** A tree head as it's kept outside the log that signed it: its signed note, and when that log recorded it. */
+export const KeptTreeHead = z.strictObject({
+  at: z.iso.datetime(),
+  note: z.string(),
+  verifierKey: z.string(),
+});
+export type KeptTreeHead = z.infer<typeof KeptTreeHead>;
+
+/** A restore kept tree heads that its backup has of another log. */
+export const CheckpointsKept = message('CheckpointsKept', { treeHeads: z.array(KeptTreeHead).min(1) });
 
 export type CheckpointSigned = z.infer<typeof CheckpointSigned>;
 export const WitnessEvent = z.discriminatedUnion('type', [CheckpointWitnessed, CheckpointStamped]);

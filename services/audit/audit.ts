@@ -8,6 +8,7 @@ import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { decodeAll } from '../shared/log/decode.ts';
 import { epochPrefix } from '../shared/log/epoch.ts';
+import { keptStreams } from '../shared/log/kept-tree-heads.ts';
 import { openedInBatches } from '../shared/log/opened-in-batches.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
@@ -97,6 +98,10 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     checkpoints: treeHeads,
     verifierKeys: counting,
     beginnings: [...restoredBeginnings(epochs, epoch), ...others.beginnings],
+    keptRoots: others.roots,
+    kept: isCurrent
+      ? (await Promise.all(keptStreams(epochs).map((stream) => store.read(stream)))).flat()
+      : [],
     ...{ witnesses, receipts, due },
     blob: lookIn(blobs),
     ...{ keys, allKeys, epochs, now },
@@ -115,7 +120,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
       ...lost.findings,
       ...(compared ? inModels(compared) : isCurrent ? [NONE_SERVE] : []),
     ],
-    remarks: [...checked.remarks, ...others.remarks, ...lost.remarks],
+    remarks: [...checked.remarks, ...lost.remarks],
     took: performance.now() - begun,
   };
 };

@@ -10,19 +10,40 @@ const key = (await openNoteSigner(nameOf(2), '5a'.repeat(32))).verifierKey;
 
 describe('a note that was kept of an earlier epoch', () => {
   test('is held against this one, as far as both have their events in common', async () => {
-    const { beginnings, findings, remarks } = await earlierReceipts([await note(1, 40)], events, 2, [key]);
+    const { beginnings, findings, roots } = await earlierReceipts([await note(1, 40)], events, 2, [key]);
 
     expect(beginnings).toMatchObject([{ part: 'receipt', size: 40, root: ROOT }]);
     expect(findings).toEqual([]);
-    expect(remarks).toEqual([expect.stringContaining('covers events that epoch 2 begins with')]);
+    expect(roots).toMatchObject([
+      {
+        size: 40,
+        root: ROOT,
+        remarks: { same: expect.stringContaining('The root at size 40 is that'), other: null },
+      },
+    ]);
   });
 
-  test('is said to be from before the restore where it covers more', async () => {
+  test('is said to be from before the restore where it covers more and its root is another', async () => {
     const told = await earlierReceipts([await note(1, 41)], events, 2, [key]);
 
     expect(told).toMatchObject({ beginnings: [], findings: [] });
-    expect(told.remarks).toEqual([
-      expect.stringContaining('more than the 40 events which epoch 2 has in common'),
+    expect(told.roots).toMatchObject([
+      { remarks: { other: expect.stringContaining('more than the 40 events which epoch 2 has in common') } },
+    ]);
+  });
+
+  test('is confirmed by its root alone where nothing on record says what the two have in common', async () => {
+    const told = await earlierReceipts([await note(7, 3)], events, 2, [key]);
+
+    expect(told).toMatchObject({ beginnings: [], findings: [] });
+    expect(told.roots).toMatchObject([
+      {
+        ...{ size: 3, root: ROOT },
+        remarks: {
+          same: expect.stringContaining('The root at size 3 is that of the receipt'),
+          other: expect.stringContaining('has another root than epoch 2 at that size'),
+        },
+      },
     ]);
   });
 

@@ -7,6 +7,18 @@ import { type Finding, nowhere } from './finding.ts';
 /** The root that an epoch's tree must have over its first events, and the finding to report if it hasn't. */
 export type Beginning = Pick<Finding, 'part' | 'what'> & { readonly size: number; readonly root: string };
 
+/** A root that somebody kept of another epoch, and what to say of it: by the root that this epoch's tree has there. */
+export type KeptRoot = {
+  readonly size: number;
+  readonly root: string;
+  /** A null stands for a finding, that of the beginning with the same root. */
+  readonly remarks: {
+    readonly same: string;
+    readonly other: string | null;
+    readonly beyond: (size: number) => string;
+  };
+};
+
 /**
  * Restores record the root of their backup. It must match the beginning of the epoch that the backup was restored into,
  * and of the epoch that it was taken from. We skip the target of an abandoned restore, since that may have written
@@ -33,13 +45,14 @@ export const restoredBeginnings = (events: readonly EpochsEvent[], epoch: number
 
 export type EarlierReceipts = {
   readonly beginnings: readonly Beginning[];
+  readonly roots: readonly KeptRoot[];
   readonly findings: readonly Finding[];
-  readonly remarks: readonly string[];
 };
 
 /**
- * Checks notes that somebody kept of other epochs. Where the two epochs share their first events, this epoch's tree
- * must begin with the other's. `keys` are the keys that we accept, under any name.
+ * Checks notes that somebody kept of other epochs. Each is compared with this epoch's tree at its size, whatever epoch
+ * it names: the same root means the same events. Where the two epochs share their first events on record, it must be
+ * the same. `keys` are the keys that we accept, under any name.
  */
 export const earlierReceipts = async (
   notes: readonly string[],
@@ -48,8 +61,8 @@ export const earlierReceipts = async (
   keys: readonly string[],
 ): Promise<EarlierReceipts> => {
   const beginnings: Beginning[] = [];
+  const roots: KeptRoot[] = [];
   const findings: Finding[] = [];
-  const remarks: string[] = [];
 
   for (const note of notes) {
     const { origin = '', size = 0, root = '' } = readTreeHead(note) ?? {};
@@ -59,22 +72,30 @@ export const earlierReceipts = async (
     const shared = sharedWith(events, epoch, of);
     const renamed = await Promise.all(keys.map((key) => renamedKey(key, origin)));
     const verified = await Promise.all(renamed.map((key) => verifyTreeHead(note, key ?? '')));
-    if (!verified.some(Boolean))
+    if (!verified.some(Boolean)) {
       findings.push({ part: 'receipt', ...nowhere, what: `${kept} is not signed by this installation.` });
-    else if (size > shared)
-      remarks.push(
-        `${kept} covers more than the ${shared} events which epoch ${epoch} has in common with that epoch: the log was restored to a backup taken before it. What came behind is in epoch ${of.epoch} alone.`,
-      );
-    else {
+      continue;
+    }
+    const isShared = size <= shared;
+    if (isShared)
       beginnings.push({
         ...{ part: 'receipt', size, root },
         what: `${kept} has another root than the first ${size} events of epoch ${epoch}, which are those of that epoch: the log was rewritten.`,
       });
-      remarks.push(
-        `${kept} covers events that epoch ${epoch} begins with, and is held against those as well.`,
-      );
-    }
+    const branched = `${kept} covers more than the ${shared} events which epoch ${epoch} has in common with that epoch: the log was restored to a backup taken before it. What came behind is in epoch ${of.epoch} alone.`;
+    const stranger = `${kept} (${origin}) has another root than epoch ${epoch} at that size, and nothing on record says what the two have in common: it is confirmed only by where it comes from.`;
+    roots.push({
+      ...{ size, root },
+      remarks: {
+        same: `The root at size ${size} is that of the receipt: what the tree head of epoch ${of.epoch} covers (${origin}) is what epoch ${epoch} begins with.`,
+        other: isShared ? null : shared > 0 ? branched : stranger,
+        beyond: (there) =>
+          shared > 0
+            ? branched
+            : `${kept} (${origin}) covers more than the ${there} events of epoch ${epoch}: it is confirmed only by where it comes from.`,
+      },
+    });
   }
 
-  return { beginnings, findings, remarks };
+  return { beginnings, roots, findings };
 };

@@ -106,7 +106,8 @@ const records: Rules<null, Message> = {
   initial: null,
   evolve: () => null,
   problem: (_, { type, stream, metadata }) => {
-    if (!types[stream.replace(/-\d+$/, '')]?.includes(type)) return 'no such event belongs into this stream';
+    if (!types[stream.replace(/(-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?-\d+$/, '')]?.includes(type))
+      return 'no such event belongs into this stream';
 
     return metadata.by.kind === 'system' ? null : 'nobody does that but the installation itself';
   },
@@ -117,5 +118,6 @@ const types: Readonly<Record<string, readonly string[]>> = {
   [VAULT]: ['VaultKeyRotated'],
   [VOUCHING]: ['ForeignEventFound', 'ForeignEventsLeftOut', 'WritersVerified', 'AuditRan'],
   checkpoints: ['CheckpointSigned'],
+  'checkpoints-of': ['CheckpointsKept'],
   'checkpoint-witnesses': ['CheckpointWitnessed', 'CheckpointStamped'],
 };

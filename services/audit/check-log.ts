@@ -2,7 +2,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { authorityCheck } from './check-authority.ts';
-import type { Beginning } from './check-beginnings.ts';
+import type { Beginning, KeptRoot } from './check-beginnings.ts';
 import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
 import { datesCheck } from './check-dates.ts';
@@ -31,6 +31,10 @@ export type Parts = {
   readonly receipts: readonly string[];
   /** The roots that the tree must have over its first events. */
   readonly beginnings?: readonly Beginning[];
+  /** Roots that somebody kept of other epochs. */
+  readonly keptRoots?: readonly KeptRoot[];
+  /** The streams with tree heads of other logs, which came with backups. */
+  readonly kept?: readonly Recorded[];
   /** A tree head must cover every event from before this instant; null if nobody signs this epoch any more. */
   readonly due: string | null;
   readonly blob: LookAtBlob;
@@ -72,10 +76,15 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     keys,
     allKeys,
     now,
+    kept = [],
   } = parts;
   const dates = datesCheck();
   const signed = await checkTreeHeads(treeHeads, verifierKeys);
-  const [chains, tree, blobs] = [chainCheck(), treeCheck(signed.roots, parts.beginnings), blobCheck()];
+  const [chains, tree, blobs] = [
+    chainCheck(),
+    treeCheck(signed.roots, parts.beginnings, parts.keptRoots),
+    blobCheck(),
+  ];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
   const authority = authorityCheck();
   const found = findingsInOrder();
@@ -108,12 +117,13 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     findings: [
       ...(await found.all()),
       ...signed.findings,
-      ...(await recordFindings([...treeHeads, ...witnesses], history, others)),
+      ...(await recordFindings([...treeHeads, ...witnesses, ...kept], history, others)),
+      ...(await brokenChains(kept)),
       ...(await checkWitnesses(witnesses, treeHeads)),
       ...(await checkReceipts(receipts, treeHeads, verifierKeys)),
       ...(await blobs.end(blob)),
     ],
-    remarks: [...dates.remarks(parts.epochs), ...history.remarks()],
+    remarks: [...dates.remarks(parts.epochs), ...history.remarks(), ...tree.keptRoots()],
   };
 };
 
@@ -154,6 +164,20 @@ const recordFindings = async (
   }
 
   return [...found, ...writers.end()];
+};
+
+/** Checks the chains of streams that nothing else reads. */
+const brokenChains = async (events: readonly Recorded[]): Promise<readonly Finding[]> => {
+  const chains = new Map<string, ReturnType<typeof chainCheck>>();
+  const found: Finding[] = [];
+  for (const event of events) {
+    const chain = chains.get(event.stream) ?? chainCheck();
+    chains.set(event.stream, chain);
+    const broken = await chain.add(event);
+    if (broken) found.push({ ...broken, part: 'checkpoint' });
+  }
+
+  return found;
 };
 
 const unsigned = (event: Recorded | null, due: string | null): Finding | null =>

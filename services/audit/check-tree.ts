@@ -1,7 +1,7 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { EMPTY_ROOT, emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { treeDigest } from '../shared/keys/sha256.ts';
-import type { Beginning } from './check-beginnings.ts';
+import type { Beginning, KeptRoot } from './check-beginnings.ts';
 import type { SignedRoot } from './check-tree-heads.ts';
 import { at, type Finding, nowhere } from './finding.ts';
 
@@ -9,8 +9,12 @@ import { at, type Finding, nowhere } from './finding.ts';
  * Builds the tree event by event. Compares it with every signed root (in ascending order of size) and with the roots
  * that its beginning must have.
  */
-export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beginning[] = []) => {
-  const sizes = new Map(beginnings.map(({ size }) => [size, EMPTY_ROOT]));
+export const treeCheck = (
+  roots: readonly SignedRoot[],
+  beginnings: readonly Beginning[] = [],
+  kept: readonly KeptRoot[] = [],
+) => {
+  const sizes = new Map([...beginnings, ...kept].map(({ size }) => [size, EMPTY_ROOT]));
   let tree = emptyFrontier;
   let next = 0;
   let proved = 0;
@@ -52,6 +56,14 @@ export const treeCheck = (roots: readonly SignedRoot[], beginnings: readonly Beg
       beginnings
         .filter(({ size, root }) => sizes.get(size) !== root)
         .map(({ part, size, what }) => ({ part, ...nowhere, leaves: { from: 0, to: size }, what })),
+    /** What is to be said of roots that somebody kept of other epochs, but for those that are findings. */
+    keptRoots: (): readonly string[] =>
+      kept.flatMap(({ size, root, remarks }) => {
+        if (size > tree.size) return [remarks.beyond(tree.size)];
+        const said = sizes.get(size) === root ? remarks.same : remarks.other;
+
+        return said === null ? [] : [said];
+      }),
     end: (): Finding | null => {
       const signed = roots[next];
 

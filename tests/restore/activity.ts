@@ -62,7 +62,7 @@ const branded = async (client: Client): Promise<string> => {
 };
 
 /** A document that its one signer has the link of. */
-const sent = async (stack: Stack, client: Client, title: string) => {
+export const sent = async (stack: Stack, client: Client, title: string) => {
   const { id } = await upload(client, 'lease.pdf', await pdf(title), title);
   const email = `ada-${id}@example.com`;
   const { id: recipientId } = await addRecipient(client, id, { fullName: 'Ada Lovelace', email });

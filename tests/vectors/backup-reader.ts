@@ -84,7 +84,7 @@ const canonicalIn = (text: string): Json => {
 
 const checkManifest = (members: readonly Member[], { seal, ...manifest }: Json, linkSecret: string) => {
   must(
-    manifest.format === 'inkstream-backup' && manifest.version === 1,
+    manifest.format === 'inkstream-backup' && [1, 2].includes(manifest.version),
     'the format or its version is another',
   );
   const key = hkdf(Buffer.from(linkSecret, 'hex'), Buffer.alloc(0), 'inkstream backup seal');
@@ -95,7 +95,15 @@ const checkManifest = (members: readonly Member[], { seal, ...manifest }: Json, 
   must(sha256(lines.join('')).toString('hex') === manifest.members, 'the members are others');
 
   const parts = members.filter(({ name }) => name.startsWith('events/'));
-  const blobs = members.slice(parts.length).map(({ name, bytes }) => {
+  const heads = members.filter(({ name }) => name.startsWith('tree-heads/'));
+  checkTreeHeads(heads, manifest);
+  must(
+    members
+      .slice(parts.length, parts.length + heads.length)
+      .every(({ name }) => name.startsWith('tree-heads/')),
+    'the tree heads are not behind the events',
+  );
+  const blobs = members.slice(parts.length + heads.length).map(({ name, bytes }) => {
     const hash = sha256(bytes).toString('hex');
     must(name === `blobs/${hash}`, `${name} has another hash`);
     return hash;
@@ -111,6 +119,25 @@ const checkManifest = (members: readonly Member[], { seal, ...manifest }: Json, 
   must(events.length === manifest.events, 'there are other events');
   must(new Set(events.map(({ id }) => id)).size === events.length, 'an id stands twice');
   checkChains(events, manifest);
+};
+
+const checkTreeHeads = (parts: readonly Member[], manifest: Json) => {
+  const lines = parts.flatMap(({ name, bytes }, n) => {
+    must(
+      name === `tree-heads/${String(n + 1).padStart(6, '0')}.ndjson` && bytes.at(-1) === 10,
+      `${name} is not in its place`,
+    );
+    return bytes.toString().slice(0, -1).split('\n').map(canonicalIn);
+  });
+  must(lines.length === (manifest.version === 1 ? 0 : manifest.treeHeads), 'there are other tree heads');
+  for (const { at, note, verifierKey, ...others } of lines)
+    must(
+      !Number.isNaN(Date.parse(at)) &&
+        /^\S+\/\S+\/e\d+\n\d+\n[A-Za-z0-9+/]{43}=\n\n/.test(note) &&
+        typeof verifierKey === 'string' &&
+        Object.keys(others).length === 0,
+      'that is no tree head',
+    );
 };
 
 const checkChains = (events: readonly Json[], manifest: Json) => {

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
+import type { KeptTreeHead } from '#contracts/tree-heads/events.ts';
 import { archived, archiveIn } from '../../services/command/backup/format/archive.ts';
 import { memberDigest, sealed } from '../../services/command/backup/format/manifest.ts';
 import type { Member } from '../../services/command/backup/format/tar.ts';
@@ -40,6 +42,7 @@ export const backupVectors = async (): Promise<readonly BackupVector[]> => {
     ],
     'document-6f1c0000-0000-4000-8000-000000000002': [uploadOf('another file')],
   });
+  const heads = await Promise.all([3, 4].map(treeHeadOver));
   const plain = await taken(events, files, null);
   const encrypted = await taken(events, files, backupKey);
   const members = await membersOf(plain);
@@ -53,6 +56,18 @@ export const backupVectors = async (): Promise<readonly BackupVector[]> => {
     given('plain', plain, null),
     given('encrypted', encrypted, null, locked),
     given('empty', await taken([], [], null), null),
+    given('tree-heads', await taken(events, files, null, heads), null),
+    given('of-version-1', await packed(members, ofVersion1), null),
+    given(
+      'of-version-1-with-tree-heads',
+      await packed(await membersOf(await taken(events, files, null, heads)), ofVersion1),
+      'backup.damaged',
+    ),
+    given(
+      'tree-head-left-out',
+      await withoutTreeHead(await taken(events, files, null, heads)),
+      'backup.damaged',
+    ),
     given('file-gone', await taken(events, files.slice(1), null), null),
     given('bit', flipped(plain, 40), 'backup.damaged'),
     given('cut-off', plain.subarray(0, -1), 'backup.damaged'),
@@ -71,7 +86,7 @@ export const backupVectors = async (): Promise<readonly BackupVector[]> => {
     given('event-left-out', await resealed(members, (text) => text.replace(/^.*\n/, '')), 'backup.damaged'),
     given('file-left-out', await packed(members.toSpliced(1, 1)), 'backup.damaged'),
     given('files-exchanged', await packed(exchanged(members)), 'backup.damaged'),
-    given('newer', await packed(members, { version: 2 }), 'backup.newer'),
+    given('newer', await packed(members, { version: 3 }), 'backup.newer'),
     given('sealed-by-others', await packed(members, {}, 'ff'.repeat(32)), 'backup.damaged'),
     given('other-key', encrypted, 'backup.key', { linkSecret, backupKey: 'ff'.repeat(32) }),
     given('no-key', encrypted, 'backup.key', { linkSecret, backupKey: null }),
@@ -80,13 +95,35 @@ export const backupVectors = async (): Promise<readonly BackupVector[]> => {
   ];
 };
 
+/** What the manifest of version 1 lacks. */
+const ofVersion1 = { version: 1, treeHeads: undefined, beginnings: undefined };
+
+const treeHeadOver = async (size: number): Promise<KeptTreeHead> => {
+  const origin = `sign.example/${log}/e1`;
+  const signer = await openNoteSigner(origin, '5a'.repeat(32));
+  const note = await signer.sign({ origin, size, root: 'c3'.repeat(32) });
+
+  return { at: AT, note, verifierKey: signer.verifierKey };
+};
+
+const withoutTreeHead = async (backup: Buffer): Promise<Buffer> =>
+  packed(
+    (await membersOf(backup)).map(({ name, bytes }) => ({
+      name,
+      bytes: name.startsWith('tree-heads/')
+        ? Buffer.from(Buffer.from(bytes).toString().replace(/^.*\n/, ''))
+        : bytes,
+    })),
+  );
+
 const taken = async (
   events: Awaited<ReturnType<typeof epochOf>>,
   files: readonly string[],
   key: string | null,
+  treeHeads: readonly KeptTreeHead[] = [],
 ): Promise<Buffer> => {
   const own = { linkSecret, backupKey: key === null ? null : Buffer.from(key, 'hex') };
-  const taking = await takingFrom(events, files, { keys: own, now: () => AT });
+  const taking = await takingFrom(events, files, { keys: own, now: () => AT, treeHeads });
   const { filename } = await takeBackup(taking, null, () => {}, new AbortController().signal);
   const bytes = await readFile(join(taking.folder, filename));
   await rm(taking.folder, { recursive: true });
@@ -113,7 +150,8 @@ const packed = async (
   const digest = memberDigest();
   for (const { name, bytes } of members.slice(0, -1)) digest.add(name, bytes.length, sha256(bytes));
   const { seal: _, ...manifest } = JSON.parse(Buffer.from(members.at(-1)?.bytes ?? []).toString());
-  const whole = sealed({ ...manifest, members: digest.digest(), ...said }, secret);
+  const anew = { ...manifest, members: digest.digest(), ...said };
+  const whole = sealed(JSON.parse(JSON.stringify(anew)), secret);
   const last = { name: 'manifest.json', bytes: Buffer.from(canonicalJson(whole)) };
   async function* all() {
     yield* members.slice(0, -1);

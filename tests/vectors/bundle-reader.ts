@@ -199,13 +199,20 @@ const checkEarlier = (members: Members, head: Head) => {
   }
 };
 
-/** Of an epoch whose events this one begins with: an earlier one of this log, or that of the backup. */
+/**
+ * Of an epoch whose events this one begins with: an earlier one of this log, that of the backup, or from version 5 on
+ * one that the backup's own epoch began with. From then on it may also be this epoch, under another host.
+ */
 const isOfBeginning = (members: Members, older: Head, newer: Head): boolean => {
   const [one, other] = [older, newer].map(({ origin }) => /([^/]+)\/e(\d+)$/.exec(origin)?.slice(1) ?? []);
-  const { log, epoch } = json(members, 'timeline.json').restored?.data.backup ?? {};
-  if (json(members, 'manifest.json').version < 3 || log === undefined) return false;
+  const backup = json(members, 'timeline.json').restored?.data.backup;
+  const { version } = json(members, 'manifest.json');
+  const isThis = one?.[0] === other?.[0] && one?.[1] === other?.[1];
+  if (version < 3 || (version < 5 && isThis)) return false;
+  if (isThis) return true;
+  if (backup === undefined) return false;
+  if (one?.[0] === other?.[0]) return Number(one?.[1]) < Number(other?.[1]);
+  const all: readonly Json[] = [backup, ...(version < 5 ? [] : (backup.beginnings ?? []))];
 
-  return one?.[0] === other?.[0]
-    ? Number(one?.[1]) < Number(other?.[1])
-    : one?.[0] === log && Number(one?.[1]) === epoch;
+  return all.some(({ log, epoch }) => one?.[0] === log && Number(one?.[1]) === epoch);
 };

@@ -4,10 +4,11 @@ import { verifyConsistency } from '../merkle-proof.ts';
 import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../signed-tree-head.ts';
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
-import { backupOf } from './check-restore.ts';
+import { backupOf, beginningsIn } from './check-restore.ts';
 import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
 import {
   EARLIER_EPOCHS,
+  EARLIER_ORIGINS,
   type EarlierTreeHead,
   type EarlierTreeHeads,
   type EvidenceInclusion,
@@ -120,16 +121,24 @@ const NOT_NAMED = ' The record does not name them, so one may have been taken ou
 const isBehind = (one: SignedTreeHead, before: SignedTreeHead): boolean =>
   one.size > before.size || (one.size === before.size && one.origin > before.origin);
 
-/** Whether `older` is the origin of an earlier epoch. After a restore, the log begins with events of that epoch. */
+/**
+ * Whether `older` is the origin of an earlier epoch, or of this epoch while the installation had another address. After
+ * a restore, the log begins with events of the earlier epochs.
+ */
 const isOfBeginning = (bundle: Bundle, older: string, newer: string): boolean => {
-  if (manifestOf(bundle).version < EARLIER_EPOCHS) return false;
+  const { version } = manifestOf(bundle);
+  if (version < EARLIER_EPOCHS) return false;
   const [one, other] = [readOrigin(older), readOrigin(newer)];
+  if (!one || !other) return false;
   const backup = backupOf(bundle.timeline().restored);
-  if (!one || !other || !backup) return false;
+  if (one.log === other.log)
+    return one.epoch < other.epoch
+      ? backup !== null
+      : version >= EARLIER_ORIGINS && one.epoch === other.epoch;
+  if (!backup) return false;
+  const beginnings = version < EARLIER_ORIGINS ? [backup] : [backup, ...beginningsIn(backup)];
 
-  return one.log === other.log
-    ? one.epoch < other.epoch
-    : one.log === backup.log && one.epoch === backup.epoch;
+  return beginnings.some(({ log, epoch }) => one.log === log && one.epoch === epoch);
 };
 
 /** Checks the time-stamps that authorities gave to earlier tree heads. */

@@ -46,6 +46,18 @@ export const restoreInDetail = (
 export const backupOf = (restored: Pick<Restored, 'data'> | null): Backup | null =>
   isBackup(restored?.data.backup) ? restored.data.backup : null;
 
+/** The epochs that the backup's own epoch began with, as far as it tells, and how many of their events. */
+export const beginningsIn = ({ beginnings }: Backup): readonly Beginning[] =>
+  Array.isArray(beginnings) ? beginnings.filter(isBeginning) : [];
+
+type Beginning = { readonly log: string; readonly epoch: number; readonly events: number };
+
+const isBeginning = (value: unknown): value is Beginning =>
+  isRecord(value) &&
+  typeof value.log === 'string' &&
+  typeof value.epoch === 'number' &&
+  typeof value.events === 'number';
+
 type Restored = { readonly data: Readonly<Record<string, unknown>>; readonly metadata: RestoreEnvelope };
 type RestoreEnvelope = { readonly at: string };
 type Backup = {
@@ -55,6 +67,7 @@ type Backup = {
   readonly epoch: number;
   readonly takenAt: string;
   readonly events: number;
+  readonly beginnings?: unknown;
 };
 
 const FIRST = 1;

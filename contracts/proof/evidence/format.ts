@@ -9,14 +9,20 @@ import type { Statement } from './statement.ts';
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
 /** The newest version of the format. Bundles of version 1 have no `writer-keys.json`: events weren't signed then. */
-export const EVIDENCE_VERSION = 4;
-export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3, 4];
+export const EVIDENCE_VERSION = 5;
+export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3, 4, 5];
 /** Since this version, bundles contain the keys that events are signed with. */
 export const SIGNED_EVENTS = 2;
 /** Since this version, earlier tree heads may belong to earlier epochs, if the log begins with the events of those. */
 export const EARLIER_EPOCHS = 3;
 /** Since this version, personal texts are encrypted, and bundles contain the keys of those that their taker may read. */
 export const ENCRYPTED_TEXTS = 4;
+
+/**
+ * Since this version, earlier tree heads may also be of the same epoch under another address, and of any epoch that the
+ * restored backup's own epoch began with.
+ */
+export const EARLIER_ORIGINS = 5;
 
 /** Names of members that every bundle of the newest version has. */
 export const members = {

@@ -9,7 +9,7 @@ import {
 } from '../signed-tree-head.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import { earlierOf } from './check-log.ts';
-import { backupOf } from './check-restore.ts';
+import { backupOf, beginningsIn } from './check-restore.ts';
 import { members, readOrigin } from './format.ts';
 import { type Receipt, readReceipt } from './receipt.ts';
 
@@ -53,13 +53,20 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
     return contradicts(
       `The tree head of ${size} events (${origin}) is not signed by the key of this bundle, or was changed.`,
     );
-  const same = [newest, ...earlierOf(bundle).map((one) => readTreeHead(one.note))].find(
-    (one) => one?.origin === kept.origin && one.size === kept.size,
+  const all = [newest, ...earlierOf(bundle).map((one) => readTreeHead(one.note))].filter(
+    (one) => one !== null,
   );
-  if (!same && kept.origin !== newest.origin) return unknown(ofAnotherTree(bundle, kept, newest));
+  const same = all.find((one) => one.origin === kept.origin && one.size === kept.size);
+  // The tree at a size is one and the same, whatever its epoch and its address were called when it was signed.
+  const equal = all.find((one) => one.size === kept.size && one.root === kept.root);
+  if (!same && !equal && kept.origin !== newest.origin) return unknown(ofAnotherTree(bundle, kept, newest));
 
   if (same?.root === kept.root)
     return agrees(`The tree head of ${size} events is in this bundle, signed by the same key.`);
+  if (equal)
+    return agrees(
+      `The root at size ${size} is that of the receipt: the tree head of ${size} events (${origin}) is signed by the same key, and the tree of ${equal.origin} in this bundle has the same root at that size.`,
+    );
   if (same)
     return contradicts(
       `The tree head of ${size} events has another root than that in this bundle: two logs were signed.`,
@@ -79,21 +86,33 @@ const compareNote = async (bundle: Bundle, note: string): Promise<Comparison> =>
  */
 const ofAnotherTree = (bundle: Bundle, kept: SignedTreeHead, newest: SignedTreeHead): string => {
   const [one, other] = [readOrigin(kept.origin), readOrigin(newest.origin)];
-  const genuine = `The tree head of ${kept.size} events is signed by the key of this bundle`;
+  const { size } = kept;
+  const genuine = `The tree head of ${size} events is signed by the key of this bundle`;
+  const proof =
+    size > newest.size
+      ? `It covers more than the ${newest.size} events of this bundle: one that is taken later can be compared with it.`
+      : `This bundle holds no proof for it. The installation gives one at /api/proofs/consistency?from=${size}&to=${newest.size}: its fromRoot has to be the root of the receipt.`;
   const backup = backupOf(bundle.timeline().restored);
+  const begun = backup && one && [backup, ...beginningsIn(backup)].find((of) => isOf(one, of));
 
-  if (one && backup && one.log === backup.log && one.epoch === backup.epoch) {
-    const restore = `${genuine}, in epoch ${one.epoch} of its log, of which the first ${backup.events} events were restored from a backup taken at ${backup.takenAt}`;
+  if (begun && backup) {
+    const restore = isOf(begun, backup)
+      ? `${genuine}, in epoch ${begun.epoch} of its log, of which the first ${begun.events} events were restored from a backup taken at ${backup.takenAt}`
+      : `${genuine}, in epoch ${begun.epoch} of log ${begun.log}, with whose first ${begun.events} events this log begins`;
 
-    return kept.size > backup.events
+    return size > begun.events
       ? `${restore}. It covers more: the log was restored to before that, and what came behind is in that epoch alone, so that neither can prove the other.`
-      : `${restore}. This bundle holds no proof for it. The installation gives one at /api/proofs/consistency?from=${kept.size}&to=${newest.size}.`;
+      : `${restore}. ${proof}`;
   }
 
   return one && other && one.log === other.log && one.epoch !== other.epoch
-    ? `${genuine}, in epoch ${one.epoch} of its log. The bundle is of epoch ${other.epoch}, and holds no proof of what the two have in common: npm run audit -- --receipt can tell, at the installation.`
-    : `${genuine}, for ${kept.origin}. The bundle is of ${newest.origin}: after a move to another address the log has another name, so that neither can prove the other.`;
+    ? `${genuine}, in epoch ${one.epoch} of its log. The bundle is of epoch ${other.epoch}. ${proof} npm run audit -- --receipt can tell as well, at the installation.`
+    : `${genuine}, for ${kept.origin}. The bundle is of ${newest.origin}. ${proof}`;
 };
+
+type Of = { readonly log: string; readonly epoch: number };
+
+const isOf = (one: Of, other: Of): boolean => one.log === other.log && one.epoch === other.epoch;
 
 const compareKey = async (bundle: Bundle, key: string): Promise<Comparison> => {
   const { agrees, contradicts } = about('key');

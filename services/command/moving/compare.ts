@@ -25,7 +25,7 @@ export class MoveRefused extends Error {
 export type Placed = Recorded & { readonly place: string };
 
 /** All that an installation writes. An event store may hold streams of others too. */
-const OURS = /^(e\d+\..+|epochs|checkpoints-\d+|checkpoint-witnesses-\d+)$/;
+const OURS = /^(e\d+\..+|epochs|checkpoints-(of-[0-9a-f-]{36}-)?\d+|checkpoint-witnesses-\d+)$/;
 const PREFIXES = ['e', 'checkpoint'];
 
 /** The events of an installation after a position, up to the end that the log has by then. */

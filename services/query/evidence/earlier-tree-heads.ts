@@ -3,12 +3,15 @@ import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type EarlierTreeHeads, readOrigin } from '#contracts/proof/evidence/format.ts';
-import { beginningsOf } from '#contracts/proof/lineage.ts';
+import { type Beginning, beginningsOf } from '#contracts/proof/lineage.ts';
 import { consistencyPath } from '#contracts/proof/merkle.ts';
-import { renamedKey } from '#contracts/proof/signed-tree-head.ts';
+import { readTreeHead, renamedKey } from '#contracts/proof/signed-tree-head.ts';
 import {
   CheckpointSigned,
   CheckpointStamped,
+  CheckpointsKept,
+  type KeptTreeHead,
+  keptTreeHeadsOf,
   treeHeadsOf,
   WitnessEvent,
   witnessesOf,
@@ -118,7 +121,10 @@ const consistent = async ({ database }: Dependencies, receipt: Receipt, { size, 
   return { note, verifierKey, consistency: [...proof], stamp };
 };
 
-/** The tree heads of earlier epochs that cover no more than the events with which this epoch begins. */
+/**
+ * The tree heads of earlier epochs, of this log and of those whose backups were restored into it, that cover no more
+ * than the events with which this epoch begins.
+ */
 const ofBeginnings = async (
   dependencies: Dependencies,
   history: Pick<History, 'epoch' | 'events'>,
@@ -127,30 +133,72 @@ const ofBeginnings = async (
 ): Promise<readonly Receipt[]> => {
   const epochs = decodeAll(EpochsEvent, await dependencies.store.read(EPOCHS));
   const log = readOrigin(newest.origin)?.log;
-  const beginnings = beginningsOf(epochs, history.epoch).filter((one) => one.log === log);
   const found = await Promise.all(
-    beginnings.map(async ({ epoch, events }) =>
-      [
-        ...(await mailed(dependencies, { ...history, epoch })),
-        ...(await witnessed(dependencies, epoch, leaf)),
-      ].filter(({ size }) => size <= events),
+    beginningsOf(epochs, history.epoch).map(async ({ events, ...of }) =>
+      (of.log === log
+        ? [
+            ...(await mailed(dependencies, { ...history, epoch: of.epoch })),
+            ...(await witnessed(dependencies, of.epoch, leaf)),
+          ]
+        : await mailedElsewhere(dependencies, of, history)
+      ).filter(({ size }) => size <= events),
     ),
   );
 
   return found.flat();
 };
 
-/** The name that the newest tree head's key has in each origin, that of this epoch and those of earlier ones. */
-const renamedFor = async (
-  receipts: Receipts,
-  { origin: own, verifierKey }: Pick<TreeHeadView, 'origin' | 'verifierKey'>,
-) => {
-  const keys = new Map<string, string | null>([[own, verifierKey]]);
+/**
+ * The name that the newest tree head's key has in each origin: each epoch has another, and so has an installation that
+ * moved to another address.
+ */
+const renamedFor = async (receipts: Receipts, { verifierKey }: Pick<TreeHeadView, 'verifierKey'>) => {
+  const keys = new Map<string, string | null>();
   for (const { origin } of receipts)
-    if (readOrigin(origin)?.epoch !== readOrigin(own)?.epoch)
-      keys.set(origin, await renamedKey(verifierKey, origin));
+    if (!keys.has(origin)) keys.set(origin, await renamedKey(verifierKey, origin));
 
   return keys;
+};
+
+/** When the document was sealed, and when its copies were mailed. */
+const mailingsOf = ({ events }: Pick<History, 'events'>): readonly Window[] =>
+  joinedWindows(
+    events
+      .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')
+      .map(({ metadata }) => Date.parse(metadata.at)),
+  );
+
+/** The same tree heads as `mailed` finds, of an epoch of another log: they came with a backup. */
+const mailedElsewhere = async (
+  { store }: Dependencies,
+  of: Pick<Beginning, 'log' | 'epoch'>,
+  history: Pick<History, 'events'>,
+): Promise<readonly Receipt[]> => {
+  const stream = keptTreeHeadsOf(of);
+  const end = await endOf(store, stream);
+  const begins = (instant: number) => (event: Recorded) => Date.parse(keptIn(event)[0]?.at ?? '') <= instant;
+  const receipts: Receipt[] = [];
+
+  for (const { from, to } of mailingsOf(history)) {
+    const first = Math.max(0, await lastWhere(store, stream, end, begins(from)));
+    const count = Math.min(MOST, (await lastWhere(store, stream, end, begins(to))) - first + 1);
+    if (count <= 0) continue;
+    const kept = (await store.read(stream, first, count)).flatMap(keptIn);
+    const newest = kept.findLastIndex(({ at }) => Date.parse(at) <= from);
+    const within = kept.slice(Math.max(0, newest)).filter(({ at }) => Date.parse(at) <= to);
+    receipts.push(...within.slice(0, MOST).flatMap(receiptKept));
+  }
+
+  return receipts;
+};
+
+const keptIn = ({ data }: Recorded): readonly KeptTreeHead[] =>
+  CheckpointsKept.shape.data.parse(data).treeHeads;
+
+const receiptKept = ({ note, verifierKey }: KeptTreeHead): readonly Receipt[] => {
+  const treeHead = readTreeHead(note);
+
+  return treeHead ? [{ ...treeHead, note, verifierKey, stamp: null }] : [];
 };
 
 /** The tree heads that were the newest when the document was sealed, and when its copies were mailed. */
@@ -158,14 +206,11 @@ const mailed = async (
   { store }: Dependencies,
   { epoch, events }: Pick<History, 'epoch' | 'events'>,
 ): Promise<readonly Receipt[]> => {
-  const instants = events
-    .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')
-    .map(({ metadata }) => Date.parse(metadata.at));
   const stream = treeHeadsOf(epoch);
   const end = await endOf(store, stream);
   const receipts: Receipt[] = [];
 
-  for (const { from, to } of joinedWindows(instants)) {
+  for (const { from, to } of mailingsOf({ events })) {
     const first = Math.max(0, await lastWhere(store, stream, end, signedBy(from)));
     const count = Math.min(MOST, (await lastWhere(store, stream, end, signedBy(to))) - first + 1);
     if (count <= 0) continue;

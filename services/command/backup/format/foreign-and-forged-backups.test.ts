@@ -119,7 +119,7 @@ describe('an archive with every hash in it made anew', () => {
     const { path } = await sample({ linkSecret, backupKey: null });
     await repack(
       path,
-      edited('manifest.json', (text) => text.replace('"version":1', '"version":2,"more":[]')),
+      edited('manifest.json', (text) => text.replace('"version":2', '"version":3,"more":[]')),
     );
 
     await expect(opened(path)).rejects.toMatchObject({ code: 'backup.newer' });

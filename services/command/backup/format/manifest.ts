@@ -5,7 +5,8 @@ import { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 
 export const FORMAT = 'inkstream-backup';
-export const VERSION = 1;
+/** The version that we write. Backups of version 1, which have no tree heads, are read as well. */
+export const VERSION = 2;
 
 const Count = z.int().min(0);
 
@@ -13,9 +14,9 @@ const Count = z.int().min(0);
  * The manifest is the last member of a backup. It lists what the backup holds, and its seal proves that nobody changed
  * anything (docs/backup-format.md).
  */
-const Manifest = z.strictObject({
+const FirstManifest = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.literal(1),
   log: z.uuid(),
   epoch: z.int().min(1),
   takenAt: z.iso.datetime(),
@@ -31,8 +32,20 @@ const Manifest = z.strictObject({
   missing: z.array(Sha256),
   seal: Sha256,
 });
+
+const Manifest = z.discriminatedUnion('version', [
+  FirstManifest,
+  FirstManifest.extend({
+    version: z.literal(VERSION),
+    /** How many tree heads it has, of all epochs. */
+    treeHeads: Count,
+    /** The earlier epochs that its own epoch began with, and how many of their events; that of the newest is first. */
+    beginnings: z.array(z.strictObject({ log: z.uuid(), epoch: z.int().min(1), events: Count })),
+  }),
+]);
 export type SealedManifest = z.infer<typeof Manifest>;
-export type UnsealedManifest = Omit<SealedManifest, 'seal'>;
+type Unsealed<Sealed> = Sealed extends unknown ? Omit<Sealed, 'seal'> : never;
+export type UnsealedManifest = Unsealed<SealedManifest>;
 
 /** Adds the seal. It can't be made without the installation's secret. */
 export const sealed = (manifest: UnsealedManifest, linkSecret: string): SealedManifest => ({

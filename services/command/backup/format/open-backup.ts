@@ -2,8 +2,9 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { archiveIn } from './archive.ts';
-import { BLOBS } from './layout.ts';
+import { BLOBS, EVENTS, TREE_HEADS } from './layout.ts';
 import { isSealedWith, type SealedManifest } from './manifest.ts';
+import { treeHeadsIn } from './tree-head-lines.ts';
 import type { VerifiedBackup } from './verified-backup.ts';
 import { eventsAgain, type Verified, verified } from './verify.ts';
 
@@ -40,12 +41,14 @@ export const openBackup = async (
   await requireHome(found.manifest, keys, installation);
 
   const { log, epoch, takenAt, events, blobs, missing } = found.manifest;
+  const beginnings = found.manifest.version === 1 ? [] : found.manifest.beginnings;
   return {
     filename: file.name,
     sha256: found.sha256,
     root: found.root,
-    manifest: { log, epoch, takenAt, events, blobs, missing: missing.length },
+    manifest: { log, epoch, takenAt, events, blobs, missing: missing.length, beginnings },
     events: () => eventsOf(file, keys, found),
+    treeHeads: () => treeHeadsOf(file, keys),
     blobs: () => blobsOf(file, keys),
   };
 };
@@ -65,6 +68,14 @@ const requireHome = async (
 
 async function* eventsOf(file: ReadableFile, { backupKey }: BackupKeys, found: Verified) {
   yield* eventsAgain(await archiveIn(file, backupKey), found);
+}
+
+async function* treeHeadsOf(file: ReadableFile, { backupKey }: BackupKeys) {
+  const { members } = await archiveIn(file, backupKey);
+  for await (const { name, bytes } of members) {
+    if (TREE_HEADS.test(name)) yield treeHeadsIn(bytes);
+    else if (!EVENTS.test(name)) break;
+  }
 }
 
 async function* blobsOf(file: ReadableFile, { backupKey }: BackupKeys) {

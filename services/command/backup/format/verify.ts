@@ -9,8 +9,9 @@ import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/mer
 import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import { sha256, treeDigest } from '../../../shared/keys/sha256.ts';
 import { type Archive, archiveIn } from './archive.ts';
-import { BLOBS, eventsName, MANIFEST } from './layout.ts';
+import { BLOBS, EVENTS, eventsName, MANIFEST, treeHeadsName } from './layout.ts';
 import { type Head, headDigest, manifestOf, memberDigest, type SealedManifest } from './manifest.ts';
+import { treeHeadsIn } from './tree-head-lines.ts';
 import { uniqueIds } from './unique-ids.ts';
 import type { BackedUpEvent } from './verified-backup.ts';
 
@@ -38,24 +39,33 @@ export const verified = async (
   const chains = chainsOfEvents();
   const members = memberDigest();
   const blobs = { count: 0, last: '' };
+  const treeHeads = { parts: 0, count: 0 };
   let [parts, events] = [0, ''];
   let manifest: SealedManifest | null = null;
 
   for await (const { name, bytes } of archive.members) {
     if (manifest) refuse('backup.damaged');
     const hash = sha256(bytes);
-    if (name === eventsName(parts + 1) && blobs.count === 0) {
+    if (name === eventsName(parts + 1) && treeHeads.parts + blobs.count === 0) {
       parts++;
       await addEvents(chains, eventsIn(bytes));
+    } else if (name === treeHeadsName(treeHeads.parts + 1) && blobs.count === 0) {
+      treeHeads.parts++;
+      treeHeads.count += treeHeadsIn(bytes).length;
     } else if (name === MANIFEST) manifest = manifestOf(bytes);
     else takeBlob(name, hash, blobs, chains.named);
     if (!manifest) members.add(name, bytes.length, hash);
-    if (blobs.count === 0 && !manifest) events = members.digest();
+    if (EVENTS.test(name)) events = members.digest();
     onProgress(archive.bytesRead());
   }
 
   if (!manifest) return refuse('backup.damaged');
-  const found = { ...chains.found(), blobs: blobs.count, members: members.digest() };
+  const found = {
+    ...chains.found(),
+    treeHeads: treeHeads.count,
+    blobs: blobs.count,
+    members: members.digest(),
+  };
   return isAsSaid(manifest, found, chains.left())
     ? { manifest, sha256: archive.sha256(), events, root: chains.root() }
     : refuse('backup.damaged');
@@ -87,7 +97,7 @@ export const eventsIn = (bytes: Uint8Array): readonly BackedUpEvent[] => {
 export async function* eventsAgain({ members }: Archive, { events }: Verified) {
   const digest = memberDigest();
   for await (const { name, bytes } of members) {
-    if (BLOBS.test(name) || name === MANIFEST) break;
+    if (!EVENTS.test(name)) break;
     digest.add(name, bytes.length, sha256(bytes));
     yield eventsIn(bytes);
   }
@@ -174,10 +184,14 @@ const takeBlob = (
   blobs.last = hash;
 };
 
-type Found = Pick<SealedManifest, 'events' | 'streams' | 'blobs' | 'heads' | 'members'>;
+type Found = Pick<SealedManifest, 'events' | 'streams' | 'blobs' | 'heads' | 'members'> & {
+  readonly treeHeads: number;
+};
 
 const isAsSaid = (manifest: SealedManifest, found: Found, left: ReadonlySet<Sha256>): boolean =>
-  (Object.keys(found) as (keyof Found)[]).every((what) => manifest[what] === found[what]) &&
+  (Object.keys(found) as (keyof Found)[]).every(
+    (what) => ({ treeHeads: 0, ...manifest })[what] === found[what],
+  ) &&
   manifest.missing.length === left.size &&
   new Set(manifest.missing).size === left.size &&
   manifest.missing.every((blob) => left.has(blob));

@@ -7,6 +7,7 @@ import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
 import { eventsInEpoch } from '../empty-log.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
+import type { OtherEpoch } from './keep-tree-heads.ts';
 
 /** What we need to record the steps of a restore in the stream of the epochs. */
 export type Recording = {
@@ -36,8 +37,11 @@ export const recordStart = async (
   restore: string,
   { filename, sha256, root, manifest }: VerifiedBackup,
 ): Promise<Restoration> => {
-  const { log, epoch, takenAt, events, blobs } = manifest;
-  const backup = { filename, sha256, log, epoch, takenAt, events, blobs, root };
+  const { log, epoch, takenAt, events, blobs, beginnings } = manifest;
+  const backup = {
+    ...{ filename, sha256, log, epoch, takenAt, events, blobs, root },
+    ...(beginnings.length > 0 && { beginnings: [...beginnings] }),
+  };
   const { restore: leftOver } = (await readEpochs(recording.store)).epochs;
   if (leftOver) await recordAbandonment(recording, leftOver.id, LEFT_OVER);
 
@@ -66,6 +70,12 @@ const freeEpoch = async (store: OpenedLog) => {
   return { to, skipped };
 };
 
+type Imported = {
+  readonly events: number;
+  readonly carried: number;
+  readonly treeHeads: readonly OtherEpoch[];
+};
+
 /**
  * Records that the import is done and returns the event's position in the log. Refuses with `backup.abandoned` if
  * another process has ended this restore.
@@ -73,11 +83,15 @@ const freeEpoch = async (store: OpenedLog) => {
 export const recordImport = async (
   recording: Recording,
   { id: restore, to }: Restoration,
-  { events, carried }: { readonly events: number; readonly carried: number },
+  { events, carried, treeHeads }: Imported,
 ): Promise<bigint> => {
   const { position } = await say(recording, (epochs) => {
     requireOurs(epochs, restore);
-    return { type: 'EpochImported', data: { restore, to, events, carried } };
+    const data = { restore, to, events, carried };
+    return {
+      type: 'EpochImported',
+      data: treeHeads.length > 0 ? { ...data, treeHeads: [...treeHeads] } : data,
+    };
   });
 
   return position;

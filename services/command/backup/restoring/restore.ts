@@ -13,6 +13,7 @@ import type { Lookup } from '../../log/lookup.ts';
 import { type Connect, type LockSession, openLocks } from '../../log/session-lock.ts';
 import type { ReportProgress } from '../taking/take.ts';
 import { type Filled, fillEpoch, type Restorable } from './fill-epoch.ts';
+import { keepTreeHeads } from './keep-tree-heads.ts';
 import { takeRestorer, untilDrained } from './locks.ts';
 import {
   type Recording,
@@ -147,7 +148,8 @@ const prepared = async (
       report,
     },
   );
-  const position = await recordImport(recording, restoration, filled);
+  const treeHeads = await keepTreeHeads({ store, now, signal }, backup);
+  const position = await recordImport(recording, restoration, { ...filled, treeHeads });
   await reached('imported');
 
   const stretch = { epoch: to, from, to: position };

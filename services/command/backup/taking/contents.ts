@@ -1,15 +1,20 @@
 import { blobsDestroyedBy, blobsOf } from '#contracts/blobs-of.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
+import { beginningsOf } from '#contracts/proof/lineage.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
+import { decodeAll } from '../../../shared/log/decode.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
 import { reached } from '../../../shared/running/steps.ts';
-import { blobName, EVENTS_MEMBER, eventsName, MANIFEST } from '../format/layout.ts';
+import { blobName, EVENTS_MEMBER, eventsName, MANIFEST, treeHeadsName } from '../format/layout.ts';
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from '../format/manifest.ts';
 import type { Member } from '../format/tar.ts';
+import { treeHeadLine } from '../format/tree-head-lines.ts';
+import { allTreeHeads } from './tree-heads.ts';
 
 type Dependencies = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
 
@@ -47,8 +52,14 @@ export const contentsOf = (
 
   async function* members(): AsyncGenerator<Member> {
     let parts = 0;
-    for await (const bytes of inParts(eventsUpTo(store, scope, onProgress, signal), gathered.add))
+    for await (const bytes of inParts(eventLines(eventsUpTo(store, scope, onProgress, signal), gathered.add)))
       yield add(eventsName(++parts), bytes);
+
+    const beginnings = beginningsOf(decodeAll(EpochsEvent, await store.read(EPOCHS)), scope.epoch);
+    let [treeHeadParts, treeHeads] = [0, 0];
+    const counted = () => treeHeads++;
+    for await (const bytes of inParts(treeHeadLines(store, scope.position, counted)))
+      yield add(treeHeadsName(++treeHeadParts), bytes);
 
     await reached('backup half read');
     const names = [...gathered.blobs].sort();
@@ -65,6 +76,8 @@ export const contentsOf = (
     const manifest = {
       ...({ format: FORMAT, version: VERSION, log, epoch, takenAt, position: String(position) } as const),
       ...gathered.counts(),
+      treeHeads,
+      beginnings: [...beginnings],
       blobs: count,
       members: digest.digest(),
       missing,
@@ -141,16 +154,27 @@ async function* eventsUpTo(
   signal.throwIfAborted();
 }
 
-async function* inParts(
-  events: AsyncIterable<Recorded>,
-  taken: (event: Recorded) => void,
-): AsyncGenerator<Buffer> {
-  let lines: string[] = [];
-  let length = 0;
-
+async function* eventLines(events: AsyncIterable<Recorded>, taken: (event: Recorded) => void) {
   for await (const event of events) {
     const line = `${lineOf(event)}\n`;
     taken(event);
+    yield line;
+  }
+}
+
+async function* treeHeadLines(store: EventStore, position: bigint, taken: () => void) {
+  for await (const treeHead of allTreeHeads(store, position)) {
+    taken();
+    yield treeHeadLine(treeHead);
+  }
+}
+
+/** Gathers lines until they fill a member. */
+async function* inParts(all: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let lines: string[] = [];
+  let length = 0;
+
+  for await (const line of all) {
     lines.push(line);
     length += line.length;
     if (length < EVENTS_MEMBER) continue;

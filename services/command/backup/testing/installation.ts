@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
+import type { KeptTreeHead } from '#contracts/tree-heads/events.ts';
 import { CREATE_SERVING, MODEL_VERSION, readModelSchema } from '../../../shared/database/read-models.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
@@ -24,6 +25,7 @@ export const backupWith = (
   events: readonly BackedUpEvent[],
   { log, epoch }: { readonly log: string; readonly epoch: number } = { log: randomUUID(), epoch: 1 },
   blobs: readonly { readonly sha256: string; readonly bytes: Buffer }[] = [],
+  treeHeads: readonly KeptTreeHead[] = [],
 ): VerifiedBackup => ({
   filename: `inkstream-20260101-120000-e${epoch}.tar.zst`,
   sha256: 'b5'.repeat(32),
@@ -36,10 +38,13 @@ export const backupWith = (
   ),
   manifest: {
     ...{ log, epoch, takenAt: '2026-01-01T12:00:00.000Z' },
-    ...{ events: events.length, blobs: blobs.length, missing: 0 },
+    ...{ events: events.length, blobs: blobs.length, missing: 0, beginnings: [] },
   },
   events: async function* () {
     for (let n = 0; n < events.length; n += 500) yield events.slice(n, n + 500);
+  },
+  treeHeads: async function* () {
+    yield treeHeads;
   },
   blobs: async function* () {
     yield* blobs;

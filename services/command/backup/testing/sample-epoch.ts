@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
+import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { type CheckpointSigned, type KeptTreeHead, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { folderBackups } from '../../../shared/blobs/backup-folder.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
@@ -52,19 +54,27 @@ export const uploadOf = (bytes: string): Message => ({
 export const takingFrom = async (
   events: readonly Recorded[],
   contents: readonly string[],
-  options: Partial<Pick<Taking, 'keys' | 'now'>> = {},
+  {
+    treeHeads = [],
+    ...options
+  }: Partial<Pick<Taking, 'keys' | 'now'>> & { readonly treeHeads?: readonly KeptTreeHead[] } = {},
 ): Promise<Taking & { readonly folder: string }> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkstream-backups-'));
 
   return {
-    ...{ store: storeOf(events), blobs: blobsOf(contents), folder, storage: folderBackups(folder) },
+    ...{
+      store: storeOf(events, treeHeads),
+      blobs: blobsOf(contents),
+      folder,
+      storage: folderBackups(folder),
+    },
     keys: { linkSecret, backupKey: null },
     now: () => new Date().toISOString(),
     ...options,
   };
 };
 
-const storeOf = (events: readonly Recorded[]): EventStore => {
+const storeOf = (events: readonly Recorded[], treeHeads: readonly KeptTreeHead[]): EventStore => {
   const founded: EpochsEvent = { type: 'LogFounded', data: { log, epoch: 1 } };
   async function* follow(): AsyncGenerator<Followed> {
     for (const event of events) yield { kind: 'event', event, epoch: 1 };
@@ -82,22 +92,28 @@ const storeOf = (events: readonly Recorded[]): EventStore => {
       close: unused,
       follow,
     },
-    read: async (stream) =>
-      stream === EPOCHS
-        ? [
-            {
-              ...founded,
-              id: log,
-              stream,
-              revision: 0,
-              position: 0n,
-              metadata: { ...envelope(), prev: null, hash: '' },
-            },
-          ]
-        : [],
+    read: async (stream) => {
+      const none = { stream, metadata: { ...envelope(), prev: null, hash: '' } };
+      if (stream === EPOCHS) return [{ ...founded, ...none, id: log, revision: 0, position: 0n }];
+      if (stream !== treeHeadsOf(1)) return [];
+
+      return treeHeads.map(({ at, note, verifierKey }, revision) => ({
+        ...{ ...none, id: randomUUID(), revision, position: 0n, metadata: { ...none.metadata, at } },
+        ...signedAs(note, verifierKey),
+      }));
+    },
     head: async () => BigInt(events.length),
   };
 };
+
+const signedAs = (note: string, verifierKey: string): CheckpointSigned => ({
+  type: 'CheckpointSigned',
+  data: {
+    ...(readTreeHead(note) ?? { origin: '', size: 1, root: '' }),
+    ...{ note, verifierKey, peaks: [], position: '0' },
+    last: { stream: 'document-1', revision: 0, hash: '' },
+  },
+});
 
 const blobsOf = (contents: readonly string[]): Blobs => {
   const held = new Map(contents.map((text) => [sha256(text), text]));

@@ -1,0 +1,66 @@
+import { refuse } from '#contracts/api/refusals.ts';
+import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
+import { CheckpointsKept, type KeptTreeHead, keptTreeHeadsOf } from '#contracts/tree-heads/events.ts';
+import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import { recordBeside } from '../../leader/tree-heads/newest-tree-head.ts';
+import { readEpochs } from '../../log/epochs.ts';
+import type { VerifiedBackup } from '../format/verified-backup.ts';
+
+type Keeping = {
+  readonly store: OpenedLog;
+  readonly now: () => string;
+  readonly signal: AbortSignal;
+};
+
+/** The epoch of another log. */
+export type OtherEpoch = { readonly log: string; readonly epoch: number };
+
+/** One event holds at most this many tree heads, far less than the log takes at once. */
+const AT_ONCE = 200;
+
+/**
+ * Keeps the tree heads of other logs that a backup has, since people hold them as receipts and that installation may be
+ * gone. Those that are kept already are left out. Returns the epochs whose tree heads are kept now.
+ */
+export const keepTreeHeads = async (
+  { store, now, signal }: Keeping,
+  { treeHeads }: Pick<VerifiedBackup, 'treeHeads'>,
+): Promise<readonly OtherEpoch[]> => {
+  const { log: own } = (await readEpochs(store)).epochs;
+  const others = new Map<string, Kept>();
+  const flush = async (stream: string, kept: Kept) => {
+    const all = kept.waiting.splice(0);
+    if (all.length === 0) return;
+    const event = { type: 'CheckpointsKept', data: { treeHeads: all } };
+    if (!(await recordBeside({ store, now }, stream, event))) refuse('unavailable');
+  };
+
+  for await (const some of treeHeads()) {
+    signal.throwIfAborted();
+    for (const treeHead of some) {
+      const { size, origin } = readTreeHead(treeHead.note) ?? { size: 0, origin: '' };
+      const of = readOrigin(origin);
+      if (!of || of.log === own) continue;
+      const stream = keptTreeHeadsOf(of);
+      const kept = others.get(stream) ?? (await keptIn(store, stream, { log: of.log, epoch: of.epoch }));
+      others.set(stream, kept);
+      if (size <= kept.size) continue;
+      kept.size = size;
+      kept.waiting.push(treeHead);
+      if (kept.waiting.length >= AT_ONCE) await flush(stream, kept);
+    }
+  }
+  for (const [stream, kept] of others) await flush(stream, kept);
+
+  return [...others.values()].map(({ of }) => of);
+};
+
+type Kept = { readonly of: OtherEpoch; size: number; readonly waiting: KeptTreeHead[] };
+
+const keptIn = async (store: OpenedLog, stream: string, of: OtherEpoch): Promise<Kept> => {
+  const last = await store.readLast(stream);
+  const newest = last && CheckpointsKept.shape.data.parse(last.data).treeHeads.at(-1);
+
+  return { of, size: (newest && readTreeHead(newest.note)?.size) ?? 0, waiting: [] };
+};
