@@ -98,7 +98,8 @@ export const securityCards: {
   },
   SsoRefused: {
     personal: {},
-    sentence: ({ reason }) => `Single sign-on was refused (${reason.replaceAll('-', ' ')})`,
+    sentence: ({ reason, times = 1 }) =>
+      `Single sign-on was refused${often(times)} (${reason.replaceAll('-', ' ')})`,
   },
   LinkRefused: {
     personal: {},

@@ -19,10 +19,14 @@ export const IdentityLinked = message('IdentityLinked', { issuer: z.string(), su
  */
 export const IdentityUnlinked = message('IdentityUnlinked', { issuer: z.string(), subject: Sha256 });
 
-/** Somebody came from an identity provider and was not let in. `organisation` is null if it isn't known whose provider. */
+/**
+ * Somebody came from an identity provider and was not let in. `organisation` is null if it isn't known whose provider.
+ * `times` is how often that was within ten minutes from one address; older events lack it, and stand for one time.
+ */
 export const SsoRefused = message('SsoRefused', {
   reason: z.enum(ssoRefusalReasons),
   organisation: OrganisationId.nullable(),
+  times: z.int().min(1).optional(),
 });
 
 /**

@@ -87,6 +87,7 @@ export const openApi = (outside: Outside) => {
     dependencies: {
       ...{ database, nats, blobs, freeSpace, lookup, backups, log, limits, roles },
       positions: writing.positions,
+      refusedRequests: writing.refusedRequests,
       providers: providersBy(settings.SSO_INTERNAL_HOSTS),
       resolveTxt,
       uploads: uploadsUnderWay(limits.areOn),

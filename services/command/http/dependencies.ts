@@ -10,6 +10,7 @@ import type { Lookup } from '../log/lookup.ts';
 import type { ResolveTxt } from '../organisation/resolve-txt.ts';
 import type { Providers } from '../sso/providers.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RefusedRequests } from './refused-requests.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
 
 /** What the work of a route may use. All but the writer, which is the current epoch's, is made once, when the process is put together. */
@@ -29,6 +30,7 @@ export type Dependencies = {
   readonly providers: Providers;
   readonly log: Log;
   readonly limits: RateLimits;
+  readonly refusedRequests: Pick<RefusedRequests, 'note'>;
   readonly settings: {
     readonly passwordMin: number;
     readonly linkSecret: string;

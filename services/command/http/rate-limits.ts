@@ -19,10 +19,16 @@ const rules = {
   'register-address': { points: 50, duration: 60 * 60 },
   /** Links to a new password that one address asks for, for whichever accounts. */
   'reset-address': { points: 20, duration: 60 * 60 },
-  /** Sign-ins at identity providers that one address begins or ends, each. */
+  /** Sign-ins at identity providers that one network begins and doesn't bring to an end, and those of a browser that is known. */
   'sso-address': { points: 200, duration: 15 * 60 },
+  'sso-browser': { points: 60, duration: 15 * 60 },
+  /** Answers of providers that nobody began to wait for, and logout tokens that nobody here made. Neither needs an attempt. */
+  'sso-unasked': { points: 200, duration: 15 * 60 },
+  'sso-logout': { points: 200, duration: 15 * 60 },
   /** Connections that one organisation tries. Each reaches a host that an administrator names. */
   'sso-trying': { points: 60, duration: 60 * 60 },
+  /** Changes of one organisation that its owners are told of by mail. */
+  'owners-notice': { points: 30, duration: 60 * 60 },
   /** Wrong passwords, and wrong codes, of one account. */
   'password-check': { points: 10, duration: 15 * 60 },
   'second-factor': { points: 10, duration: 15 * 60 },

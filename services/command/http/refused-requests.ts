@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { SecurityEvent } from '#contracts/account/events.ts';
+import type { SsoRefusalReason } from '#contracts/account/sso-refusals.ts';
 import type { RecordedRefusal } from '#contracts/api/announcements.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { isOwner } from '#contracts/document/access.ts';
@@ -19,7 +20,8 @@ import type { Writers } from '../log/write-permission.ts';
 export type RefusedRequest =
   | z.infer<typeof RecordedRefusal.request>['refused']
   | { readonly kind: 'completion'; readonly documentId: string; readonly by: Actor; readonly code: string }
-  | { readonly kind: 'upload'; readonly account: string; readonly code: string };
+  | { readonly kind: 'upload'; readonly account: string; readonly code: string }
+  | { readonly kind: 'sso'; readonly reason: SsoRefusalReason; readonly organisation: string | null };
 
 /** Where the request came from, and its ids. */
 export type Origin = {
@@ -131,6 +133,13 @@ const recordableOf = async (
       return ofDay(['upload', account, code], { kind: 'account', id: account }, (times) => ({
         type: 'UploadRefused',
         data: { account, code, times },
+      }));
+    }
+    case 'sso': {
+      const { reason, organisation } = refused;
+      return ofDay(['sso', reason, organisation ?? '', ip ?? ''], anonymous, (times) => ({
+        type: 'SsoRefused',
+        data: { reason, organisation, times },
       }));
     }
     case 'completion': {

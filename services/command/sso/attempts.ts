@@ -16,6 +16,8 @@ const Attempt = z.strictObject({
   clientId: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** The browser's id if it began as one that is known, so that its points were others than those of its network. */
+  knownBrowser: z.string().optional(),
 });
 export type Attempt = z.infer<typeof Attempt>;
 

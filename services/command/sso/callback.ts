@@ -4,14 +4,13 @@ import { isSameIssuer } from '#contracts/account/identities.ts';
 import { isSsoRefusalReason, type SsoRefusalReason } from '#contracts/account/sso-refusals.ts';
 import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { account } from '../account/decisions/decider.ts';
-import { security } from '../account/decisions/security.ts';
 import { knownFor, newBrowser } from '../account/known-browser.ts';
 import { answerSignedIn, openingSession } from '../account/opening-session.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
+import { actingAs, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
@@ -21,7 +20,7 @@ import { memberFor } from './member.ts';
 import { personIn } from './person.ts';
 import { refuseAs } from './providers.ts';
 import { secretOf } from './secrets.ts';
-import { callbackUrl } from './start.ts';
+import { callbackUrl, countedFor } from './start.ts';
 
 /** What the provider put behind the address that it sent somebody back to. */
 export const CallbackForm = z.strictObject({ answer: z.string().max(8_000) });
@@ -30,20 +29,20 @@ type Returning = RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeo
 
 /** Signs in whom an identity provider sent back, and lets them join the organisation if its policies say so. */
 export const finishSso = async (request: Returning, dependencies: Dependencies): Promise<Answer> => {
-  const { limits, writer } = dependencies;
-  const { envelope } = request;
-  const network = networkOf(envelope.ip ?? '');
-  await limits.spend('sso-address', network);
+  const { limits } = dependencies;
+  const { ip } = request.envelope;
+  // An attempt was counted when it began. What nobody began counts apart, so that it keeps nobody from beginning.
   const attempt = await attemptOf(request, dependencies);
+  if (!attempt) await limits.spend('sso-unasked', networkOf(ip ?? ''));
 
   try {
     const answer = await finished(request, dependencies, attempt ?? refuse('sso.state'));
-    // What it took to begin as well: a whole office may come from one address.
-    await limits.refund('sso-address', network, 2);
+    // A whole office may come from one address.
+    await limits.refund(...countedFor(attempt?.knownBrowser ?? null, ip));
     return answer;
   } catch (error) {
     const reason = error instanceof Refusal ? reasonOf(error.code) : null;
-    if (reason) await recordRefused(writer, envelope, reason, attempt?.organisation ?? null);
+    if (reason) noteRefused(dependencies, request.envelope, reason, attempt?.organisation ?? null);
     throw error;
   }
 };
@@ -144,14 +143,10 @@ const reasonOf = (code: RefusalCode): SsoRefusalReason | null => {
   return isSsoRefusalReason(reason) ? reason : null;
 };
 
-export const recordRefused = async (
-  writer: Writer,
-  envelope: Envelope,
+/** Strangers can bring about as many of these as they like, so they go on record summed up. */
+export const noteRefused = (
+  { refusedRequests }: Pick<Dependencies, 'refusedRequests'>,
+  { ip, userAgent, correlationId }: Envelope,
   reason: SsoRefusalReason,
   organisation: string | null,
-): Promise<void> => {
-  await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
-    type: 'SsoRefused',
-    data: { reason, organisation },
-  });
-};
+): void => refusedRequests.note({ kind: 'sso', reason, organisation }, { ip, userAgent, correlationId });

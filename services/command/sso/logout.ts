@@ -16,7 +16,7 @@ import type { Writer } from '../log/handle.ts';
 import { waitOutside } from '../log/write-permission.ts';
 import { isMember } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
-import { recordRefused } from './callback.ts';
+import { noteRefused } from './callback.ts';
 import { holderOfIdentity, identityAt } from './identities.ts';
 import { type Providers, refuseAs } from './providers.ts';
 import { type Client, clientsOf, secretOf } from './secrets.ts';
@@ -45,13 +45,13 @@ const keySets = memory<ReturnType<typeof createRemoteJWKSet>>({ most: 300 });
 export const logoutBySso = async ({ body, envelope }: Asked, dependencies: Dependencies): Promise<Answer> => {
   const { writer, database, limits } = dependencies;
   const network = networkOf(envelope.ip ?? '');
-  await limits.spend('sso-address', network);
+  await limits.spend('sso-logout', network);
   const told = await toldBy(dependencies, body.logout_token);
   if (!told || (await database.run((sql) => isTaken(sql, told.once)))) {
-    await recordRefused(writer, envelope, 'logout-token', null);
+    noteRefused(dependencies, envelope, 'logout-token', null);
     return refuse('sso.logout-token');
   }
-  await limits.refund('sso-address', network);
+  await limits.refund('sso-logout', network);
   const id = await holderOfIdentity(writer, await identityAt(writer, told.issuer, told.sub));
   if (id !== null && (await isMemberOfAny(writer, told.organisations, id))) {
     const ended = await database.run((sql) => endSessionsOf(sql, id));

@@ -5,10 +5,13 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { domainOf } from '#contracts/email.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
 import { connectionFor } from '#contracts/organisation/enforcement.ts';
+import { emailClaim } from '../account/decisions/claim.ts';
 import { inEvenTime } from '../account/even-time.ts';
+import { knownFor } from '../account/known-browser.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import type { Rule } from '../http/rate-limits.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
@@ -27,12 +30,13 @@ export const callbackUrl = (publicUrl: string): URL => new URL('/login/sso/callb
  * another way (`enforced`). Only the domain counts, so that nobody learns whether there is an account with the address.
  */
 export const startSso = async (
-  { body: { email }, envelope }: Anyone<z.infer<typeof StartForm>>,
+  { by, body: { email }, envelope }: Anyone<z.infer<typeof StartForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { limits, writer, database, providers, settings } = dependencies;
   const { linkSecret, publicUrl } = settings;
-  await limits.spend('sso-address', networkOf(envelope.ip ?? ''));
+  const knownBrowser = await knownBrowserOf(dependencies, by.browser, email);
+  await limits.spend(...countedFor(knownBrowser, envelope.ip));
   const { organisation, connection, isEnforced } = await inEvenTime(() =>
     connectionAt(dependencies, domainOf(email)),
   );
@@ -53,10 +57,31 @@ export const startSso = async (
     ...(connection.acrValues.length > 0 && { acr_values: connection.acrValues.join(' ') }),
   });
   const { issuer, clientId } = connection;
-  const attempt = { organisation, connection: connection.connection, issuer, clientId, nonce, verifier };
+  const attempt = {
+    ...{ organisation, connection: connection.connection, issuer, clientId, nonce, verifier },
+    ...(knownBrowser !== null && { knownBrowser }),
+  };
   await database.run((sql) => keepAttempt(sql, linkSecret, { state, browser }, attempt));
 
   return { body: { location: location.href, enforced: isEnforced }, sso: browser };
+};
+
+/**
+ * By what a sign-in that was begun counts. A browser that signed in before is counted apart, so that others in its network
+ * can't lock it out.
+ */
+export const countedFor = (knownBrowser: string | null, ip: string | null): readonly [Rule, string] =>
+  knownBrowser === null ? ['sso-address', networkOf(ip ?? '')] : ['sso-browser', knownBrowser];
+
+/** The browser's id if its cookie proves that it signed in before to the account with this address. */
+const knownBrowserOf = async (
+  { writer, settings: { linkSecret } }: Pick<Dependencies, 'writer' | 'settings'>,
+  cookie: string | null,
+  email: string,
+): Promise<string | null> => {
+  const { state } = await writer.streams.read(emailClaim, writer.lookup.claimKey(email));
+
+  return state.account === null ? null : knownFor(linkSecret, cookie, state.account);
 };
 
 type Found = {
