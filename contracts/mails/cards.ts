@@ -8,12 +8,13 @@ const purposes: Readonly<Record<CountedPurpose, string>> = {
   resend: 'to send invitations again',
   reminder: 'as reminders',
   notice: 'to say how a document ended',
+  invitation: 'to invite someone to an organization',
 };
 
 export const mailsCards: { readonly MailsCounted: SentenceCard<MailsCounted['data']> } = {
   MailsCounted: {
     personal: {},
     sentence: ({ mails, purpose }) =>
-      `${mails === 1 ? '1 email' : `${mails} emails`} to recipients counted towards an account’s daily limit, ${purposes[purpose]}`,
+      `${mails === 1 ? '1 email' : `${mails} emails`} ${purpose === 'invitation' ? '' : 'to recipients '}counted towards an account’s daily limit, ${purposes[purpose]}`,
   },
 };

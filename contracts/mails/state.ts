@@ -27,7 +27,9 @@ export const mailsProblem = (_: MailsOfDay, { data, metadata, stream }: Recorded
   const since = millisecondsBetween(`${day}T00:00:00.000Z`, at);
   if (!(since >= 0 && since < 86_400_000 + MIDNIGHT))
     return 'it is dated on another day than that of its stream';
-  const isAsked = data.purpose === 'sending' || data.purpose === 'resend';
+  const isAsked = ['sending', 'resend', 'invitation'].includes(data.purpose);
+  if ((data.document === undefined) !== (data.purpose === 'invitation'))
+    return 'it names a document where there is none, or none where there is one';
   const isByWhoMay = isAsked ? by.kind === 'account' && by.id === account : by.kind === 'system';
 
   return isByWhoMay ? null : 'nobody counts mails of that kind for this account';

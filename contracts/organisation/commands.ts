@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { AccountId, InvitationId, Sha256, TeamId, TokenId } from '../ids.ts';
+import { isWebAddress } from '../text/characters.ts';
 import { line, passage } from '../text/text.ts';
 import { settingsInput } from './connection-form.ts';
 import { TokenScope } from './directory-events.ts';
@@ -12,7 +13,8 @@ import { BREAK_GLASS_MAX, organisationRoles, TEAMS_MAX } from './roles.ts';
 /** The most characters of what an identity provider calls somebody. */
 const EXTERNAL_ID_MAX = 254;
 
-const name = line(100);
+/** Names stand in mails to people who know nobody here, so that they mustn't become links. */
+const name = line(100).refine((text) => !isWebAddress(text), 'can’t contain a web address');
 const reason = passage(500);
 const roles = z.array(OrganisationRole).min(1).max(organisationRoles.length);
 const standing = { roles, teams: z.array(TeamMembership).max(TEAMS_MAX) };

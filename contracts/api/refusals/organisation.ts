@@ -107,6 +107,10 @@ export const organisationRefusals = {
     status: 410,
     message: 'This invitation isn’t valid any more. Please ask for a new one.',
   },
+  'invitation.unconfirmed': {
+    status: 403,
+    message: 'Please verify your email address before you invite people.',
+  },
   'invitation.other-address': {
     status: 403,
     message:

@@ -10,6 +10,7 @@ import { account } from '../account/decisions/decider.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
+import { countMails } from '../leader/mail/daily-mails.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -33,16 +34,23 @@ const DAYS = 7;
 /** Invites somebody by mail. The leader mails the link. */
 export const inviteMember = async (
   { by, body, envelope }: Asked<z.infer<typeof InvitingForm>>,
-  { writer, limits }: Dependencies,
+  { writer, limits, settings: { mailsADay: atMost } }: Dependencies,
 ): Promise<Answer> => {
   const organisation = await ownOrganisation(writer, by.id);
   await requireInviting(writer, organisation, by.id);
+  await requireConfirmed(writer, by.id);
   await limits.spend('invited-address', `${organisation} ${writer.lookup.claimKey(body.email)}`);
   await limits.spend('member-invitation', organisation);
   const invitation = derivedId(envelope.commandId, 'invitation');
-  const { events } = await askOwn(writer, by, envelope, {
-    type: 'InviteMember',
-    data: { ...body, invitation, expiresAt: instantAfter(writer.now(), DAYS) },
+  const expiresAt = instantAfter(writer.now(), DAYS);
+  const cause = envelope.commandId;
+  const { events } = await askOwn(writer, by, envelope, async (state) => {
+    const command = { type: 'InviteMember', data: { ...body, invitation, expiresAt } } as const;
+    if (atMost === null) return command;
+    // An invitation that is refused must not be counted, so this decides first.
+    organisations.decide({ ...command, by: envelope.by, at: writer.now() }, state);
+    await countMails(writer, envelope, { owner: by.id, purpose: 'invitation', mails: 1, cause, atMost });
+    return command;
   });
   const invited = events.find((event) => event.type === 'MemberInvited') ?? refuse('invitation.over');
   const { invitation: id, ...said } = invited.data;
@@ -55,6 +63,12 @@ const requireInviting = async ({ streams }: Writer, organisation: string, id: st
   const { state } = await streams.read(organisations, organisation);
   const member = membershipIn(state, id) ?? refuse('organisation.none');
   if (!organisationRightsOf(member).has('invite')) refuse('organisation.not-allowed');
+};
+
+/** Invitations go to strangers, so somebody has to answer for them. */
+const requireConfirmed = async ({ streams }: Writer, id: string): Promise<void> => {
+  const { state } = await streams.read(account, id);
+  if (state.status !== 'active' || !state.emailConfirmed) refuse('invitation.unconfirmed');
 };
 
 /**

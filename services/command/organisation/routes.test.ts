@@ -104,6 +104,32 @@ describe('an invitation', () => {
     expect(await codeOf(ask, await somebody(stack), 'POST', accept)).toBe('invitation.over');
   });
 
+  test('is made only by somebody whose address is confirmed, and counts as a mail of their day', async () => {
+    const limited = askingAt(await stack.serve({ limits: true, mailsADay: 2 }));
+    const olive = await somebody(stack);
+    await limited(olive, 'POST', '/api/organisations', { name: 'Acme' });
+    const to = (email: string) => codeOf(limited, olive, 'POST', '/api/organisation/members', { email });
+
+    expect(await to('one@example.com')).toBe('invitation.unconfirmed');
+    await confirmEmailOf(stack, olive.id);
+    expect(await to('one@example.com')).toBeUndefined();
+    expect(await to('two@example.com')).toBeUndefined();
+    expect(await to('three@example.com')).toBe('mails.too-many');
+  });
+
+  test('comes from no organization or team that is named like a web page', async () => {
+    const { olive } = await acme();
+    const stranger = await somebody(stack);
+
+    for (const name of ['https://evil.example/click', 'Acme www.evil.example'])
+      for (const [by, method, path] of [
+        [stranger, 'POST', '/api/organisations'],
+        [olive, 'PATCH', '/api/organisation'],
+        [olive, 'POST', '/api/organisation/teams'],
+      ] as const)
+        expect((await ask(by, method, path, { name })).status).toBe(422);
+  });
+
   test('is for its own address', async () => {
     const { olive, id } = await acme();
     const [mia, eve] = [await somebody(stack), await somebody(stack)];
@@ -220,6 +246,7 @@ test('a domain is proved by a record in its DNS', async () => {
 
 const acme = async () => {
   const olive = await somebody(stack);
+  await confirmEmailOf(stack, olive.id);
   const founded = await ask(olive, 'POST', '/api/organisations', { name: 'Acme' });
 
   return { olive, id: String(founded.json().id) };

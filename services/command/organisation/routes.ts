@@ -68,7 +68,7 @@ const own = <Schema extends z.ZodType>(
       const told = notice?.(asked, now);
       if (!told) return command(asked);
 
-      return toldToOwners(writer, asked.by, asked.envelope, { ...told, command: command(asked) })(now);
+      return toldToOwners(dependencies, asked.by, asked.envelope, { ...told, command: command(asked) })(now);
     });
     await after?.(dependencies, state.id, asked);
 

@@ -29,12 +29,12 @@ type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, 
  */
 const makeToken = async (
   { by, body: { name, days }, envelope }: Asked<z.infer<typeof TokenForm>>,
-  { writer }: Dependencies,
+  { writer, limits }: Dependencies,
 ): Promise<Answer> => {
   const [token, secret] = [derivedId(envelope.commandId, 'token'), newSecret()];
   const expiresAt = new Date(Date.parse(writer.now()) + days * DAY).toISOString();
   const data = { token, scope: 'scim', name, hash: sha256(secret), expiresAt } as const;
-  const making = toldToOwners(writer, by, envelope, {
+  const making = toldToOwners({ writer, limits }, by, envelope, {
     event: { type: 'TokenMade', data },
     notice: { kind: 'token-made', about: name },
     command: { type: 'MakeToken', data },

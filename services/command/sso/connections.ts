@@ -32,7 +32,7 @@ export const changeConnection = (request: Asked<Connecting>, dependencies: Depen
  */
 const connect = async (
   { by, body: { secret, ...settings }, envelope }: Asked<Connecting>,
-  { writer, database, providers, settings: { linkSecret } }: Dependencies,
+  { writer, database, providers, limits, settings: { linkSecret } }: Dependencies,
   connection: string,
   status: 200 | 201,
 ): Promise<Answer> => {
@@ -54,7 +54,7 @@ const connect = async (
     await database.run((sql) => keepSecret(sql, linkSecret, client, kept));
     await database.run((sql) => pointLostDomains(sql, organisation, verifiedDomains(existing)));
     const notice = { kind: 'connection-set', about: client.issuer } as const;
-    await tellOwners(writer, existing, { by: by.id, notice }, envelope);
+    await tellOwners({ writer, limits }, existing, { by: by.id, notice }, envelope);
 
     return { type: 'SetConnection', data: { ...data, issuer: client.issuer } } as const;
   });
@@ -65,13 +65,13 @@ const connect = async (
 
 export const removeConnection = async (
   request: Asked,
-  { writer, database }: Dependencies,
+  { writer, database, limits }: Dependencies,
 ): Promise<Answer> => {
   const connection = connectionIn(request);
   const { by, envelope } = request;
   await askOwn(writer, by, envelope, (state) => {
     const about = state.status === 'none' ? '' : (state.connections.get(connection)?.issuer ?? '');
-    return toldToOwners(writer, by, envelope, {
+    return toldToOwners({ writer, limits }, by, envelope, {
       event: { type: 'ConnectionRemoved', data: { connection } },
       notice: { kind: 'connection-removed', about },
       command: { type: 'RemoveConnection', data: { connection } },

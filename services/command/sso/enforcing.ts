@@ -26,7 +26,7 @@ export const BreakGlassForm = z.strictObject({ accounts: NameBreakGlass.shape.da
  */
 export const enforceSso = async (
   { by, params, envelope }: Asked,
-  { writer, database, providers, settings: { linkSecret } }: Dependencies,
+  { writer, database, providers, limits, settings: { linkSecret } }: Dependencies,
 ): Promise<Answer> => {
   const domain = domainIn(params);
   const organisation = await ownOrganisation(writer, by.id);
@@ -39,7 +39,7 @@ export const enforceSso = async (
     await database.run((sql) => pointLostDomains(sql, organisation, [domain]));
     if (!(await isOwnDomain({ database }, existing, domain))) refuse('organisation.domain-unconnected');
     const notice = { kind: 'sso-enforced', about: domain } as const;
-    await tellOwners(writer, existing, { by: by.id, notice }, envelope);
+    await tellOwners({ writer, limits }, existing, { by: by.id, notice }, envelope);
 
     return { type: 'EnforceSso', data: { domain } } as const;
   });
@@ -51,10 +51,10 @@ export const enforceSso = async (
 
 export const endSsoEnforcement = async (
   { by, params, envelope }: Asked,
-  { writer }: Dependencies,
+  { writer, limits }: Dependencies,
 ): Promise<Answer> => {
   const domain = domainIn(params);
-  const ending = toldToOwners(writer, by, envelope, {
+  const ending = toldToOwners({ writer, limits }, by, envelope, {
     event: { type: 'SsoEnforcementEnded', data: { domain } },
     notice: { kind: 'sso-enforcement-ended', about: domain },
     command: { type: 'EndSsoEnforcement', data: { domain } },

@@ -6,6 +6,7 @@ import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { type ExistingOrganisation, membershipIn, type Organisation } from '#contracts/organisation/state.ts';
 import { isUsable } from '#contracts/organisation/tokens.ts';
 import { account } from '../account/decisions/decider.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { actingAs, asCommand, asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -20,25 +21,29 @@ export type Change = { readonly event: LaterOrganisationEvent; readonly notice: 
  */
 export const toldToOwners =
   <Command extends OrganisationCommand>(
-    writer: Writer,
+    { writer, limits }: Pick<Dependencies, 'writer' | 'limits'>,
     by: { readonly id: string },
     envelope: Envelope,
     { event, notice, command }: Change & { readonly command: Command },
   ) =>
   async (state: Organisation): Promise<Command> => {
     const organisation = requireAllowed(state, event, { by, at: writer.now() });
-    await tellOwners(writer, organisation, { by: by.id, notice }, envelope);
+    await tellOwners({ writer, limits }, organisation, { by: by.id, notice }, envelope);
 
     return command;
   };
 
-/** Has all active owners told by mail of what somebody did. */
+/**
+ * Has all active owners told by mail of what somebody did. Whoever changes so much in an hour that owners would drown in
+ * mails is refused: leaving out a mail would hide a change.
+ */
 export const tellOwners = async (
-  writer: Writer,
-  { members }: ExistingOrganisation,
+  { writer, limits }: Pick<Dependencies, 'writer' | 'limits'>,
+  { id, members }: ExistingOrganisation,
   { by, notice }: { readonly by: string; readonly notice: OwnersNotice },
   envelope: Envelope,
 ): Promise<void> => {
+  await limits.spend('owners-notice', id);
   const own = actingAs(envelope, { kind: 'system', id: 'security' });
   for (const owner of members.filter(isActiveOwner).keys())
     await handle(writer, account, owner, asNewCommand(own), {

@@ -35,7 +35,7 @@ type Counting = MailsCounted['data'] & {
   readonly atMost: number | null;
 };
 
-/** Counts mails to the recipients of a document for its owner. Refuses `mails.too-many`. */
+/** Counts mails for whoever answers for them: those to the recipients of a document for its owner. Refuses `mails.too-many`. */
 export const countMails = async (
   writer: Writer,
   envelope: Envelope,
@@ -43,7 +43,7 @@ export const countMails = async (
 ): Promise<void> => {
   if (counted.mails === 0) return;
   const { document, purpose } = counted;
-  const own = asCommand(envelope, derivedId('mails', document, purpose, cause));
+  const own = asCommand(envelope, derivedId('mails', document ?? owner, purpose, cause));
 
   await handle(writer, dailyMails, mailsOfDay(owner, dayOf(writer.now())), own, {
     type: 'CountMails',
