@@ -39,8 +39,10 @@ export const memberList = async (
       wanted !== '' && sql`and position(${wanted} in lower(u.full_name || ' ' || u.email)) > 0`,
       role !== null && sql`and jsonb_exists(m.roles, ${role})`,
       after !== null &&
+        // Nobody learns where the name of somebody else stands: the list goes on behind members alone.
         sql`and (lower(u.full_name), u.id) > (select lower(last.full_name), last.id from users last
-          where last.id = ${after})`,
+          join members before on before.account_id = last.id
+          where last.id = ${after} and before.organisation_id = ${organisation})`,
       sql`order by lower(u.full_name), u.id limit ${atMost(PAGE + 1)}`,
     ),
   );

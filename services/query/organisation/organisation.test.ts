@@ -124,6 +124,9 @@ describe('members', () => {
     });
     expect((await members('?role=auditor')).members.map(({ id }) => id)).toEqual([audrey.id]);
     expect((await members(`?after=${audrey.id}`)).members.map(({ id }) => id)).toEqual([mia.id, olive.id]);
+    // The name of a stranger says nothing about where the list goes on.
+    const stranger = await stack.signedIn('aaron');
+    expect((await members(`?after=${stranger.id}`)).members).toEqual([]);
   });
 });
 

@@ -104,6 +104,9 @@ test('a space is read page by page, and a team’s has what is in it', async () 
     expect([first.length, first[0], first.at(-1)]).toEqual([200, 249, 50]);
     expect(await page('sales', uuid('document 50'))).toEqual(Array.from({ length: 50 }, (_, n) => 49 - n));
     expect(await page('legal', null)).toEqual([]);
+    // Where a document stands that olive can't view is not told: one of legal, and one that isn't there.
+    for (const hidden of [uuid('document 250'), uuid('nowhere')])
+      expect(await page('sales', hidden)).toEqual([]);
   });
 });
 

@@ -30,18 +30,31 @@ export const visibleIn = (space: Space, looking: Looking): Sql => {
   );
 
   return joined(
-    sql`select id, position from (`,
+    sql`select found.id, found.position from`,
+    looking.before !== null && lastOf(looking.before, looking.at),
+    sql`(`,
     ...branches,
-    sql`) found order by position desc limit ${atMost(LISTED_AT_ONCE)}`,
+    sql`) found order by found.position desc limit ${atMost(LISTED_AT_ONCE)}`,
   );
 };
+
+/**
+ * The document at which the page before ended. It has to be one that the caller may view, since otherwise anybody could
+ * find out where a document stands among their own.
+ */
+const lastOf = (before: string, at: string): Sql =>
+  joined(
+    sql`(select d.position from documents d where d.id = ${before} and (d.created_by_id = session."accountId"
+      or d.organisation_id = membership."memberOf" and (`,
+    standingsIn(at),
+    sql`) <> '[]')) last cross join lateral`,
+  );
 
 const branchesOf = (space: Space, looking: Looking): readonly Sql[] => {
   const { kind, at, before } = looking;
   const all = joined(
     sql`d.kind = ${kind} and d.deleted_at is null`,
-    before !== null &&
-      sql`and d.position < (select last.position from documents last where last.id = ${before})`,
+    before !== null && sql`and d.position < last.position`,
   );
   const newest = sql`order by d.position desc limit ${atMost(LISTED_AT_ONCE)}`;
   const ofMember = joined(all, sql`and d.organisation_id = membership."memberOf"`);
