@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AccountId, DocumentId, TeamId } from '../../ids.ts';
+import { RecipientRole } from '../../document/recipient.ts';
+import { AccountId, DocumentId, RecipientId, TeamId } from '../../ids.ts';
 import { memberRoles } from '../../organisation/roles.ts';
 
 const instant = z.iso.datetime();
@@ -25,6 +26,23 @@ export const AccessView = z.object({
       ),
     }),
   ),
+  /**
+   * Accounts that were bound to the role of an auditor of the installation, by name, if auditors could view it. Whether
+   * the settings named their addresses then as well isn't on record.
+   */
+  auditors: z.array(z.object({ id: AccountId, name: z.string() })),
+  /** Audit links that worked then, oldest first. Whoever had one could look, without an account. */
+  auditLinks: z.array(
+    z.object({
+      id: z.string(),
+      /** Who made it, with the name that they had then. */
+      by: z.string(),
+      from: instant,
+      until: instant,
+    }),
+  ),
+  /** Recipients whose signing links worked then, in the order in which they sign. */
+  recipients: z.array(z.object({ id: RecipientId, name: z.string(), role: RecipientRole })),
   /** Who had looked at the document, its timeline or its files until then, whoever looked last first. */
   looked: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { TimelineFormat } from '../../document/events.ts';
 import { Metadata } from '../../envelope.ts';
 import { AccountId, DocumentId, RecipientId, Sha256 } from '../../ids.ts';
 import { PageSize } from '../media.ts';
-import { DocumentView, FieldView, RecipientView } from './document.ts';
+import { DocumentDetailView, DocumentView, FieldView, RecipientView } from './document.ts';
 import { SigningView } from './signing.ts';
 
 const instant = z.iso.datetime();
@@ -131,6 +131,7 @@ export const DocumentStateView = z.object({
   revision: z.int(),
   at: instant,
   document: DocumentView,
+  message: DocumentDetailView.shape.message,
   description: z.string().nullable(),
   deleted: z.boolean(),
   /** SHA-256 of the PDF that people see, and of the sealed PDF; the latter is null as long as there is none. */

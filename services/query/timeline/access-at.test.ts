@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { AccessView } from '#contracts/api/views/access.ts';
 import { recorderOn } from '../audit/testing/recorder.ts';
 import { foundedIn, joined } from '../testing/organisation.ts';
-import { sent, uploaded } from '../testing/sample-lease.ts';
+import { invited, recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
 import { type Person, startStack } from '../testing/stack.ts';
 
 const stack = await startStack();
@@ -106,6 +106,34 @@ test('who did look stands beside it, up to that instant', async () => {
 
   expect((await access(gus, null, mine, after)).looked).toMatchObject([{ kind: 'system', times: 2 }]);
   expect((await access(gus, until, mine, after)).looked).toMatchObject([{ kind: 'system', times: 1 }]);
+});
+
+test('whoever had a link that worked then stands beside them, and auditors of the installation where they could look', async () => {
+  const [mine, link, sam, cleo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const auditor = await stack.confirmed('august');
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const made = new Date().toISOString();
+  await happen(mine, uploaded(gus.id), recipientAdded(sam), recipientAdded(cleo));
+  const before = new Date().toISOString();
+  while (new Date().toISOString() === before);
+  const after = await happen(
+    mine,
+    sent,
+    invited(sam, until),
+    { type: 'AuditLinkCreated', data: { link, expiresAt: until } },
+    { type: 'AuditLinkCreated', data: { link: randomUUID(), expiresAt: made } },
+  );
+
+  const now = await access(gus, null, mine, after);
+  expect(now.recipients).toMatchObject([{ id: sam, role: 'signer' }]);
+  expect(now.auditLinks).toEqual([{ id: link, by: expect.any(String), from: expect.any(String), until }]);
+  expect(now.auditors).toEqual([{ id: auditor.id, name: 'august' }]);
+  const then = await access(gus, before, mine, after);
+  expect([then.recipients, then.auditLinks]).toEqual([[], []]);
+  const revoked = await happen(mine, { type: 'AuditLinkRevoked', data: { link } });
+  expect((await access(gus, null, mine, revoked)).auditLinks).toEqual([]);
+  // What belongs to an organization is none of their business.
+  expect((await access(mia, null)).auditors).toEqual([]);
 });
 
 test.each(['yesterday', '2026-13-01T00:00:00Z'])('of %s is refused', async (at) => {

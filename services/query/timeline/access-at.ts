@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import type { AccessView } from '#contracts/api/views/access.ts';
-import type { Document } from '#contracts/document/state.ts';
+import { isDamaged } from '#contracts/damaged-event.ts';
+import type { AuditLink, Document } from '#contracts/document/state.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { type BoundRoles, evolveRoles } from '#contracts/epochs/installation-roles.ts';
 import { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { noOrganisation, type Organisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { type Accessor, accessAt, documentAt, organisationAt } from '#contracts/timeline/access-at.ts';
+import {
+  type Accessor,
+  accessAt,
+  auditLinksAt,
+  documentAt,
+  isAudited,
+  organisationAt,
+  recipientsAt,
+} from '#contracts/timeline/access-at.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { Instant, input } from '../../shared/http/input.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
@@ -38,14 +49,18 @@ export const accessRoute =
     const document = documentAt(history.events, at);
     const organisation = await organisationOf(store, epoch, document, at);
     const people = accessAt(document, organisation, at);
-    const names = await namesOf(database, people);
+    const auditors = isAudited(document, at) ? await auditorsAt(store, at) : [];
+    const names = await namesOf(database, [...people.map(({ account }) => account), ...auditors]);
 
     return {
       documentId: looked.view.id,
       at,
       people: people
         .map((one) => personView(one, organisation, names))
-        .toSorted((one, other) => one.name.localeCompare(other.name)),
+        .toSorted(byName),
+      auditors: auditors.map((id) => ({ id, name: names.get(id) ?? 'An account' })).toSorted(byName),
+      auditLinks: auditLinksAt(document, at).map((link) => linkView(history, link)),
+      recipients: recipientsAt(document, at).map(({ id, fullName, role }) => ({ id, name: fullName, role })),
       looked: lookersIn(history, at),
     };
   };
@@ -62,12 +77,22 @@ const organisationOf = async (
   return organisationAt(decodeAll(OrganisationEvent, events), at);
 };
 
-const namesOf = async ({ read }: Pick<Database, 'read'>, people: readonly Accessor[]) =>
+/** The accounts that were bound to the role of an auditor of the installation. */
+const auditorsAt = async (store: ReadLog, at: string): Promise<readonly string[]> =>
+  decodeAll(EpochsEvent, await store.read(EPOCHS))
+    .filter((event) => event.metadata.at <= at && !isDamaged(event))
+    .reduce<BoundRoles>(evolveRoles, [])
+    .flatMap(({ role, account }) => (role === 'auditor' ? [account] : []));
+
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  one.name.localeCompare(other.name);
+
+const namesOf = async ({ read }: Pick<Database, 'read'>, accounts: readonly string[]) =>
   new Map(
     (
       await read<{ readonly id: string; readonly name: string }>(sql`
         select id, full_name as "name" from users
-        where id = any(string_to_array(${people.map(({ account }) => account).join(' ')}, ' ')::uuid[])`)
+        where id = any(string_to_array(${accounts.join(' ')}, ' ')::uuid[])`)
     ).map(({ id, name }) => [id, name]),
   );
 
@@ -84,6 +109,18 @@ const personView = (
     team: team === null ? null : { id: team, name: teamName(organisation, team) },
   })),
 });
+
+const linkView = (
+  { events, people }: History,
+  { id, createdAt, expiresAt }: AuditLink,
+): AccessView['auditLinks'][number] => {
+  const made = events.find((event) => event.type === 'AuditLinkCreated' && event.data.link === id);
+
+  return {
+    ...{ id, from: createdAt, until: expiresAt },
+    by: made ? people.nameOf(made.metadata.by, made.metadata.at) : 'Someone',
+  };
+};
 
 const teamName = (organisation: Organisation, team: string): string =>
   (organisation.status === 'none' ? undefined : organisation.teams.get(team)?.name) ?? 'A team';

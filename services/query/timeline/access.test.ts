@@ -3,13 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.ts';
-import { deleted, PDF } from '../testing/sample-lease.ts';
+import { deleted, invited, PDF, recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
 import { linkOf } from '../testing/stack.ts';
 import { EARLIER_CONSENT, startTimelines } from './testing/sample-timelines.ts';
 
 const { stack, olive, mallory, audrey, august, ...timelines } = await startTimelines();
 const { looks, record, chain, lease, leaseWithLink, timeline } = timelines;
 const { get } = stack;
+
+const brandedAs = (id: string, companyName: string) =>
+  stack.happenTo(id, {
+    type: 'BrandingChanged',
+    data: {
+      ...{ companyName, companyLogo: null, primaryColor: '#123456', secondaryColor: '#654321' },
+      ...{ customFooterText: null, brandingOnSigningPage: true, customEmailTemplate: false },
+    },
+  });
 
 describe('a document as a signer saw it', () => {
   test('is what their link showed at a revision', async () => {
@@ -33,6 +42,27 @@ describe('a document as a signer saw it', () => {
       view: { fields: [{ value: 'Sam' }], isTurn: false, recipient: { status: 'signed' } },
     });
     expect(await seen(tess)).toMatchObject({ link: 'not-invited', view: null });
+  });
+
+  test('bears the company of whoever owned the document then, also after it was handed over', async () => {
+    const [id, sam] = [randomUUID(), randomUUID()];
+    await brandedAs(olive.id, 'Harbour Homes');
+    await brandedAs(mallory.id, 'Mallory & Sons');
+    const after = await stack.happen(
+      id,
+      uploaded(olive.id),
+      recipientAdded(sam),
+      sent,
+      invited(sam, '2999-01-01T00:00:00.000Z'),
+      { type: 'OwnershipTransferred', data: { from: olive.id, to: mallory.id, reason: 'Left' } },
+    );
+    const companyAt = async (revision: number) => {
+      const path = `/api/documents/${id}/as-seen-by/${sam}?at=${revision}`;
+      return (await (await get(path, { as: mallory, after })).json()).view.settings.companyName;
+    };
+
+    expect(await companyAt(3)).toBe('Harbour Homes');
+    expect(await companyAt(4)).toBe('Mallory & Sons');
   });
 
   test('is nothing for whom the document never had', async () => {

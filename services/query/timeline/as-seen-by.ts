@@ -51,7 +51,7 @@ export const asSeenBy = (
             fields: state.fields.map((field) => fieldView(state.id, field)),
             signatureKinds: signatureKindsIn(state.policies),
             base,
-            settings: settingsThen(history.people.ownerAt(at)),
+            settings: settingsThen(history.people.ownerAt(state.owner, at)),
             consent: agreed ? agreedTo(agreed) : { ...consent, sha256: consentSha256 },
           })
         : null,

@@ -12,8 +12,8 @@ export type People = {
   /** Returns an actor's name at an instant (ISO). */
   readonly nameOf: (by: Actor, at: string) => string;
   readonly owner: { readonly id: string; readonly name: string };
-  /** Returns the owner's account as it was at an instant (ISO). */
-  readonly ownerAt: (at: string) => Account;
+  /** Returns the account of somebody who owned the document, as it was at an instant (ISO). */
+  readonly ownerAt: (owner: string, at: string) => Account;
 };
 
 /** Reads the accounts of all who acted. Somebody whom the log does not know is called by their role. */
@@ -26,6 +26,7 @@ export const peopleIn = async (
   const links = new Set(auditLinks.map(({ id }) => id));
   const accounts = await accountsOf(read, epoch, [
     owner,
+    ...formerOwners(events),
     ...new Set(
       events
         .map(({ metadata: { by } }) => by)
@@ -52,7 +53,7 @@ export const peopleIn = async (
 
   return {
     owner: { id: owner, name: nameOf(current) ?? 'The owner' },
-    ownerAt: (at) => accountAt(owner, at),
+    ownerAt: accountAt,
     nameOf: nameAt,
     actorOf: ({ metadata: { by, at, session } }) => {
       const signedIn = session && accounts.get(by.id)?.signIns.get(session);
@@ -67,6 +68,10 @@ export const peopleIn = async (
     },
   };
 };
+
+/** Those whose document it was before it was handed over. */
+const formerOwners = (events: readonly Recorded<DocumentEvent>[]): readonly string[] =>
+  events.flatMap(({ type, data }) => (type === 'OwnershipTransferred' ? [data.from] : []));
 
 const authenticationOf = (
   { kind, id }: Actor,

@@ -21,6 +21,7 @@ export const stateView = (history: History, revision: number, base: string): Doc
     revision,
     at: event.metadata.at,
     document: { ...documentView(state), imageUrls: pageImages(base, state.pages.length) },
+    message: { subject: state.subject, text: state.message },
     description: state.description,
     deleted: state.deleted,
     pdfSha256: state.pdf,

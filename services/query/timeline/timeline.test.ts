@@ -197,6 +197,18 @@ describe('a document at a revision', () => {
     expect(JSON.stringify(await at(8))).not.toMatch(/linkVersion|token/);
   });
 
+  test('has the message that the sender had written by then, as the detail has it', async () => {
+    const id = randomUUID();
+    const message = { subject: 'Your lease', message: 'Please sign.' };
+    const after = await stack.happen(id, uploaded(olive.id), { type: 'MessageEdited', data: message });
+    const read = async (path: string) =>
+      (await get(`/api/documents/${id}${path}`, { as: olive, after })).json();
+
+    expect((await read('/at/0')).message).toEqual({ subject: null, text: null });
+    expect((await read('/at/1')).message).toEqual({ subject: 'Your lease', text: 'Please sign.' });
+    expect((await read('/at/1')).message).toEqual((await read('')).message);
+  });
+
   test('is what its events add up to, at each revision of many histories', async () => {
     for (const events of fc.sample(histories, { numRuns: 8, seed: 7 })) {
       const id = randomUUID();

@@ -1,5 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { AccessView } from '#contracts/api/views/access.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { type Source, timelineQueries } from '../story/source.ts';
@@ -45,7 +46,8 @@ export const Access = ({ source, eventAt, when, onWhen }: AccessProps) => {
   );
 };
 
-const Found = ({ access: { at, people, looked } }: { access: AccessView }) => {
+const Found = ({ access }: { access: AccessView }) => {
+  const { at, people, auditors, auditLinks, recipients, looked } = access;
   const styles = useStyles();
 
   return (
@@ -55,8 +57,23 @@ const Found = ({ access: { at, people, looked } }: { access: AccessView }) => {
           {texts.heading(at)}
         </h2>
         {people.length === 0 ? <p className={styles.line}>{texts.nobody}</p> : <People people={people} />}
-        <p className={styles.note}>{texts.others}</p>
       </section>
+      <Others
+        heading={texts.recipients}
+        people={recipients.map(({ id, name, role }) => ({ id, name, note: texts.recipientRole[role] }))}
+      />
+      <Others
+        heading={texts.links}
+        note={texts.linkNote}
+        people={auditLinks.map(({ id, by, from, until }) => ({
+          ...{ id, name: texts.linkBy(by), note: texts.linkTimes(from, until) },
+        }))}
+      />
+      <Others
+        heading={texts.auditors}
+        note={texts.auditorsNote}
+        people={auditors.map((one) => ({ ...one, note: '' }))}
+      />
       <section className={styles.part} aria-labelledby="looked-heading">
         <h2 id="looked-heading" className={styles.heading}>
           {texts.looked}
@@ -74,6 +91,38 @@ const Found = ({ access: { at, people, looked } }: { access: AccessView }) => {
         </ul>
       </section>
     </>
+  );
+};
+
+type OthersProps = {
+  readonly heading: string;
+  readonly note?: string;
+  readonly people: readonly { readonly id: string; readonly name: string; readonly note: string }[];
+};
+
+/** Those who could look without being the owner or a member. Nothing where there were none. */
+const Others = ({ heading, note, people }: OthersProps) => {
+  const styles = useStyles();
+  const id = useId();
+  if (people.length === 0) return null;
+
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      <ul className={styles.list}>
+        {people.map((one) => (
+          <li key={one.id} className={styles.line}>
+            <strong>
+              <ErasedText text={one.name} />
+            </strong>{' '}
+            <span className={styles.note}>{one.note}</span>
+          </li>
+        ))}
+      </ul>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
   );
 };
 
