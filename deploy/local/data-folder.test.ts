@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -9,6 +11,20 @@ test('what is private is closed to others', async () => {
 
   for (const path of [keys, blobs, logs, mails]) expect((await stat(path)).mode & 0o777).toBe(0o700);
   expect((await stat(root)).mode & 0o777).toBe(0o711);
+});
+
+test('Postgres’s user gets through also where what programs create is closed to others', async () => {
+  const program = `
+    import { openDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))};
+    process.umask(0o077);
+    await openDataFolder(${JSON.stringify(join(folder.path, 'data'))}, null);`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+
+  const modes = ['', 'postgres', 'keys'].map(async (name) => {
+    const { mode } = await stat(join(folder.path, 'data', name));
+    return mode & 0o777;
+  });
+  expect(await Promise.all(modes)).toEqual([0o711, 0o711, 0o700]);
 });
 
 test('the logs of the last start are set aside', async () => {

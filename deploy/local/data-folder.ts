@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdir, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { canEnter } from './postgres/binaries.ts';
 import type { User } from './supervisor/program.ts';
@@ -28,13 +28,20 @@ export const openDataFolder = async (
 ): Promise<DataFolder> => {
   const paths = pathsIn(path);
   const { root, logs } = paths;
-  // Postgres may run as another user, which has to be able to pass through.
-  await mkdir(root, { recursive: true, mode: 0o711 });
+  await openToPass(root);
   for (const name of ['logs', 'run', 'keys', 'blobs', 'backups', 'mails', 'nats', 'event-log', 'cache'])
     await mkdir(join(root, name), { recursive: true, mode: 0o700 });
   await keepLastLogs(logs);
 
   return { ...paths, postgres: await postgresFolder(root, postgresUser, fallback) };
+};
+
+/**
+ * Creates a folder that Postgres can pass through, which may run as another user. What programs create is closed to
+ * others (`start.ts`), so it's opened by itself; a folder that is there stays as it is.
+ */
+const openToPass = async (path: string): Promise<void> => {
+  if (await mkdir(path, { recursive: true, mode: 0o711 })) await chmod(path, 0o711);
 };
 
 /** The paths, without checking whether they exist. Postgres's folder may be a link to another place. */
@@ -69,7 +76,7 @@ const keepLastLogs = async (logs: string) => {
 const postgresFolder = async (root: string, user: User | null, fallback: string): Promise<string> => {
   const folder = join(root, 'postgres');
   if (!user || (await canEnter(user, root))) {
-    await mkdir(folder, { recursive: true, mode: 0o711 });
+    await openToPass(folder);
     return folder;
   }
 
@@ -82,7 +89,7 @@ const linkToFallback = async (root: string, link: string, fallback: string): Pro
   const abandoned = (await readdir(fallback).catch(() => [])).filter((name) => name.startsWith(prefix));
 
   for (const name of abandoned) await rm(join(fallback, name), { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o711 });
+  for (const path of [fallback, folder]) await openToPass(path);
   await rm(link, { force: true });
   await symlink(folder, link);
 

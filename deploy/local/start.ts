@@ -6,6 +6,9 @@ import { startStack } from './stack.ts';
 
 // `npm start`: runs the whole product until Ctrl-C.
 
+// Whatever this and the programs that it starts write into the data folder is nobody else's to read.
+process.umask(0o077);
+
 const started = Date.now();
 const abort = new AbortController();
 const say = (line: string) => process.stdout.write(`${line}\n`);
