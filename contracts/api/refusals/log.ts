@@ -5,7 +5,7 @@ export const logRefusals = {
   'log.not-whole': {
     status: 503,
     message:
-      'Some of our records are missing or damaged. Nothing can be changed until an administrator has checked them.',
+      'Some of our records are missing or damaged. Until an administrator has checked them, nothing can be changed and no one can sign in. If you’re signed in, you can still look at everything.',
     retryAfter: 60,
   },
   'log.contradicted': {
