@@ -5,7 +5,7 @@ import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type EarlierTreeHeads, readOrigin } from '#contracts/proof/evidence/format.ts';
 import { type Beginning, beginningsOf } from '#contracts/proof/lineage.ts';
 import { consistencyPath } from '#contracts/proof/merkle.ts';
-import { readTreeHead, renamedKey } from '#contracts/proof/signed-tree-head.ts';
+import { renamedKey, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import {
   CheckpointSigned,
   CheckpointStamped,
@@ -186,17 +186,19 @@ const mailedElsewhere = async (
     const kept = (await store.read(stream, first, count)).flatMap(keptIn);
     const newest = kept.findLastIndex(({ at }) => Date.parse(at) <= from);
     const within = kept.slice(Math.max(0, newest)).filter(({ at }) => Date.parse(at) <= to);
-    receipts.push(...within.slice(0, MOST).flatMap(receiptKept));
+    receipts.push(...(await Promise.all(within.slice(0, MOST).map(receiptKept))).flat());
   }
 
   return receipts;
 };
 
+/** Nobody is kept from evidence by what somebody else wrote there: what doesn't have the form counts for nothing. */
 const keptIn = ({ data }: Recorded): readonly KeptTreeHead[] =>
-  CheckpointsKept.shape.data.parse(data).treeHeads;
+  CheckpointsKept.shape.data.safeParse(data).data?.treeHeads ?? [];
 
-const receiptKept = ({ note, verifierKey }: KeptTreeHead): readonly Receipt[] => {
-  const treeHead = readTreeHead(note);
+/** Nor does what isn't signed. */
+const receiptKept = async ({ note, verifierKey }: KeptTreeHead): Promise<readonly Receipt[]> => {
+  const treeHead = await verifyTreeHead(note, verifierKey);
 
   return treeHead ? [{ ...treeHead, note, verifierKey, stamp: null }] : [];
 };

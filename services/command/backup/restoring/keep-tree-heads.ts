@@ -60,7 +60,7 @@ type Kept = { readonly of: OtherEpoch; size: number; readonly waiting: KeptTreeH
 
 const keptIn = async (store: OpenedLog, stream: string, of: OtherEpoch): Promise<Kept> => {
   const last = await store.readLast(stream);
-  const newest = last && CheckpointsKept.shape.data.parse(last.data).treeHeads.at(-1);
+  const newest = last && CheckpointsKept.shape.data.safeParse(last.data).data?.treeHeads.at(-1);
 
   return { of, size: (newest && readTreeHead(newest.note)?.size) ?? 0, waiting: [] };
 };

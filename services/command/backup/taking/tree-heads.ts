@@ -1,6 +1,8 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { evolve } from '#contracts/epochs/state.ts';
+import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import {
   CheckpointSigned,
   CheckpointsKept,
@@ -25,15 +27,19 @@ export async function* allTreeHeads(
   const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
   for (const stream of keptStreams(epochs))
     for await (const { data } of eventsOf(store, stream, position))
-      yield* CheckpointsKept.shape.data.parse(data).treeHeads;
+      yield* (CheckpointsKept.shape.data.safeParse(data).data?.treeHeads ?? []).filter(isReadable);
 
   const { highest } = epochs.reduce(evolve, null) ?? { highest: 0 };
   for (let epoch = 1; epoch <= highest; epoch++)
     for await (const { data, metadata } of eventsOf(store, treeHeadsOf(epoch), position)) {
-      const { note, verifierKey } = CheckpointSigned.shape.data.parse(data);
-      yield { at: metadata.at, note, verifierKey };
+      const signed = CheckpointSigned.shape.data.safeParse(data).data;
+      const treeHead = signed && { at: metadata.at, note: signed.note, verifierKey: signed.verifierKey };
+      if (treeHead && isReadable(treeHead)) yield treeHead;
     }
 }
+
+/** What somebody else wrote into these streams must not make a backup unreadable. */
+const isReadable = ({ note }: KeptTreeHead): boolean => readOrigin(readTreeHead(note)?.origin ?? '') !== null;
 
 async function* eventsOf(
   store: Pick<EventStore, 'read'>,
