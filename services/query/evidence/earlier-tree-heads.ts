@@ -161,7 +161,7 @@ const renamedFor = async (receipts: Receipts, { verifierKey }: Pick<TreeHeadView
 };
 
 /** When the document was sealed, and when its copies were mailed. */
-const mailingsOf = ({ events }: Pick<History, 'events'>): readonly Window[] =>
+const mailingsOf = ({ events }: Pick<History, 'events'>) =>
   joinedWindows(
     events
       .filter(({ type }) => type === 'DocumentSealed' || type === 'CompletedCopyMailed')

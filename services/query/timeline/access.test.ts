@@ -58,7 +58,8 @@ describe('a document as a signer saw it', () => {
     );
     const companyAt = async (revision: number) => {
       const path = `/api/documents/${id}/as-seen-by/${sam}?at=${revision}`;
-      return (await (await get(path, { as: mallory, after })).json()).view.branding.companyName;
+      const answer = await get(path, { as: mallory, after });
+      return AsSeenByView.parse(await answer.json()).view?.branding?.companyName;
     };
 
     expect(await companyAt(3)).toBe('Harbour Homes');

@@ -6,7 +6,7 @@ import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import {
   CheckpointSigned,
   CheckpointsKept,
-  type KeptTreeHead,
+  KeptTreeHead,
   treeHeadsOf,
 } from '#contracts/tree-heads/events.ts';
 import { decodeAll } from '../../../shared/log/decode.ts';
@@ -39,7 +39,8 @@ export async function* allTreeHeads(
 }
 
 /** What somebody else wrote into these streams must not make a backup unreadable. */
-const isReadable = ({ note }: KeptTreeHead): boolean => readOrigin(readTreeHead(note)?.origin ?? '') !== null;
+const isReadable = (treeHead: KeptTreeHead): boolean =>
+  KeptTreeHead.safeParse(treeHead).success && readOrigin(readTreeHead(treeHead.note)?.origin ?? '') !== null;
 
 async function* eventsOf(
   store: Pick<EventStore, 'read'>,
