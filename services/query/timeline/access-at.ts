@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { AccessView } from '#contracts/api/views/access.ts';
-import { isDamaged } from '#contracts/damaged-event.ts';
 import type { AuditLink, Document } from '#contracts/document/state.ts';
-import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { type BoundRoles, evolveRoles } from '#contracts/epochs/installation-roles.ts';
+import type { BoundRoles } from '#contracts/epochs/bound-roles.ts';
 import { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { noOrganisation, type Organisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
@@ -20,6 +18,7 @@ import { sql } from '../../shared/database/sql.ts';
 import { Instant, input } from '../../shared/http/input.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { readBoundRoles } from '../../shared/roles/bound-roles.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -38,9 +37,10 @@ const Asked = z.object({ at: Instant.optional() });
  * `GET /api/documents/{id}/access?at=`: replays the document and its organisation up to that instant, now if there is
  * none. The look is recorded like one at the timeline, since it tells as much.
  */
-export const accessRoute =
-  ({ database, store, accesses, now }: Dependencies): DocumentRoute =>
-  async (ctx, find): Promise<AccessView> => {
+export const accessRoute = ({ database, store, accesses, now }: Dependencies): DocumentRoute => {
+  const boundRoles = readBoundRoles(store);
+
+  return async (ctx, find): Promise<AccessView> => {
     const { at = now() } = input(Asked, { ...ctx.query });
     const looked = await find();
     await accesses.viewed(ctx, looked);
@@ -49,21 +49,20 @@ export const accessRoute =
     const document = documentAt(history.events, at);
     const organisation = await organisationOf(store, epoch, document, at);
     const people = accessAt(document, organisation, at);
-    const auditors = isAudited(document, at) ? await auditorsAt(store, at) : [];
+    const auditors = isAudited(document, at) ? auditorsAt(await boundRoles(), at) : [];
     const names = await namesOf(database, [...people.map(({ account }) => account), ...auditors]);
 
     return {
       documentId: looked.view.id,
       at,
-      people: people
-        .map((one) => personView(one, organisation, names))
-        .toSorted(byName),
+      people: people.map((one) => personView(one, organisation, names)).toSorted(byName),
       auditors: auditors.map((id) => ({ id, name: names.get(id) ?? 'An account' })).toSorted(byName),
       auditLinks: auditLinksAt(document, at).map((link) => linkView(history, link)),
       recipients: recipientsAt(document, at).map(({ id, fullName, role }) => ({ id, name: fullName, role })),
       looked: lookersIn(history, at),
     };
   };
+};
 
 const organisationOf = async (
   store: ReadLog,
@@ -77,12 +76,12 @@ const organisationOf = async (
   return organisationAt(decodeAll(OrganisationEvent, events), at);
 };
 
-/** The accounts that were bound to the role of an auditor of the installation. */
-const auditorsAt = async (store: ReadLog, at: string): Promise<readonly string[]> =>
-  decodeAll(EpochsEvent, await store.read(EPOCHS))
-    .filter((event) => event.metadata.at <= at && !isDamaged(event))
-    .reduce<BoundRoles>(evolveRoles, [])
-    .flatMap(({ role, account }) => (role === 'auditor' ? [account] : []));
+/** The accounts that were bound to the role of an auditor of the installation at an instant. */
+const auditorsAt = (roles: BoundRoles, at: string): readonly string[] =>
+  roles
+    .filter(({ role }) => role === 'auditor')
+    .filter(({ boundAt, endedAt }) => boundAt <= at && (endedAt === null || endedAt > at))
+    .map(({ account }) => account);
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
   one.name.localeCompare(other.name);
