@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invitationToken } from '../../services/shared/keys/invitation-link.ts';
 import { openMailbox } from '../harness/mailbox.ts';
-import { addRecipient, newAddress, placeField } from '../harness/people.ts';
+import { addRecipient, confirmEmail, newAddress, placeField } from '../harness/people.ts';
 import { type Person, type Site, seesToast } from './site.ts';
 import { auditOf, violationsOf } from './violations.ts';
 
@@ -103,6 +103,7 @@ export const documentRelease = (site: () => Site) => {
 /** A draft of Olive’s in a team that Mia manages, in an organisation with four eyes. */
 export const teamsDraft = async (site: Site) => {
   const mia = await site.person('Mia Manager');
+  await confirmEmail(site.stack.mailbox, mia);
   const { id: organisation } = await said(mia, '/api/organisations', { name: 'Acme' });
   const { id: team } = await said(mia, '/api/organisation/teams', { name: 'Sales' });
   const { id: account } = (await mia.client.get('/api/user')).json();

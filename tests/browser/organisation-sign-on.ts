@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { invitationToken } from '../../services/shared/keys/invitation-link.ts';
 import { CLIENT, startIdentityProvider } from '../harness/identity-provider.ts';
 import { startNameServer } from '../harness/name-server.ts';
+import { confirmEmail } from '../harness/people.ts';
 import { type Site, seesToast } from './site.ts';
 import { violationsOf } from './violations.ts';
 
@@ -19,6 +20,7 @@ export const organisationSignOn = (site: () => Site) => {
     });
     const domain = `d${randomUUID().slice(0, 8)}.example`;
     const olive = await site().person('Olive Owner');
+    await confirmEmail(site().stack.mailbox, olive);
     await olive.client.post('/api/organisations', { name: 'Acme Harbour' });
     await olive.client.post('/api/organisation/teams', { name: 'Sales' });
     const page = await site().visit({ as: olive, at: '/settings?tab=organization' });

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { openMailbox } from '../harness/mailbox.ts';
-import { newAddress } from '../harness/people.ts';
+import { confirmEmail, newAddress } from '../harness/people.ts';
 import { type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
@@ -9,6 +9,7 @@ import { violationsOf } from './violations.ts';
 export const organisation = (site: () => Site) => {
   test('somebody founds an organization and invites another, who registers and is a member', async () => {
     const olive = await site().person('Olive Owner');
+    await confirmEmail(site().stack.mailbox, olive);
     const page = await site().visit({ as: olive, at: '/settings?tab=organization' });
     await page.getByText('You don’t belong to an organization yet').waitFor();
     expect(await violationsOf(page)).toEqual([]);
