@@ -17,5 +17,6 @@ export const applySessionTerms = async (
   if (state.status === 'none') return;
   const members = accounts?.filter((account) => state.members.has(account)) ?? [...state.members.keys()];
   await database.run((sql) => setSessionTerms(sql, members, state.policies));
-  await endLocalSessions({ writer, database }, bySystem('organisations'), accounts && members);
+  if (state.policies.localSignIn && state.enforcement.domains.length === 0) return;
+  await endLocalSessions({ writer, database }, bySystem('organisations'), members);
 };

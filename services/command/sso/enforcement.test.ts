@@ -213,9 +213,11 @@ describe('where a policy takes the other ways to sign in from members', () => {
     const login = ({ person }: typeof mia) =>
       answers(openClient(url).post('/api/auth/login', credentialsOf(person)));
     expect((await login(mia))[0]).toBe(200);
+    expect(await isSignedIn(mia.client)).toBe(true);
 
     expect((await owner.client.patch('/api/organisation/policies', { localSignIn: false })).status).toBe(200);
 
+    expect(await isSignedIn(mia.client)).toBe(false);
     expect(await login(mia)).toEqual(REFUSED);
     expect((await login(before))[0]).toBe(200);
   });

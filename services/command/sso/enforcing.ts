@@ -11,6 +11,7 @@ import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
 import { isOwnDomain } from '../organisation/own-address.ts';
+import { applySessionTerms } from '../organisation/session-terms.ts';
 import { requireAllowed } from './allowed.ts';
 import { endLocalSessions } from './local-sessions.ts';
 import { tellOwners, toldToOwners } from './owners.ts';
@@ -81,7 +82,7 @@ export const nameBreakGlass = async (
   });
 
   // Those who were named before may be in past the provider.
-  await endLocalSessions({ writer, database }, bySystem('organisations'));
+  await applySessionTerms({ writer, database }, organisation);
 
   return { body: { accounts } };
 };

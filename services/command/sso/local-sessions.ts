@@ -9,16 +9,17 @@ type Known = Pick<Dependencies, 'writer' | 'database'>;
 
 /**
  * Ends the sessions that began with a password or a passkey, of everybody who may sign in at their identity provider alone
- * by now: members, and others with an address of an enforced domain. Owners who may sign in past it stay signed in. It's on
- * record in each account.
+ * by now, among these accounts or all of the installation: members, and others with an address of an enforced domain. Owners
+ * who may sign in past it stay signed in. It's on record in each account.
  */
 export const endLocalSessions = async (
   known: Known,
   envelope: Envelope,
   accounts?: readonly string[],
 ): Promise<void> => {
-  for (const id of accounts ?? (await known.database.run(accountsWithSessions)))
-    await endLocalOf(known, id, envelope);
+  const concerned = accounts && new Set(accounts);
+  for (const id of await known.database.run(accountsWithSessions))
+    if (!concerned || concerned.has(id)) await endLocalOf(known, id, envelope);
 };
 
 const endLocalOf = async (known: Known, id: string, envelope: Envelope): Promise<void> => {
