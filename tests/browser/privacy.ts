@@ -9,7 +9,7 @@ import { openSettings } from './settings-page.ts';
 import { signedLease } from './signed-lease.ts';
 import { toSign } from './signing-documents.ts';
 import { type Person, type Site, seesToast } from './site.ts';
-import { violationsOf } from './violations.ts';
+import { auditOf, violationsOf } from './violations.ts';
 
 /** What somebody asks about their own data, and how two records managers answer. */
 export const privacy = (site: () => Site) => {
@@ -82,6 +82,34 @@ export const privacy = (site: () => Site) => {
     expect(Object.keys(unzipSync(zip))).toEqual(['summary.pdf', 'data.json', `documents/${id}.pdf`]);
     await second.getByText(/The personal data was downloaded, to be handed on – Rob Records$/).waitFor();
     expect(await violationsOf(second)).toEqual([]);
+  });
+
+  test('a records manager says what becomes of the sealed PDF of somebody who is erased', async () => {
+    const [ruth] = await twoOfficers();
+    const { id, owner } = await signedLease(site());
+    const { recipients } = (await owner.client.get(`/api/documents/${id}`)).json();
+    const page = await site().visit({ as: ruth, at: '/records?tab=privacy' });
+    await page.getByRole('button', { name: 'Enter request' }).click();
+    const entering = page.getByRole('dialog', { name: 'Enter a privacy request' });
+    await entering.getByLabel('What the person asks for').selectOption('Erasure');
+    await entering.getByLabel('The person’s email').fill(recipients[0].email);
+    await entering.getByRole('button', { name: 'Enter request' }).click();
+    await seesToast(page, 'Request entered');
+
+    await page.getByRole('button', { name: 'Decide: Lease' }).click({ timeout: 30_000 });
+    const deciding = page.getByRole('dialog', { name: 'Decide about this data' });
+    await deciding.getByRole('button', { name: 'Save decision' }).click();
+    await deciding.getByText('Please choose what happens to the sealed PDF.').waitFor();
+    await deciding.getByLabel('Keep it').check();
+    await deciding.getByRole('button', { name: 'Save decision' }).click();
+    await deciding.getByText('Please enter the legal basis.').waitFor();
+    await page.setViewportSize({ width: 375, height: 812 });
+    for (const colours of ['light', 'dark'] as const) {
+      expect(await auditOf(page, colours)).toEqual([]);
+    }
+    await deciding.getByLabel('Legal basis for keeping it').fill('GDPR Art. 17(3)(e)');
+    await deciding.getByRole('button', { name: 'Save decision' }).click();
+    await page.getByText('To be erased: the person objected; sealed PDF kept: GDPR Art. 17(3)(e)').waitFor();
   });
 
   test('somebody closes their account, and can’t sign in any more', async () => {

@@ -130,7 +130,7 @@ export const texts = {
         `${plural(count, 'sealed PDF')} of this account’s documents show the person’s name. What happens to ${count === 1 ? 'it' : 'them'}?`,
       keep: 'Keep it: everyone who can open the document can still download it',
       keepAll: 'Keep: everyone who can open these documents can still download them',
-      destroy: 'Destroy it for good: nobody can download it anymore, the other signers neither',
+      destroy: 'Destroy it for good: no one can download it anymore, not even the other signers',
       basis: 'Legal basis for keeping it',
       example: 'GDPR Art. 17(3)(e), legal claims',
       basisHint: 'The person reads this, and the certificate says it.',
