@@ -62,8 +62,6 @@ const settings = ({ port, isDurable }: Options) => [
   'shared_buffers=32MB',
   'work_mem=8MB',
   'max_wal_size=256MB',
-  // Segments of the log that are given up are deleted, with what was erased since.
-  'wal_recycle=off',
   'jit=off',
   'io_method=sync',
   'max_parallel_workers_per_gather=0',

@@ -9,11 +9,14 @@ const SEGMENTS = 64;
  * them again still hold what they held, so these are gone through once.
  */
 export const recycleLog = async (sql: Sql): Promise<readonly Remains[]> => {
+  let ahead = 0;
   try {
     await nextSegment(sql);
     await sql`checkpoint`;
-    const kept = Math.min(await segmentsAhead(sql), SEGMENTS);
-    for (let segment = 0; segment < kept; segment += 1) await nextSegment(sql);
+    ahead = await segmentsAhead(sql);
+    const kept = Math.min(ahead, SEGMENTS);
+    // Once more than there are, since one is written over only when the log leaves it.
+    for (let segment = 0; kept > 0 && segment <= kept; segment += 1) await nextSegment(sql);
     if (kept > 0) await sql`checkpoint`;
   } catch {
     return [{ where: 'write-ahead-log', why: NO_RIGHT }, ...(await copiesOf(sql))];
@@ -23,6 +26,14 @@ export const recycleLog = async (sql: Sql): Promise<readonly Remains[]> => {
     where name ~ '^[0-9A-F]{24}$' and name < redo_wal_file`;
 
   return [
+    ...(ahead > SEGMENTS
+      ? [
+          {
+            where: 'write-ahead-log',
+            why: `${ahead - SEGMENTS} segments that are kept to be used again weren’t written over yet`,
+          } as const,
+        ]
+      : []),
     ...((behind?.count ?? 0) > 0
       ? [{ where: 'write-ahead-log', why: `${behind?.count} older segments are still kept` } as const]
       : []),
