@@ -13,6 +13,8 @@ import { beginningsOf } from '#contracts/proof/lineage.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { type CheckedEnd, checkEnd } from '../../services/audit/check-end.ts';
+import { findUnreadStreams } from '../../services/audit/check-streams.ts';
+import type { Finding } from '../../services/audit/finding.ts';
 import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../../services/projector/builds/check-models.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
@@ -60,6 +62,7 @@ const main = async (): Promise<number> => {
     const isOf = (epoch: number) => (receipt: Kept) => receipt.log === log && receipt.epoch === epoch;
     const isAsked = (epoch: number) => asked.all || epoch === current || kept.some(isOf(epoch));
     const end = await checkEnd(store, client, env.LOG_END_FILE ?? null);
+    const unread = await findUnreadStreams(store);
     const audited: Audited[] = [];
     for (const epoch of Array.from({ length: highest }, (_, n) => n + 1).filter(isAsked)) {
       const isCurrent = epoch === current;
@@ -79,7 +82,7 @@ const main = async (): Promise<number> => {
         now: new Date().toISOString(),
       };
       const checked = await auditEpoch({ store, blobs, log, epoch, isCurrent, models, key, ...given });
-      audited.push(isCurrent ? withEnd(end, checked) : checked);
+      audited.push(isCurrent ? withWholeLog(end, unread, checked) : checked);
       await models?.close();
     }
     const remarks = remarksIn(decodeAll(EpochsEvent, await store.read(EPOCHS)));
@@ -94,9 +97,14 @@ const main = async (): Promise<number> => {
   }
 };
 
-const withEnd = ({ findings, remarks }: CheckedEnd, checked: Audited): Audited => ({
+/** The current epoch's findings, with those that belong to the log as a whole. */
+const withWholeLog = (
+  { findings, remarks }: CheckedEnd,
+  unread: readonly Finding[],
+  checked: Audited,
+): Audited => ({
   ...checked,
-  findings: [...findings, ...checked.findings],
+  findings: [...findings, ...checked.findings, ...unread],
   remarks: [...remarks, ...checked.remarks],
 });
 

@@ -38,13 +38,17 @@ export type Audited = Checked & {
 
 export type Auditing = {
   readonly store: OpenedLog;
-  readonly blobs: Blobs;
+  /** If it's null, files are left out. */
+  readonly blobs: Blobs | null;
   readonly log: string;
   readonly epoch: number;
   /** Only in the current epoch are new events signed, and only it has read models in use. */
   readonly isCurrent: boolean;
-  /** The check of the current epoch's read models; null for an earlier epoch, or if no read models are in use. */
-  readonly models: ModelCheck | null;
+  /**
+   * The check of the current epoch's read models; null for an earlier epoch, or if no read models are in use. They may be
+   * left out.
+   */
+  readonly models: ModelCheck | null | 'left out';
   /** The private key from CHECKPOINT_KEY. If it's null, we accept whatever key a tree head names. */
   readonly key: string | null;
   /** Further verifier keys to accept, for example earlier keys. */
@@ -73,7 +77,8 @@ const BATCH = 500;
 
 /** Reads an epoch of the log from its first event to its end and checks everything that can be checked. */
 export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
-  const { store, blobs, epoch, isCurrent, models, receipts, now } = auditing;
+  const { store, blobs, epoch, isCurrent, receipts, now } = auditing;
+  const models = auditing.models === 'left out' ? null : auditing.models;
   const begun = performance.now();
   const due = isCurrent ? new Date(Date.parse(now) - DUE).toISOString() : null;
   // We read these before the events they cover, so that all of those events are certainly in the log when we read it.
@@ -103,7 +108,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
       ? (await Promise.all(keptStreams(epochs).map((stream) => store.read(stream)))).flat()
       : [],
     ...{ witnesses, receipts, due },
-    blob: lookIn(blobs),
+    blob: blobs ? lookIn(blobs) : async () => 'good',
     ...{ keys, allKeys, epochs, now },
   });
   const compared = models && (await models.end(due));
@@ -118,7 +123,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
       ...checked.findings,
       ...others.findings,
       ...lost.findings,
-      ...(compared ? inModels(compared) : isCurrent ? [NONE_SERVE] : []),
+      ...(compared ? inModels(compared) : isCurrent && auditing.models === null ? [NONE_SERVE] : []),
     ],
     remarks: [...checked.remarks, ...lost.remarks],
     took: performance.now() - begun,
@@ -141,8 +146,8 @@ const soundKeysOf = (vault: OpenedLog['vault']): Pick<OpenedLog['vault'], 'open'
 /**
  * Reads the keys of this epoch and of all epochs. In the current epoch the newest one must be the installation's own.
  */
-const announcedKeys = async (
-  { store, epoch, isCurrent, writerKey }: Auditing,
+export const announcedKeys = async (
+  { store, epoch, isCurrent, writerKey }: Pick<Auditing, 'store' | 'epoch' | 'isCurrent' | 'writerKey'>,
   epochs: readonly Recorded<EpochsEvent>[],
 ) => {
   const restored = epochs.flatMap((event) => (event.type === 'RestoreStarted' ? [event.data] : []));

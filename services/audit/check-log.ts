@@ -88,6 +88,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
   const authority = authorityCheck();
   const found = findingsInOrder();
+  let last: Recorded | null = null;
 
   for await (const event of events) {
     found.keep(await chains.add(event));
@@ -96,6 +97,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {
+      last = event;
       found.keep(tree.add(event));
       dates.add(event);
     }
@@ -104,7 +106,9 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   found.keep(...writers.end());
   found.keep(tree.end());
   found.keep(...tree.wrongBeginnings());
-  found.keep(unsigned(tree.uncovered(), due));
+  const uncovered = tree.uncovered();
+  const isStopped = isFromBeforeStop(uncovered, last);
+  if (!isStopped) found.keep(unsigned(uncovered, due));
 
   return {
     events: tree.size(),
@@ -123,7 +127,12 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       ...(await checkReceipts(receipts, treeHeads, verifierKeys)),
       ...(await blobs.end(blob)),
     ],
-    remarks: [...dates.remarks(parts.epochs), ...history.remarks(), ...tree.keptRoots()],
+    remarks: [
+      ...dates.remarks(parts.epochs),
+      ...history.remarks(),
+      ...tree.keptRoots(),
+      ...(isStopped && unsigned(uncovered, due) ? [STOPPED] : []),
+    ],
   };
 };
 
@@ -185,5 +194,18 @@ const unsigned = (event: Recorded | null, due: string | null): Finding | null =>
     ? { part: 'checkpoint', ...at(event), what: UNSIGNED }
     : null;
 
+/** Milliseconds. Where a leader is running, no event waits longer for a tree head. */
+const SIGNED_WITHIN = 60_000;
+
+/**
+ * Whether the events without a tree head are the newest ones of an installation that was stopped before it signed them.
+ * If somebody took their tree heads away, what is remembered outside the log about its end says so.
+ */
+const isFromBeforeStop = (uncovered: Recorded | null, last: Recorded | null): boolean =>
+  Date.parse(String(last?.metadata?.at)) - Date.parse(String(uncovered?.metadata?.at)) <= SIGNED_WITHIN;
+
+const STOPPED =
+  'No tree head covers the newest events yet: Inkstream was stopped right after them, and signs one within two minutes of its next start.';
+
 const UNSIGNED =
-  'No tree head covers it, though it is not new: those that did were taken away, or none are signed. Where Inkstream has only just started, check again in two minutes.';
+  'No tree head covers it, though it is not new: those that did were taken away, or none are signed.';

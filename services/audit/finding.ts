@@ -6,6 +6,7 @@ export type Finding = {
     | 'history'
     | 'authority'
     | 'writer'
+    | 'stream'
     | 'tree'
     | 'checkpoint'
     | 'witness'

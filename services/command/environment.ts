@@ -24,6 +24,7 @@ export const commandSettings = () =>
     'CHECKPOINT_KEY',
     'CHECKPOINT_WITNESSES',
     'LOG_END_FILE',
+    'AUDIT_MINUTES',
     'MAIL_FROM',
     'PASSWORD_MIN',
     'RATE_LIMITS',

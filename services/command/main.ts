@@ -30,6 +30,7 @@ import { openMailer } from './leader/mail/mailer.ts';
 import { openLookup } from './log/lookup.ts';
 import { steadyClock } from './log/steady-clock.ts';
 import { writerKeysIn } from './log/writer-keys.ts';
+import { watchVouching } from './vouching/watch-vouching.ts';
 
 /** The most milliseconds that requests are kept away until we know whether we may write. */
 const OPENING = 10_000;
@@ -105,6 +106,8 @@ await listen(server, settings.PORT, settings.HOST);
 const stopped = new AbortController();
 const guarding = guard.watch(stopped.signal, endWhenAccepted(log));
 void clocks.watch(stopped.signal);
+const foreign = watchVouching({ vouched: eventLog.vouched, epoch: writers.epoch, log });
+void foreign.watch(stopped.signal);
 void followErasures({ store, log }, stopped.signal);
 const leading = openLeading({ ...outside, writing, backups, mailer, mailsADay });
 logIsBack = leading.logIsBack;
@@ -112,8 +115,9 @@ const led = leading.run(stopped.signal);
 
 service.run({
   alarm: () =>
-    [guard.loss()?.sentence, guard.remark(), clocks.alarm(), blobs.trouble()].filter(Boolean).join(' ') ||
-    null,
+    [guard.loss()?.sentence, guard.remark(), foreign.alarm(), clocks.alarm(), blobs.trouble()]
+      .filter(Boolean)
+      .join(' ') || null,
   ready: async () =>
     (await store.trouble()) ??
     (await freeSpace.trouble()) ??

@@ -44,6 +44,33 @@ export const rewrittenTimeline = (site: () => OwnSite) => {
       .filter({ hasText: 'Not as signed: Olive Owner added Eve Lovelace as a signer' })
       .waitFor();
   });
+
+  test('with an event that nobody signed says that somebody else put it there, and shows which', async () => {
+    const { owner, at, signed } = await sent(site());
+    await signed();
+    const page = await site().visit({
+      as: owner,
+      at,
+      prepare: (there) => there.route(/\/api\/.*\/timeline\?/, (route) => withForeign(route)),
+    });
+    await integrity(page).getByText('Not signed by this installation.').waitFor();
+    await integrity(page)
+      .getByText(/was put into the log by someone else: it is not signed, though events were signed by then/)
+      .waitFor();
+    expect(
+      await integrity(page)
+        .getByText(/nothing altered/)
+        .count(),
+    ).toBe(0);
+    await integrity(page)
+      .getByRole('button', { name: /Show event/ })
+      .click();
+    await page
+      .getByRole('list', { name: 'Events' })
+      .getByRole('button')
+      .filter({ hasText: 'Not signed by this installation: ' })
+      .waitFor();
+  });
 };
 
 /** A document that is out for signing, and a way to have a tree head signed now, not within half a minute. */
@@ -74,6 +101,31 @@ const rewritten = async (route: Route) => {
   }
   const head = { ...view.head, hash: events.at(-1)?.hash ?? '' };
   await route.fulfill({ response, json: { ...view, head, events } });
+};
+
+/** As the log would be served after somebody had appended to it who has its password, and no key. */
+const withForeign = async (route: Route) => {
+  const response = await route.fetch();
+  const view = (await response.json()) as TimelineView;
+  const last = view.events.at(-1);
+  if (!last) return expect.unreachable();
+  const { prev: _, hash: __, sig: ___, ...envelope } = last.metadata;
+  const after = { revision: last.revision, head: last.hash };
+  const event = { type: 'TimelineViewed', data: {} };
+  const [link] = await chained(view.stream, [event], after, envelope);
+  if (!link) return expect.unreachable();
+  const { prev, hash } = link.metadata;
+  const revision = last.revision + 1;
+  const place = {
+    revision,
+    position: String(BigInt(last.position) + 1n),
+    metadata: link.metadata,
+    prev,
+    hash,
+  };
+  const events = [...view.events, { ...last, ...event, ...place, opened: {} }];
+  const counted = { total: view.total + 1, matching: view.matching + 1, shown: view.shown + 1 };
+  await route.fulfill({ response, json: { ...view, ...counted, head: { revision, hash }, events } });
 };
 
 const integrity = (page: Page) => page.getByRole('region', { name: 'Integrity' });

@@ -87,6 +87,11 @@ export const TimelineIntegrity = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending'), from: z.int() }),
   /** The log isn't what was signed. `revision` is the first event that shows it; null if no single event does. */
   z.object({ state: z.literal('contradicted'), revision: z.int().nullable(), problem: z.string() }),
+  /**
+   * An event isn't signed by this installation: somebody else put it into the log. `revision` is the first one, and
+   * `problem` a sentence.
+   */
+  z.object({ state: z.literal('foreign'), revision: z.int(), problem: z.string() }),
   /** Nothing was compared, because the request named an epoch, and earlier epochs have no tree to compare with. */
   z.object({ state: z.literal('not-compared') }),
 ]);
@@ -118,6 +123,14 @@ export const TimelineView = z.object({
   /** The parameter `after` that asks for the next page; null on the last page. */
   next: z.int().nullable(),
   integrity: TimelineIntegrity,
+  /** The keys with which this installation signs its events, so that the reader can check each event's signature. */
+  writers: z.object({
+    announcements: z.array(
+      z.object({ type: z.string(), data: z.record(z.string(), z.unknown()), position: z.string() }),
+    ),
+    /** Whether the epoch began with the backup of another installation. */
+    isForeign: z.boolean(),
+  }),
   /** Why the caller may look: as the owner, as a member of its organisation, as an auditor, or with an audit link. */
   viewer: z.enum(['owner', 'member', 'auditor', 'audit-link']),
   /** Whether the caller may make audit links, see all that there are, and revoke them. Missing if not. */

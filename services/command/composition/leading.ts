@@ -6,6 +6,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { OpenedVault } from '../../shared/vault/open-vault.ts';
 import type { Backups } from '../backup/backups.ts';
 import { backUpDaily } from '../backup/retention/daily.ts';
+import { auditingProcess } from '../leader/auditing/audit-process.ts';
 import { type Leading, leadEpoch } from '../leader/lead-epoch.ts';
 import { lead } from '../leader/leader.ts';
 import type { Mailer } from '../leader/mail/mailer.ts';
@@ -59,6 +60,7 @@ export const openLeading = (outside: Outside) => {
       settings,
     },
     vouched: eventLog.vouched,
+    audit: auditingProcess(process.env),
     signed: guard.signed,
     contradicted: (error: Error) => guard.meet('contradicted', error),
   };

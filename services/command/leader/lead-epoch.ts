@@ -8,6 +8,8 @@ import type { Connect } from '../log/session-lock.ts';
 import type { Writers } from '../log/write-permission.ts';
 import { openVaultCopies } from '../vault/copies/vault-copies.ts';
 import { keepVault } from '../vault/keep-vault.ts';
+import type { RunAudit } from './auditing/audit-process.ts';
+import { keepAuditing } from './auditing/keep-auditing.ts';
 import type { DeliveryContext } from './deliveries/context.ts';
 import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';
@@ -33,7 +35,12 @@ export type Leading = Omit<
   Pick<TreeHeads, 'settings' | 'contradicted' | 'vouched'> & {
     readonly settings: Pick<
       CommandSettings,
-      'VAULT_ROTATE_DAYS' | 'VAULT_COPY_DIR' | 'LINK_SECRET' | 'BACKUP_KEY' | 'RECORDS_MANAGERS'
+      | 'VAULT_ROTATE_DAYS'
+      | 'AUDIT_MINUTES'
+      | 'VAULT_COPY_DIR'
+      | 'LINK_SECRET'
+      | 'BACKUP_KEY'
+      | 'RECORDS_MANAGERS'
     >;
     readonly store: OpenedLog;
     readonly writers: Pick<Writers, 'write'>;
@@ -45,9 +52,12 @@ export type Leading = Omit<
     readonly positions: string;
     readonly vault: Pick<OpenedVault, 'database' | 'keys'>;
     readonly now: () => string;
+    readonly audit: RunAudit;
     /** Is told of each tree head that was signed. */
     readonly signed: (head: { readonly epoch: number; readonly size: number; readonly root: string }) => void;
   };
+
+const MINUTE = 60_000;
 
 /** All that the leader does in an epoch of the log, until `signal` aborts or one part of it ends. */
 export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSignal): Promise<void> => {
@@ -89,6 +99,11 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
           ),
           ...{ store, write: writers.write, now: leading.now, log: leading.log },
         },
+        until,
+      ),
+    (until) =>
+      keepAuditing(
+        { ...leading, epoch, write: writers.write, every: leading.settings.AUDIT_MINUTES * MINUTE },
         until,
       ),
     (until) => runLooks({ ...leading, looks, write: writers.write }, until),

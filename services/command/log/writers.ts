@@ -7,10 +7,11 @@ import type { Log } from '../../shared/running/logger.ts';
 import { LEFT_OVER } from '../backup/restoring/restore-record.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
 import { type Memberships, memberships } from '../organisation/memberships.ts';
+import { alarmOf } from './alarm-of.ts';
 import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
-import { appendEpochs, EpochsDamaged, readEpochs } from './epochs.ts';
+import { appendEpochs, readEpochs } from './epochs.ts';
 import type { Lookup } from './lookup.ts';
 import { sayWhoIsLeft } from './say-who-is-left.ts';
 import { type Connect, type LockSession, openLocks } from './session-lock.ts';
@@ -115,14 +116,6 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     settled,
     ended: run(),
   };
-};
-
-/** What only an operator can repair; null if it may pass by itself. */
-const alarmOf = (error: unknown): { readonly name: string; readonly sentence: string } | null => {
-  if (error instanceof UnknownWriterKey) return { name: 'writer key replaced', sentence: error.message };
-  if (error instanceof EpochsDamaged) return { name: 'epochs damaged', sentence: error.message };
-
-  return null;
 };
 
 /** Asks the log, which knows this before our process does. */

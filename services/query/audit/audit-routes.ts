@@ -11,6 +11,7 @@ import type { Database } from '../read-models/database.ts';
 import { historyOf, type ReadLog } from '../timeline/history.ts';
 import { timelineRequestOf } from '../timeline/timeline-request.ts';
 import { sendTimeline } from '../timeline/timeline-routes.ts';
+import { announcedIn } from '../timeline/writers.ts';
 import type { Accesses } from './accesses.ts';
 import { DocumentSearch, searchedDocuments } from './documents.ts';
 import { documentsInEpoch, EpochSearch, epochOf } from './earlier-epochs.ts';
@@ -86,7 +87,10 @@ export const auditRoutes = ({ database, store, requireAuditor, accesses }: Depen
       sendTimeline(
         ctx,
         await historyOf(store, epoch, document),
-        { viewer: 'auditor', isCurrent: current.epoch === epoch, integrity: { state: 'not-compared' } },
+        {
+          ...{ viewer: 'auditor', isCurrent: current.epoch === epoch, integrity: { state: 'not-compared' } },
+          writers: await announcedIn(store, epoch),
+        },
         filter,
         page,
       );

@@ -13,6 +13,7 @@ import { proved, treeSize } from '../evidence/proofs-tree.ts';
 import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History, ReadLog } from './history.ts';
+import type { Foreign } from './writers.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
@@ -61,14 +62,24 @@ export const integrityOf = async (
   dependencies: Dependencies,
   history: History,
   signed: Signed,
+  foreign: readonly Foreign[] = [],
 ): Promise<TimelineIntegrity> => {
   const first = await compared(dependencies, history, signed);
-  if (first.state !== 'contradicted') return first;
+  if (first.state !== 'contradicted') return foreignOr(first, foreign);
   const { epoch, state } = history;
   const second = await compared(dependencies, history, await signedOf(dependencies, epoch, state.id));
 
   return (await dependencies.database.checkpoint()).epoch === epoch ? second : { state: 'not-compared' };
 };
+
+/** The log may be the one that was signed, and yet hold what somebody else put into it: tree heads cover that as well. */
+const foreignOr = (found: TimelineIntegrity, [first]: readonly Foreign[]): TimelineIntegrity =>
+  first
+    ? {
+        ...{ state: 'foreign', revision: first.revision },
+        problem: `Event ${eventNumber(first.revision)} is not signed by this installation: ${first.problem}.`,
+      }
+    : found;
 
 /** Returns the alarm of the refusal `log.contradicted`, for pages that are shown even so. */
 export const alarmed = (

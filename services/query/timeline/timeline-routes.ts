@@ -19,6 +19,7 @@ import { alarmed, integrityOf, signedOf } from './integrity.ts';
 import { stateView } from './state-view.ts';
 import { Revision, timelineRequestOf } from './timeline-request.ts';
 import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
+import { announcedIn, foreignFinder } from './writers.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
@@ -31,39 +32,44 @@ type Dependencies = {
 /** The routes that show what the log itself holds about a document. Each view is recorded before the answer is sent. */
 export const timelineRoutes = (
   dependencies: Dependencies,
-): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => ({
-  timeline: async (ctx, find) => {
-    const { filter, page } = timelineRequestOf(ctx);
-    const looking = find();
-    const [{ looked, history }, signed] = await Promise.all([
-      viewed(dependencies, ctx, () => looking),
-      looking.then(async ({ view }) =>
-        signedOf(dependencies, (await dependencies.database.checkpoint()).epoch, view.id),
-      ),
-    ]);
-    const integrity = await integrityOf(dependencies, history, signed);
-    alarmed(dependencies.log, history, integrity);
-    holdsUpTo(ctx, history.head.position);
-    const { viewer, rights } = looked;
-    const may = rights.has('make-audit-links') && ({ mayMakeAuditLinks: true } as const);
-    sendTimeline(ctx, history, { viewer, ...may, isCurrent: true, integrity }, filter, page);
-  },
+): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => {
+  const findForeign = foreignFinder();
 
-  atRevision: async (ctx, find) => {
-    const { looked, history } = await viewed(dependencies, ctx, find);
-    const revision = Revision.safeParse(ctx.params.revision);
+  return {
+    timeline: async (ctx, find) => {
+      const { filter, page } = timelineRequestOf(ctx);
+      const looking = find();
+      const [{ looked, history }, signed] = await Promise.all([
+        viewed(dependencies, ctx, () => looking),
+        looking.then(async ({ view }) =>
+          signedOf(dependencies, (await dependencies.database.checkpoint()).epoch, view.id),
+        ),
+      ]);
+      const writers = await announcedIn(dependencies.store, history.epoch);
+      const integrity = await integrityOf(dependencies, history, signed, await findForeign(history, writers));
+      alarmed(dependencies.log, history, integrity);
+      holdsUpTo(ctx, history.head.position);
+      const { viewer, rights } = looked;
+      const may = rights.has('make-audit-links') && ({ mayMakeAuditLinks: true } as const);
+      sendTimeline(ctx, history, { viewer, ...may, isCurrent: true, integrity, writers }, filter, page);
+    },
 
-    return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
-  },
+    atRevision: async (ctx, find) => {
+      const { looked, history } = await viewed(dependencies, ctx, find);
+      const revision = Revision.safeParse(ctx.params.revision);
 
-  asSeenByRecipient: async (ctx, find) => {
-    const { looked, history } = await viewed(dependencies, ctx, find);
-    const at =
-      ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
+      return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
+    },
 
-    return asSeenBy(history, String(ctx.params.recipientId), at, looked.base);
-  },
-});
+    asSeenByRecipient: async (ctx, find) => {
+      const { looked, history } = await viewed(dependencies, ctx, find);
+      const at =
+        ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
+
+      return asSeenBy(history, String(ctx.params.recipientId), at, looked.base);
+    },
+  };
+};
 
 /** Records the view, then reads the document's history, which includes that view. */
 const viewed = async (
@@ -89,7 +95,7 @@ const viewed = async (
 /**
  * Doesn't send a timeline again that the client already has; a hash of its end identifies it. The client may then show
  * events as pending that have been signed since, which isn't worth sending ten thousand events again. A contradiction
- * is, so that is always sent.
+ * is, so that is always sent, as is a foreign event.
  */
 export const sendTimeline = (
   ctx: Context,
@@ -107,7 +113,7 @@ export const sendTimeline = (
         head.revision,
         people.owner.name,
         as,
-        integrity.state === 'contradicted' ? integrity : null,
+        integrity.state === 'contradicted' || integrity.state === 'foreign' ? integrity : null,
         filterQuery(filter),
         page,
       ]),

@@ -10,14 +10,14 @@ export type Page = {
   readonly limit: number;
 };
 
-export type ShownAs = Pick<TimelineView, 'viewer' | 'mayMakeAuditLinks' | 'integrity'> & {
+export type ShownAs = Pick<TimelineView, 'viewer' | 'mayMakeAuditLinks' | 'integrity' | 'writers'> & {
   readonly isCurrent: boolean;
 };
 
 /** A page of a document's timeline, with facts about the whole timeline. */
 export const timelineView = (
   history: History,
-  { viewer, mayMakeAuditLinks, isCurrent, integrity }: ShownAs,
+  { viewer, mayMakeAuditLinks, isCurrent, integrity, writers }: ShownAs,
   filter: TimelineFilter,
   { after, limit }: Page,
 ): TimelineView => {
@@ -46,6 +46,7 @@ export const timelineView = (
     filtered: isFiltered(filter),
     next: shown.length < rest.length ? (shown.at(-1)?.revision ?? null) : null,
     integrity,
+    writers,
     viewer,
     ...(mayMakeAuditLinks && { mayMakeAuditLinks }),
     events: [...shown],

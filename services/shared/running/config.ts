@@ -53,6 +53,8 @@ const variables = {
   VAULT_ROTATE_DAYS: z.coerce.number().int().min(1).default(30),
   /** A folder or a bucket (`s3://bucket/prefix`) for hourly copies of the vault, encrypted under BACKUP_KEY. */
   VAULT_COPY_DIR: z.string().min(1).superRefine(checkBucket).optional(),
+  /** Minutes between two audits of the newest events by the leader, which audits the whole log once a day as well. */
+  AUDIT_MINUTES: z.coerce.number().positive().max(1_440).default(3),
   /** Signs the log's tree heads (Ed25519): 32 random bytes in hex. */
   CHECKPOINT_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   /**

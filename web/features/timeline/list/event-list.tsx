@@ -66,7 +66,7 @@ export const EventList = memo(({ story, places, rows, at, bad, onSelect }: Event
                     story={story}
                     place={item.place}
                     isSelected={item.place === shown}
-                    badMark={bad !== null && item.place === bad.place ? bad.mark : null}
+                    badMark={bad?.places.includes(item.place) ? bad.mark : null}
                     canBeTabbedTo={item.place === current}
                     onSelect={choose}
                   />

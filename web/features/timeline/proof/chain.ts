@@ -1,6 +1,9 @@
 import { documentRules } from '#contracts/document/possible.ts';
+import { asStored } from '#contracts/newest-shape.ts';
+import { countingKeys, foreignEvents } from '#contracts/proof/foreign-events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { possibleHistory } from '#contracts/proof/history.ts';
+import { isUnable } from '#contracts/proof/writer-signature.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from './texts.ts';
 import { timeSlices } from './time-slices.ts';
@@ -9,7 +12,22 @@ const words = texts.chain;
 
 /** What the browser itself found of a stream's hashes, and of what its events tell. */
 export type ChainCheck =
-  | { readonly kind: 'unbroken'; readonly events: number; readonly head: string; readonly at: string }
+  | {
+      readonly kind: 'unbroken';
+      readonly events: number;
+      readonly head: string;
+      /** Whether this browser could check the signatures; older ones can't. */
+      readonly isSigned: boolean;
+      readonly at: string;
+    }
+  /** Somebody else put events into the log: `places` are theirs, and `place` is the first. */
+  | {
+      readonly kind: 'foreign';
+      readonly place: number;
+      readonly places: readonly number[];
+      readonly sentence: string;
+      readonly at: string;
+    }
   /** `impossible`: the chain is whole, and this event could not have happened after those before it. */
   | {
       readonly kind: 'broken' | 'impossible';
@@ -31,10 +49,33 @@ export const checkChain = async (story: Story, now: () => string): Promise<Chain
     return { kind: 'broken', place: verdict.revision, sentence: reasons[verdict.reason](verdict), at: now() };
   if (verdict.events !== total || verdict.head !== head.hash)
     return { kind: 'broken', place: verdict.events, sentence: words.cutOff(verdict.events), at: now() };
+  const foreign = await foreignIn(story, rest);
+  if (foreign !== 'not-able' && foreign[0]) {
+    const { event, problem } = foreign[0];
+    const places = foreign.map((one) => one.event.revision);
+    const sentence = words.foreign(event.revision, problem, places.length);
+    return { kind: 'foreign', place: event.revision, places, sentence, at: now() };
+  }
   const impossible = await firstImpossible(story, rest);
   if (impossible) return { kind: 'impossible', ...impossible, at: now() };
 
-  return { kind: 'unbroken', events: verdict.events, head: verdict.head, at: now() };
+  return {
+    kind: 'unbroken',
+    events: verdict.events,
+    head: verdict.head,
+    isSigned: foreign !== 'not-able',
+    at: now(),
+  };
+};
+
+/** Who wrote the events, by their signatures. */
+const foreignIn = async ({ recorded, view }: Story, rest: ReturnType<typeof timeSlices>) => {
+  try {
+    return await foreignEvents(await countingKeys(view.writers), recorded.map(asStored), { rest });
+  } catch (error) {
+    if (isUnable(error)) return 'not-able';
+    throw error;
+  }
 };
 
 const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof timeSlices>) => {

@@ -9,6 +9,8 @@ export type TimelineProblem = {
   readonly place: number | null;
   /** The words that mark the event in the list. */
   readonly mark: string;
+  /** All places that get this mark. */
+  readonly places: readonly number[];
 };
 
 export type Checks = {
@@ -20,12 +22,13 @@ export type Checks = {
 export const firstProblem = ({ chain, treeHead }: Checks): TimelineProblem | null => {
   if (chain && chain.kind !== 'unbroken') {
     const { place, sentence } = chain;
-    return { ...headings[chain.kind], sentence, place };
+    const places = chain.kind === 'foreign' ? chain.places : [place];
+    return { ...headings[chain.kind], sentence, place, places };
   }
   if (treeHead === null || treeHead === 'failed' || treeHead.kind !== 'contradicted') return null;
   const { place, sentence } = treeHead;
 
-  return { ...headings.contradicted, sentence, place };
+  return { ...headings.contradicted, sentence, place, places: place === null ? [] : [place] };
 };
 
 const headings = texts.problems;

@@ -107,6 +107,7 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
         <span data-detail>
           <span className={styles.when}> {words.checkedHere(check.at)} </span>
           <Fingerprint hash={check.head} />
+          {!check.isSigned && <span className={styles.when}> {words.unsigned}</span>}
         </span>
       </span>
     </>

@@ -11,6 +11,7 @@ export const texts = {
     details: 'Details',
     checking: (events: number) => `Checking ${plural(events, 'event')}…`,
     verified: (events: number) => `Verified – ${plural(events, 'event')}, nothing altered`,
+    unsigned: '· This browser can’t check who signed them.',
     checkedHere: (at: string) => `· checked in your browser at ${utcMoment(at)} · fingerprint`,
     badAt: (at: string) => `Checked in your browser at ${utcMoment(at)}.`,
     show: (place: number) => `Show event ${eventNumber(place)}`,
@@ -32,6 +33,8 @@ export const texts = {
     changed: (place: number) =>
       `${numbered(place)} was changed after it was recorded: its contents don’t match its hash.`,
     impossible: (place: number, why: string) => `${numbered(place)} could not have happened: ${why}.`,
+    foreign: (place: number, why: string, count: number) =>
+      `${numbered(place)} was put into the log by someone else: ${why}.${count > 1 ? ` So were ${plural(count - 1, 'more event')}.` : ''} Nothing is done because of it.`,
     cutOff: (place: number) =>
       `${numbered(place)} and everything after it is missing: the record doesn’t end where the server says.`,
   },
@@ -61,6 +64,7 @@ export const texts = {
 
   problems: {
     broken: { heading: 'The chain is broken.', mark: 'Broken chain' },
+    foreign: { heading: 'Not signed by this installation.', mark: 'Not signed by this installation' },
     impossible: { heading: 'These events could not have happened.', mark: 'Not possible' },
     contradicted: { heading: 'These events are not the ones that were signed.', mark: 'Not as signed' },
   },

@@ -41,6 +41,7 @@ export const sampleTimeline = async (
     filtered: false,
     next: null,
     integrity: { state: 'pending', from: 0 },
+    writers: { announcements: [], isForeign: false },
     viewer: 'owner',
     mayMakeAuditLinks: true,
     events: timeline,

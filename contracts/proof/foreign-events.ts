@@ -1,0 +1,56 @@
+import type { Recorded } from '../envelope.ts';
+import type { WriterKeyAnnounced } from '../writer-keys/events.ts';
+import { signedStream, type Unsigned } from './signed-stream.ts';
+import { type AnnouncedKeys, announced, noKeys } from './writer-keys.ts';
+import type { Verify } from './writer-signature.ts';
+
+// This file must not import Zod, so that the browser can use it.
+
+/** The keys that an epoch announced, as its timelines name them. `position` is that of the event in the log. */
+export type Announcements = {
+  readonly announcements: readonly {
+    readonly type: string;
+    readonly data: Record<string, unknown>;
+    readonly position: string;
+  }[];
+  /** Whether the epoch began with the backup of another installation. */
+  readonly isForeign: boolean;
+};
+
+/** The keys among them that count: each has to be vouched for by the one before it. */
+export const countingKeys = async (
+  { announcements, isForeign }: Announcements,
+  verify?: Verify,
+): Promise<AnnouncedKeys> => {
+  let keys = noKeys;
+  for (const { type, data, position } of announcements) {
+    const announcement = { type, data: data as WriterKeyAnnounced['data'], position: BigInt(position) };
+    const next = await announced(keys, announcement, { isForeign, ...(verify && { verify }) });
+    if (typeof next !== 'string') keys = next;
+  }
+
+  return keys;
+};
+
+/** How many signatures are verified at the same time. */
+const AT_ONCE = 64;
+
+/**
+ * Finds the events of a stream that the command service didn't write, in their order. `events` begin where an append
+ * begins. `rest` is called between events.
+ */
+export const foreignEvents = async <Event extends Recorded>(
+  keys: AnnouncedKeys,
+  events: readonly Event[],
+  { rest, verify }: { readonly rest?: () => Promise<void> | null; readonly verify?: Verify } = {},
+): Promise<readonly Unsigned<Event>[]> => {
+  const stream = signedStream<Event>(keys, verify);
+  const found: Unsigned<Event>[] = [];
+  for (let n = 0; n < events.length; n += AT_ONCE) {
+    await rest?.();
+    const judged = await Promise.all(events.slice(n, n + AT_ONCE).map((event) => stream.add(event)));
+    found.push(...judged.flat());
+  }
+
+  return [...found, ...stream.end()].toSorted((one, other) => one.event.revision - other.event.revision);
+};

@@ -1,0 +1,107 @@
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { authorityProblem, type OrganisationAt } from '#contracts/organisation/authority.ts';
+import type { OrganisationEvent } from '#contracts/organisation/events.ts';
+import { evolveOrganisation, noOrganisation } from '#contracts/organisation/state.ts';
+import { streams } from '#contracts/stream-name.ts';
+import { decodeAll } from '../shared/log/decode.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
+import type { OpenedLog } from '../shared/log/opened-log.ts';
+import { announcedKeys } from './audit.ts';
+import { chainCheck } from './check-chains.ts';
+import { historyCheck } from './check-histories.ts';
+import { unreadStreams, wholeLog } from './check-streams.ts';
+import { writerCheck } from './check-writers.ts';
+import { at, type Finding } from './finding.ts';
+
+export type AuditingNewest = {
+  readonly store: OpenedLog;
+  /** The current epoch. */
+  readonly epoch: number;
+  readonly writerKey: string | null;
+  /** The position after which events count as new. */
+  readonly from: bigint;
+  /** The current time as an ISO instant. */
+  readonly now: string;
+};
+
+export type AuditedNewest = {
+  readonly findings: readonly Finding[];
+  /** How many new events of the epoch there are, and the position of the newest one of the log. */
+  readonly events: number;
+  readonly position: bigint;
+};
+
+/**
+ * Checks each stream that has new events, from its beginning: that its chain is whole, that every event was possible,
+ * had the right that it names, and was written by the command service. The tree is left to the audit of the whole log,
+ * and to the leader, which holds each event against it before it signs.
+ */
+export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewest> => {
+  const { store, epoch, from, now } = auditing;
+  const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
+  const unread = unreadStreams(epochs);
+  const touched = new Set<string>();
+  let [events, position] = [0, from];
+  for await (const news of wholeLog(store, from)) {
+    const { event } = news;
+    position = event.position;
+    unread.add(event, news.epoch);
+    if (news.epoch === epoch) events++;
+    if (news.epoch === epoch || (news.epoch === null && event.stream === EPOCHS)) touched.add(event.stream);
+  }
+
+  const { keys, allKeys, findings } = await announcedKeys({ ...auditing, isCurrent: true }, epochs);
+  const saidBy = organisationsIn(auditing);
+  const found = [...findings, ...unread.findings()];
+  for (const stream of touched) {
+    const known = writerCheck(stream === EPOCHS ? allKeys : keys);
+    const [chain, history] = [chainCheck(), historyCheck(now)];
+    const name = stream === EPOCHS ? EPOCHS : inEpoch(epoch, stream);
+    for (const event of await store.read(name)) {
+      const broken = await chain.add(event);
+      if (broken) found.push(broken);
+      if (chain.isBroken(stream)) break;
+      const impossible = history.add(event) ?? (await unauthorised(event, saidBy));
+      found.push(...(impossible ? [impossible] : []), ...(await known.add(event)));
+    }
+    found.push(...known.end());
+  }
+
+  return { findings: found, events, position };
+};
+
+type Organisations = (id: string) => Promise<readonly OrganisationAt[]>;
+
+/** What organisations said, each read once. */
+const organisationsIn = ({ store, epoch }: AuditingNewest): Organisations => {
+  const known = new Map<string, Promise<readonly OrganisationAt[]>>();
+  const read = async (id: string): Promise<readonly OrganisationAt[]> => {
+    const said: OrganisationAt[] = [];
+    for (const event of await store.read(inEpoch(epoch, streams.organisation(id)))) {
+      const before = said.at(-1)?.state ?? noOrganisation;
+      const state = evolveOrganisation(before, event as Recorded<OrganisationEvent>);
+      said.push({ at: event.metadata.at, state });
+    }
+
+    return said;
+  };
+
+  return (id) => {
+    const reading = known.get(id) ?? read(id);
+    known.set(id, reading);
+
+    return reading;
+  };
+};
+
+const unauthorised = async (event: Recorded, organisations: Organisations): Promise<Finding | null> => {
+  const id = event.metadata.authority?.organisation;
+  if (id === undefined) return null;
+  const said = await organisations(String(id));
+  const problem = authorityProblem(event, () => said);
+
+  return problem === null
+    ? null
+    : { part: 'authority', ...at(event), what: `Nobody had the right that it names: ${problem}.` };
+};

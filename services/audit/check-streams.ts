@@ -1,0 +1,73 @@
+import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
+import { decodeAll } from '../shared/log/decode.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
+import type { EventStore } from '../shared/log/event-store.ts';
+import type { Finding } from './finding.ts';
+
+/** All events but those of the event store itself, whose types begin with a dollar sign. */
+const ALL = ['[^$].*'];
+
+/**
+ * Follows the log from a position (null: its beginning) to its end, with the epoch of each event; null for streams
+ * outside of all epochs.
+ */
+export async function* wholeLog(store: Pick<EventStore, 'follow'>, from: bigint | null) {
+  const ended = new AbortController();
+  try {
+    for await (const news of store.follow({ types: ALL, from, signal: ended.signal })) {
+      if (news.kind === 'event') yield news;
+      if (news.kind === 'caught-up') return;
+    }
+  } finally {
+    ended.abort();
+  }
+}
+
+/**
+ * Finds streams that no service reads: in epochs that were never begun, or outside of all epochs. Somebody else must have
+ * put their events into the log, and a later restore might take the number of such an epoch. `epochs` are all events of
+ * the stream of the epochs.
+ */
+export const unreadStreams = (epochs: readonly EpochsEvent[]) => {
+  const begun = new Set(epochs.flatMap((event) => epochBegunBy(event)));
+  const outside = new Set([
+    EPOCHS,
+    ...[...begun].flatMap((epoch) => [treeHeadsOf(epoch), witnessesOf(epoch)]),
+  ]);
+  const found = new Map<string, { readonly first: Recorded; events: number }>();
+
+  return {
+    add: (event: Recorded, epoch: number | null): void => {
+      const isRead = epoch === null ? outside.has(event.stream) : begun.has(epoch);
+      if (isRead || event.stream.startsWith('$')) return;
+      const stream = epoch === null ? event.stream : inEpoch(epoch, event.stream);
+      const known = found.get(stream);
+      if (known) known.events++;
+      else found.set(stream, { first: event, events: 1 });
+    },
+    findings: (): readonly Finding[] =>
+      [...found].map(([stream, { first, events }]) => ({
+        part: 'stream',
+        ...{ stream, revision: first.revision, position: String(first.position) },
+        what: `Inkstream has no such stream, and nothing reads it: somebody else put ${events === 1 ? 'this event' : `${events} events from this one on`} into the log.`,
+      })),
+  };
+};
+
+/** The same for the whole log. */
+export const findUnreadStreams = async (
+  store: Pick<EventStore, 'follow' | 'read'>,
+): Promise<readonly Finding[]> => {
+  const unread = unreadStreams(decodeAll(EpochsEvent, await store.read(EPOCHS)));
+  for await (const { event, epoch } of wholeLog(store, null)) unread.add(event, epoch);
+
+  return unread.findings();
+};
+
+const epochBegunBy = (event: EpochsEvent): readonly number[] => {
+  if (event.type === 'LogFounded') return [event.data.epoch];
+
+  return event.type === 'RestoreStarted' ? [event.data.to] : [];
+};

@@ -1,0 +1,34 @@
+import type { AuditRan } from '#contracts/vouching/events.ts';
+import type { Finding } from '../../../audit/finding.ts';
+
+type OnRecord = AuditRan['data']['findings'];
+
+/** The most findings that go on record. The first bad place is what matters; “npm run audit” names all. */
+const MOST = 100;
+/** The most characters of a sentence that go on record, since an event may hold anything. */
+const LONGEST = 500;
+
+/** What goes on record of findings. */
+export const foundIn = (findings: readonly Finding[]): OnRecord =>
+  findings.slice(0, MOST).map(({ part, stream, revision, what }) => ({
+    part,
+    stream: stream === null ? null : stream.slice(0, LONGEST),
+    revision,
+    what: what.slice(0, LONGEST),
+  }));
+
+export const isSame = (one: OnRecord, other: OnRecord): boolean => {
+  const names = new Set(one.map(nameOf));
+
+  return one.length === other.length && other.every((found) => names.has(nameOf(found)));
+};
+
+/** What was found before, with what was found since. */
+export const merged = (before: readonly Finding[], since: readonly Finding[]): readonly Finding[] => {
+  const known = new Set(before.map(nameOf));
+
+  return [...before, ...since.filter((found) => !known.has(nameOf(found)))];
+};
+
+const nameOf = ({ part, stream, revision, what }: OnRecord[number]): string =>
+  JSON.stringify([part, stream, revision, what]);
