@@ -35,11 +35,11 @@ export const startSso = async (
 ): Promise<Answer> => {
   const { limits, writer, database, providers, settings } = dependencies;
   const { linkSecret, publicUrl } = settings;
-  const knownBrowser = await knownBrowserOf(dependencies, by.browser, email);
-  await limits.spend(...countedFor(knownBrowser, envelope.ip));
-  const { organisation, connection, isEnforced } = await inEvenTime(() =>
-    connectionAt(dependencies, domainOf(email)),
-  );
+  const { organisation, connection, isEnforced, knownBrowser } = await inEvenTime(async () => {
+    const known = await knownBrowserOf(dependencies, by.browser, email);
+    await limits.spend(...countedFor(known, envelope.ip));
+    return { ...(await connectionAt(dependencies, domainOf(email))), knownBrowser: known };
+  });
   const client = { organisation, ...connection };
   const secret = await database.run((sql) => secretOf(sql, linkSecret, client));
   const shown = { ...connection, secret: secret ?? refuse('sso.provider-down') };
@@ -79,6 +79,7 @@ const knownBrowserOf = async (
   cookie: string | null,
   email: string,
 ): Promise<string | null> => {
+  if (cookie === null) return null;
   const { state } = await writer.streams.read(emailClaim, writer.lookup.claimKey(email));
 
   return state.account === null ? null : knownFor(linkSecret, cookie, state.account);
