@@ -20,7 +20,8 @@ import { temporaryFolder } from '../tests/harness/temporary-folder.ts';
 import { actorOf, appendLife, FROM } from './append-life.ts';
 import { SHA256 } from './document-life.ts';
 
-const WRITER_KEYS = writerKeysIn('7e'.repeat(32));
+/** With which events are signed. */
+export const WRITER_KEYS = writerKeysIn('7e'.repeat(32));
 
 export type ReadSide = Awaited<ReturnType<typeof startReadSide>>;
 
