@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { rebuilding } from '../deploy/commands/rebuilding.ts';
-import { createSession } from '../services/shared/database/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
+import { beginSession } from '../tests/harness/sessions.ts';
 import { atOnce } from './append-life.ts';
 import { registered, uploaded, wholeLife } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
@@ -133,7 +133,7 @@ const besideReads = async (readSide: ReadSide): Promise<readonly Figure[]> => {
   const sql = postgres(readSide.env.DATABASE_URL, { onnotice: () => {} });
 
   try {
-    const reads = reading(query.origin, await createSession(sql, account));
+    const reads = reading(query.origin, await beginSession({ sql, store: readSide.store }, account));
     const begun = performance.now();
     const { events, differences, tables } = await rebuilding(sql, () => {});
     const took = performance.now() - begun;

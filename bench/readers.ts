@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { createSession } from '../services/shared/database/sessions.ts';
 import { startService } from '../tests/harness/service.ts';
+import { beginSession } from '../tests/harness/sessions.ts';
 import type { ReadSide } from './read-side.ts';
 
 /** Starts the services that a reader needs: no leader mails or seals what a benchmark has written into the log. */
@@ -19,9 +19,9 @@ export const startReaders = async ({ env }: ReadSide) => {
 };
 
 /** Returns the secret of a new session, which goes with requests as a cookie. */
-export const sessionOf = async ({ env }: ReadSide, account: string): Promise<string> => {
+export const sessionOf = async ({ env, store }: ReadSide, account: string): Promise<string> => {
   const sql = postgres(env.DATABASE_URL, { onnotice: () => {} });
-  const token = await createSession(sql, account);
+  const token = await beginSession({ sql, store }, account);
   await sql.end();
 
   return token;

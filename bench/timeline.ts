@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import postgres from 'postgres';
 import { RecordedAccess } from '#contracts/api/announcements.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { createSession } from '../services/shared/database/sessions.ts';
 import { answer, connectNats } from '../services/shared/messaging/nats.ts';
 import { startService } from '../tests/harness/service.ts';
+import { beginSession } from '../tests/harness/sessions.ts';
 import { registered, uploaded } from './document-life.ts';
 import { type Figure, percentile, printFigures } from './figure.ts';
 import { projected, type ReadSide, startReadSide } from './read-side.ts';
@@ -116,9 +116,9 @@ const envelope = (owner: string) => ({
 
 const randomHash = () => `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
 
-const signedIn = async ({ env }: ReadSide, account: string, base: string) => {
+const signedIn = async ({ env, store }: ReadSide, account: string, base: string) => {
   const sql = postgres(env.DATABASE_URL, { onnotice: () => {} });
-  const token = await createSession(sql, account);
+  const token = await beginSession({ sql, store }, account);
   await sql.end();
 
   return async (path: string) => {

@@ -35,6 +35,7 @@ import {
   securityNoticeDue,
   securityNoticeSettled,
 } from './security-notices.ts';
+import { evolveSessions, noSessions, type SessionsOnRecord } from './sessions-on-record.ts';
 
 type Data<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
 
@@ -64,6 +65,7 @@ export type ActiveAccount = EmailChanges &
     readonly identities: readonly LinkedIdentity[];
     /** When the account was closed (ISO). Nobody can sign in to it since then. Null if it's open. */
     readonly closedAt: string | null;
+    readonly sessions: SessionsOnRecord;
     /** The erasures of the account's personal data, oldest first. */
     readonly erasures: readonly Erasure[];
   };
@@ -80,7 +82,10 @@ export const evolveAccount = (account: Account, event: Recorded<AccountEvent>): 
   if (event.type === 'AccountRegistered') return registered(event.data, event.metadata);
   if (account.status === 'none') return account;
 
-  return evolved(evolveProvided(account, event), event);
+  const next = evolved(evolveProvided(account, event), event);
+  const sessions = evolveSessions(account.sessions, event);
+
+  return sessions === next.sessions ? next : { ...next, sessions };
 };
 
 const registered = (data: Data<'AccountRegistered'>, { at, by }: Metadata): ActiveAccount => ({
@@ -101,6 +106,7 @@ const registered = (data: Data<'AccountRegistered'>, { at, by }: Metadata): Acti
   organisation: null,
   identities: [],
   closedAt: null,
+  sessions: noSessions,
   erasures: [],
 });
 

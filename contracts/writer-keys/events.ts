@@ -16,5 +16,7 @@ export const WriterKeyAnnounced = message('WriterKeyAnnounced', {
   publicKey: z.base64(),
   /** The key before this one, and its signature over this announcement (contracts/proof/writer-keys.ts). */
   before: z.strictObject({ key: z.string(), signature: z.base64() }).nullable(),
+  /** The keys before this one came into strange hands: what they signed of sessions doesn't count any more. */
+  compromised: z.literal(true).exactOptional(),
 });
 export type WriterKeyAnnounced = z.infer<typeof WriterKeyAnnounced>;

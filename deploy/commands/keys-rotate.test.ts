@@ -32,6 +32,16 @@ test('a new key stands before those that counted, for its owner alone to read, a
   expect(oldest?.id).toBe(writerKeysIn(SEED)[0].id);
 });
 
+test('a key that came into strange hands is marked, so that the next start ends all sessions', async () => {
+  const { data, file } = await keysAt(SEED);
+  await rotated(data);
+  const answer = await commandLine('keys-rotate.ts', ['--compromised'], { DATA_DIR: data });
+  const [newest, younger, oldest] = writerKeysIn((await readFile(file, 'utf8')).trim());
+
+  expect(answer).toMatchObject({ code: 0, stdout: expect.stringContaining('All sessions end then') });
+  expect([newest, younger, oldest].map((key) => key?.isCompromised)).toEqual([false, true, false]);
+});
+
 test('is refused with a sentence where the key is set elsewhere, or there is none yet', async () => {
   const { data, file } = await keysAt(SEED);
   const elsewhere = await rotated(data, { WRITER_KEY: SEED });

@@ -8,6 +8,8 @@ import { writeKeyFiles } from '../local/keys/key-files.ts';
 import { VAULT_KEY, WRITER_KEY } from '../local/keys/keys.ts';
 import { runCommand, say, Usage } from './say.ts';
 
+const COMPROMISED = '--compromised';
+
 const SET_ELSEWHERE =
   'WRITER_KEY is set in the environment: put 32 new random bytes in hex before what it holds, and a comma between, then restart every command service.';
 
@@ -16,19 +18,23 @@ const VAULT_KEY_SET_ELSEWHERE =
 
 /**
  * `npm run keys:rotate` makes a new key that signs events from the next start on. At that start the log is told, with a
- * signature by the previous key; that's why the previous key is kept. `npm run keys:rotate -- vault` makes a new key
- * that wraps those in the vault; the leader deletes the previous one once it has wrapped all of them anew.
+ * signature by the previous key; that's why the previous key is kept. With `--compromised`, the previous key came into
+ * strange hands: all sessions end. `npm run keys:rotate -- vault` makes a new key that wraps those in the vault; the
+ * leader deletes the previous one once it has wrapped all of them anew.
  */
 await runCommand('No key was created.', async () => {
   const [what, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || (what !== undefined && what !== 'vault'))
-    throw new Usage('It is called: npm run keys:rotate, or npm run keys:rotate -- vault');
+  if (rest.length > 0 || (what !== undefined && what !== 'vault' && what !== COMPROMISED))
+    throw new Usage(
+      'It is called: npm run keys:rotate, npm run keys:rotate -- --compromised, or npm run keys:rotate -- vault',
+    );
   if (what === 'vault') return rotateVaultKey();
 
   if (process.env.WRITER_KEY ?? process.env.WRITER_KEY_FILE) throw new Usage(SET_ELSEWHERE);
   const seed = randomBytes(32).toString('hex');
-  await putBefore(WRITER_KEY, seed);
+  await putBefore(WRITER_KEY, seed, what === COMPROMISED ? ':compromised' : '');
   say(`Events are signed with the key ${openWriterKey(seed).id} once Inkstream was started again.`);
+  if (what === COMPROMISED) say('All sessions end then: everyone signs in again.');
   say('Export the keys again (npm run keys:export): older exports lack this one.');
 });
 
@@ -42,11 +48,12 @@ async function rotateVaultKey() {
   say('Export the keys again then (npm run keys:export), and destroy older exports.');
 }
 
-/** Puts a key before those that are in the file. */
-async function putBefore(name: string, key: string) {
+/** Puts a key before those that are in the file, with a mark behind the first of these. */
+async function putBefore(name: string, key: string, mark = '') {
   const { keys } = pathsIn(process.env.DATA_DIR ?? '.data');
   const before = (await readFile(join(keys, name), 'utf8').catch(() => noKeys(keys))).trim();
-  await writeKeyFiles(keys, { [name]: Buffer.from(`${key},${before}\n`) });
+  const marked = mark === '' ? before : before.replace(/^[0-9a-f]+/, `$&${mark}`);
+  await writeKeyFiles(keys, { [name]: Buffer.from(`${key},${marked}\n`) });
 }
 
 function noKeys(folder: string): never {

@@ -8,6 +8,7 @@ import { chainCheck } from './check-chains.ts';
 import { datesCheck } from './check-dates.ts';
 import { historyCheck } from './check-histories.ts';
 import { checkReceipts } from './check-receipts.ts';
+import { sessionCheck } from './check-sessions.ts';
 import { treeCheck } from './check-tree.ts';
 import { checkTreeHeads } from './check-tree-heads.ts';
 import { checkWitnesses } from './check-witnesses.ts';
@@ -86,14 +87,14 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     blobCheck(),
   ];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
-  const authority = authorityCheck();
+  const [authority, session] = [authorityCheck(), sessionCheck()];
   const found = findingsInOrder();
   let last: Recorded | null = null;
 
   for await (const event of events) {
     found.keep(await chains.add(event));
     if (!chains.isBroken(event.stream)) {
-      found.keep(history.add(event) ?? authority(event));
+      found.keep(history.add(event) ?? authority(event), session(event));
       await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {

@@ -5,6 +5,7 @@ export type Finding = {
     | 'chain'
     | 'history'
     | 'authority'
+    | 'session'
     | 'writer'
     | 'stream'
     | 'tree'

@@ -13,6 +13,7 @@ import { openInstallationRoles } from '../shared/roles/named-roles.ts';
 import { raiseAlarm } from '../shared/running/alarms.ts';
 import { logger } from '../shared/running/logger.ts';
 import { drained, listen, openService } from '../shared/running/service.ts';
+import { vouchedSessions } from '../shared/sessions/vouched-sessions.ts';
 import { openVault } from '../shared/vault/open-vault.ts';
 import { isHashingCheap } from './account/passwords.ts';
 import { backupsOf } from './backup/backups.ts';
@@ -81,7 +82,8 @@ const freeSpace = watchFreeSpace(
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
 
 const lookup = openLookup(settings.LOOKUP_KEY);
-const outside = { settings, lookup, eventLog, database, vault, connect, nats, blobs, now, log };
+const vouched = vouchedSessions({ store: eventStore, log });
+const outside = { settings, lookup, eventLog, database, vouched, vault, connect, nats, blobs, now, log };
 const endWriting = new AbortController();
 const writing = await openWriting({ ...outside, writerKeys, held }, endWriting.signal);
 const { store, clocks, writers, refusedRequests, scimCalls } = writing;
@@ -109,6 +111,7 @@ void clocks.watch(stopped.signal);
 const foreign = watchVouching({ vouched: eventLog.vouched, epoch: writers.epoch, log });
 void foreign.watch(stopped.signal);
 void followErasures({ store, log }, stopped.signal);
+void vouched.follow(stopped.signal);
 const leading = openLeading({ ...outside, writing, backups, mailer, mailsADay });
 logIsBack = leading.logIsBack;
 const led = leading.run(stopped.signal);

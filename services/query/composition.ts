@@ -9,6 +9,8 @@ import { openedLog } from '../shared/log/opened-log.ts';
 import { reportingDamage } from '../shared/log/report-damage.ts';
 import { openInstallationRoles } from '../shared/roles/named-roles.ts';
 import type { Log } from '../shared/running/logger.ts';
+import { openSessions } from '../shared/sessions/open-sessions.ts';
+import { vouchedSessions } from '../shared/sessions/vouched-sessions.ts';
 import type { Vault } from '../shared/vault/vault.ts';
 import { queryApp } from './app.ts';
 import type { QuerySettings } from './environment.ts';
@@ -48,9 +50,12 @@ type Outside = {
 export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...waiting }: Outside) => {
   const database = openDatabase(settings.DATABASE_URL);
   const notices = openNotices({ database, log });
-  const store = openedLog(reportingDamage(eventStore, notices.meetDamage), vault);
+  const reporting = reportingDamage(eventStore, notices.meetDamage);
+  const store = openedLog(reporting, vault);
   const closing = new AbortController();
   void followErasures({ store, log }, closing.signal);
+  const vouched = vouchedSessions({ store: reporting, log });
+  void vouched.follow(closing.signal);
   const app = queryApp({
     ...{ database, notices, store, web, now, log, ...waiting },
     messaging: messagingOver(nats, log),
@@ -61,6 +66,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
     clientOf: lookerReader(settings.TRUSTED_PROXIES),
     publicUrl: settings.PUBLIC_URL,
     linkSecret: settings.LINK_SECRET,
+    sessions: openSessions(vouched, settings.SESSION_DAYS),
     sessionDays: settings.SESSION_DAYS,
     backupStorage: openBackupStorage(settings.BACKUP_DIR),
     vaultCopies: openBackupStorage(settings.BACKUP_DIR, vaultCopyFile),

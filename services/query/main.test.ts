@@ -7,7 +7,7 @@ import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { type Relay, startRelay } from '../../tests/harness/relay.ts';
 import { startService } from '../../tests/harness/service.ts';
-import { createSession } from '../shared/database/sessions.ts';
+import { beginSession } from '../../tests/harness/sessions.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { LINK_SECRET, newEvent, registered } from './testing/stack.ts';
 
@@ -52,7 +52,7 @@ test('starts before everything it needs, answers once that is there, and ends in
   cleanups.push(store.close, projector.stop);
 
   const sql = postgres(database, { onnotice: () => {} });
-  const cookie = { Cookie: `inkstream_session=${await createSession(sql, account)}` };
+  const cookie = { Cookie: `inkstream_session=${await beginSession({ sql, store }, account)}` };
   await sql.end();
   await eventually(async () => (await fetch(`${query.origin}/api/user`, { headers: cookie })).status).toBe(
     200,

@@ -5,6 +5,7 @@ import { sessionCookie } from '../shared/database/sessions.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import type { InstallationRoles } from '../shared/roles/named-roles.ts';
 import type { Log } from '../shared/running/logger.ts';
+import type { OpenSessions } from '../shared/sessions/open-sessions.ts';
 import { accesses } from './audit/accesses.ts';
 import { downloads } from './documents/downloads.ts';
 import { pages } from './documents/pages.ts';
@@ -29,6 +30,8 @@ export type Dependencies = {
   readonly messaging: Messaging;
   readonly blobs: Blobs;
   readonly notices: Pick<Notices, 'view' | 'listen'>;
+  /** Says which sessions count. */
+  readonly sessions: OpenSessions;
   /** Reads streams from the log itself, by their full names. */
   readonly store: Pick<OpenedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
   readonly roles: InstallationRoles;
@@ -58,7 +61,7 @@ export type Prepared = ReturnType<typeof prepared>;
 /** What reads share, made once: who somebody is, what they may look at, what is put on record, and what is cached. */
 export const prepared = (given: Dependencies) => {
   const dependencies = { ...given, store: remembering(given.store) };
-  const { database, messaging, store, now, publicUrl, linkSecret, sessionDays } = dependencies;
+  const { database, messaging, store, now, publicUrl, linkSecret, sessions, sessionDays } = dependencies;
   const changes = live(dependencies);
   const news = backupNews(messaging);
   const looks = accesses(dependencies);
@@ -70,9 +73,9 @@ export const prepared = (given: Dependencies) => {
   return {
     ...dependencies,
     /** Says who is signed in; refuses `signed-out`. */
-    account: signedIn(database, cookie, sessionDays),
+    account: signedIn({ database, cookie, sessions, sessionDays }),
     /** Says the same, waits for what they wrote last, and finds what stands beside, in one look at the database. */
-    arrive: arrivals({ database, cookie, sessionDays, upToDate }),
+    arrive: arrivals({ database, cookie, sessions, sessionDays, upToDate }),
     /** Waits until the read models hold what the caller wrote last. */
     upToDate: (ctx: Context) => upToDate(ctx, () => database.checkpoint()),
     /** Says which document is looked at, by a session or by an audit link. */

@@ -28,10 +28,10 @@ import { signedLog, writerKeysIn } from '../../services/command/log/writer-keys.
 import { recipientAdded, uploadedAs } from '../../services/query/testing/sample-lease.ts';
 import { silent, startStack } from '../../services/query/testing/stack.ts';
 import { openPool } from '../../services/shared/database/pool.ts';
-import { createSession } from '../../services/shared/database/sessions.ts';
 import { inEpoch } from '../../services/shared/log/epoch.ts';
 import { answer, ask } from '../../services/shared/messaging/nats.ts';
 import { PATIENCE } from '../harness/patience.ts';
+import { beginSession, WRITER_SEED } from '../harness/sessions.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const web = await temporaryFolder();
@@ -40,7 +40,7 @@ const { get, sql, log, signedIn, connection, blobs, databaseUrl, ...stack } = aw
   undefined,
   web.path,
 );
-const keys = writerKeysIn('1a'.repeat(32));
+const keys = writerKeysIn(WRITER_SEED);
 const store = signedLog(stack.store, keys[0]);
 const now = () => new Date().toISOString();
 const owner = await signedIn('olive');
@@ -163,7 +163,7 @@ const restored = async (backup: Awaited<ReturnType<typeof backupOf>>) => {
 };
 
 const bundleOf = async (id: string): Promise<Members> => {
-  const as = { session: await createSession(sql, owner.id) };
+  const as = { session: await beginSession({ sql, store, epoch: 2 }, owner.id) };
   const served = await vi.waitFor(async () => {
     const answered = await get(`/api/documents/${id}/evidence`, { as });
     expect(answered.status).toBe(200);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { endNamedSession, hasSession } from '../../shared/database/sessions.ts';
+import { endNamedSession } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -21,8 +21,8 @@ export const endOneSession = async (
   const { success, data: sessionId } = SessionId.safeParse(params.sessionId);
   if (!success) return refuse('session.ended');
   const named = { accountId: by.id, sessionId };
-  await handle(writer, account, by.id, envelope, async (): Promise<AccountCommand> => {
-    if (!(await database.run((sql) => hasSession(sql, named)))) refuse('session.ended');
+  await handle(writer, account, by.id, envelope, async (state): Promise<AccountCommand> => {
+    if (state.status === 'none' || !state.sessions.open.has(sessionId)) refuse('session.ended');
     return { type: 'EndSessions', data: { sessions: [sessionId], by: 'self' } };
   });
   await database.run((sql) => endNamedSession(sql, named));

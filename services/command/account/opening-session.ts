@@ -9,8 +9,11 @@ import { sha256 } from '../../shared/keys/sha256.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer } from '../http/route.ts';
+import { actingAs, type Envelope } from '../log/envelopes.ts';
+import { signerOf } from '../log/handle.ts';
 import { sessionTermsOf } from '../organisation/ending.ts';
 import { nowKnownFor } from './known-browser.ts';
+import { recordEnded } from './record-ended.ts';
 
 type SigningIn = { readonly events: readonly Recorded<AccountEvent>[] };
 
@@ -25,38 +28,49 @@ export const openingSession = async <Done extends SigningIn>(
   accountId: string,
   hasFactor: boolean,
   work: (sessionId: string) => Promise<Done>,
-): Promise<Done & { readonly session: string }> => {
+): Promise<Done & Opened> => {
   const opened = randomUUID();
-  const session = await database.run((sql) => createSession(sql, accountId, opened, { hasFactor }));
+  const signer = signerOf(writer);
+  const begun = { accountId, sessionId: opened, hasFactor };
+  const session = await database.run((sql) => createSession(sql, signer, begun));
   try {
     // After the session is there, so that a suspension that comes right after this ends it too, and new terms change it.
     const terms = await sessionTermsOf(writer, accountId);
-    if (terms) await database.run((sql) => setSessionTerms(sql, [accountId], terms));
+    if (terms) await database.run((sql) => setSessionTerms(sql, signer, [accountId], terms));
     const done = await work(opened);
     const sessionId = sessionIn(done) ?? opened;
     if (sessionId !== opened)
-      await database.run((sql) => renameSession(sql, session, { accountId, sessionId }));
+      await database.run((sql) => renameSession(sql, signer, session, { accountId, sessionId }));
 
-    return { ...done, session };
+    return { ...done, session, sessionId };
   } catch (error) {
     await database.run((sql) => endSession(sql, sha256(session))).catch(() => {});
     throw error;
   }
 };
 
-type SignedIn = {
+/** The secret of a new session, and its name on record. */
+type Opened = { readonly session: string; readonly sessionId: string };
+
+type SignedIn = Opened & {
   readonly id: string;
   readonly state: ActiveAccount;
-  readonly session: string;
+  readonly envelope: Envelope;
 };
 
-/** The answer to whoever has signed in. It ends the session that their browser had before. */
+/** The answer to whoever has signed in. It ends the session that their browser had before, which is on record. */
 export const answerSignedIn = async (
-  { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
+  { database, settings, writer }: Pick<Dependencies, 'database' | 'settings' | 'writer'>,
   { session: before, browser }: Extract<Caller, { kind: 'anyone' }>,
-  { id, state, session }: SignedIn,
+  { id, state, session, sessionId, envelope }: SignedIn,
 ) => {
-  if (before) await database.run((sql) => endSession(sql, before));
+  if (before) {
+    const own = actingAs(envelope, { kind: 'account', id: before.accountId });
+    await database.run((sql) => endSession(sql, before.idHash));
+    // A sign-in that's sent again goes on in the session that is on record.
+    if (before.sessionId !== sessionId)
+      await recordEnded(writer, before.accountId, [before.sessionId], { by: 'self', envelope: own });
+  }
 
   return {
     body: userView(id, state),

@@ -12,9 +12,9 @@ import { requireLocalSignIn } from '../sso/enforcement.ts';
 import { account } from './decisions/decider.ts';
 import { isResetPossible } from './decisions/password-reset.ts';
 import { type EmailLink, emailHash, readResetToken } from './email-link.ts';
-import { recordEnded } from './ending-sessions.ts';
 import { knownFor } from './known-browser.ts';
 import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
+import { recordEnded } from './record-ended.ts';
 
 const token = z.string().max(500);
 

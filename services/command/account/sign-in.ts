@@ -77,12 +77,12 @@ const signedIn = async (
   const secondFactor = await secondStep(dependencies, { id, state, body, envelope });
   if (allowed === 'break-glass') await raiseBreakGlassAlert(writer, id, own);
   const checked = { passwordHash: state.passwordHash, rehashed, secondFactor, ...newBrowser(browser) };
-  const { session } = await openingSession(dependencies, id, secondFactor !== null, (sessionId) =>
-    handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: sessionId } }),
+  const { session, sessionId } = await openingSession(dependencies, id, secondFactor !== null, (name) =>
+    handle(writer, account, id, own, { type: 'SignIn', data: { ...checked, session: name } }),
   );
   if (secondFactor?.kind !== 'passkey') await rememberUsed(dependencies, id, secondFactor);
 
-  return answerSignedIn(dependencies, by, { id, state, session });
+  return answerSignedIn(dependencies, by, { id, state, session, sessionId, envelope });
 };
 
 type Half = {

@@ -8,6 +8,8 @@ import { clientReader } from '../../shared/http/client.ts';
 import { securityHeaders } from '../../shared/http/headers.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { openSessions } from '../../shared/sessions/open-sessions.ts';
+import type { VouchedSessions } from '../../shared/sessions/vouched-sessions.ts';
 import { browserCookie } from '../account/known-browser.ts';
 import type { Backups } from '../backup/backups.ts';
 import type { CommandSettings } from '../environment.ts';
@@ -40,6 +42,8 @@ type Outside = {
   >;
   readonly writing: Pick<Writing, 'positions' | 'writers' | 'refusedRequests' | 'scimCalls'>;
   readonly database: Pool;
+  /** Says which sessions count. */
+  readonly vouched: Pick<VouchedSessions, 'claimsOfOpen'>;
   readonly nats: NatsConnection;
   readonly blobs: Blobs;
   readonly freeSpace: FreeSpace;
@@ -60,6 +64,7 @@ export const openApi = (outside: Outside) => {
     shown,
     resolveTxt = resolveTxtAt(settings.DNS_SERVERS),
     database,
+    vouched,
     nats,
     blobs,
     freeSpace,
@@ -97,7 +102,10 @@ export const openApi = (outside: Outside) => {
       },
     },
     publicUrl,
-    callerOf: callerReader({ database, cookie, browser, sso, linkSecret, sessionDays }),
+    callerOf: callerReader({
+      ...{ database, cookie, browser, sso, linkSecret, sessionDays },
+      sessions: openSessions(vouched, sessionDays),
+    }),
     clientOf,
     cookie,
     browser,

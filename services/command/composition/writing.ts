@@ -4,8 +4,11 @@ import type { Pool } from '../../shared/database/pool.ts';
 import { retry } from '../../shared/flow/retry.ts';
 import { reportingDamage } from '../../shared/log/report-damage.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { sessionSigner } from '../../shared/sessions/session-signer.ts';
+import type { VouchedSessions } from '../../shared/sessions/vouched-sessions.ts';
 import { claimingBlobs } from '../blobs/claim.ts';
 import { openClocks } from '../clocks/clocks.ts';
+import type { CommandSettings } from '../environment.ts';
 import { refusedRequests } from '../http/refused-requests.ts';
 import { announceWriterKey, untilReplaced } from '../log/announce-key.ts';
 import { currentEpoch, EpochsDamaged } from '../log/epochs.ts';
@@ -24,6 +27,9 @@ type Outside = {
   readonly blobs: Pick<Blobs, 'has'>;
   readonly connect: Connect;
   readonly lookup: Lookup;
+  /** Says which sessions command signed. */
+  readonly vouched: Pick<VouchedSessions, 'claimsOf'>;
+  readonly settings: Pick<CommandSettings, 'SESSION_DAYS'>;
   readonly now: () => string;
   readonly log: Log;
   /** Is told why we can't begin until an operator has acted. */
@@ -42,7 +48,7 @@ const PAUSE = 500;
  * the log if it's empty.
  */
 export const openWriting = async (
-  { eventLog, writerKeys, database, blobs, connect, lookup, now, log, held }: Outside,
+  { eventLog, writerKeys, database, blobs, connect, lookup, vouched, settings, now, log, held }: Outside,
   stopped: AbortSignal,
 ) => {
   const { signed, guard } = eventLog;
@@ -65,8 +71,13 @@ export const openWriting = async (
   const replaced = (current: number, signal: AbortSignal) =>
     untilReplaced(store, current, writerKeys[0], signal);
   const claimBlobs = claimingBlobs({ database, blobs });
+  const sessionsOf = sessionSigner({
+    key: writerKeys[0],
+    sessionDays: settings.SESSION_DAYS,
+    claimsOf: vouched.claimsOf,
+  });
   const writers = openWriters(
-    { store, connect, log, lookup, now, prepare, replaced, guard, claimBlobs },
+    { store, connect, log, lookup, now, prepare, replaced, guard, claimBlobs, sessionsOf },
     stopped,
   );
 

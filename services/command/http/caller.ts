@@ -2,8 +2,9 @@ import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import type { Pool } from '../../shared/database/pool.ts';
-import { findSession, type sessionCookie } from '../../shared/database/sessions.ts';
+import type { Session, sessionCookie } from '../../shared/database/sessions.ts';
 import { readSigningToken } from '../../shared/keys/signing-link.ts';
+import { type OpenSessions, sessionFinder } from '../../shared/sessions/open-sessions.ts';
 import type { browserCookie } from '../account/known-browser.ts';
 import type { ssoCookie } from '../sso/cookie.ts';
 
@@ -14,7 +15,7 @@ export type Caller =
   /** `session` is the browser's session, which a new sign-in ends. `browser` tells which accounts signed in from it. */
   | {
       readonly kind: 'anyone';
-      readonly session: string | null;
+      readonly session: Session | null;
       /** Whose session that is, by its name on record; null where it doesn't let anybody in, or not yet. */
       readonly signedIn: { readonly account: string; readonly sessionId: string } | null;
       readonly browser: string | null;
@@ -43,23 +44,31 @@ type Dependencies = {
   readonly linkSecret: string;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
+  readonly sessions: OpenSessions;
 };
 
 /** `isForHalf` lets in who has to set up a second factor before anything else. */
 type Asked = { readonly policy: Policy; readonly isForHalf?: true };
 
 /** The only place that decides who may call a route at all. Deciders check whose documents they are. */
-export const callerReader =
-  ({ database, cookie, browser, sso, linkSecret, sessionDays }: Dependencies) =>
-  async (ctx: Context, { policy, isForHalf }: Asked): Promise<Caller> => {
+export const callerReader = ({
+  database,
+  cookie,
+  browser,
+  sso,
+  linkSecret,
+  sessionDays,
+  sessions,
+}: Dependencies) => {
+  const sessionOf = sessionFinder({ run: database.run, sessions, sessionDays });
+
+  return async (ctx: Context, { policy, isForHalf }: Asked): Promise<Caller> => {
     switch (policy) {
       case 'anyone': {
-        const token = cookie.read(ctx);
-        const session =
-          token === null ? null : await database.run((sql) => findSession(sql, token, sessionDays));
+        const session = await sessionOf(cookie.read(ctx));
         return {
           kind: 'anyone',
-          session: session?.idHash ?? null,
+          session,
           signedIn:
             session && !session.needsFactor
               ? { account: session.accountId, sessionId: session.sessionId }
@@ -69,8 +78,7 @@ export const callerReader =
         };
       }
       case 'account': {
-        const token = cookie.read(ctx) ?? refuse('signed-out');
-        const session = await database.run((sql) => findSession(sql, token, sessionDays));
+        const session = await sessionOf(cookie.read(ctx));
         const { accountId, idHash, sessionId, needsFactor } = session ?? refuse('signed-out');
         if (needsFactor && !isForHalf) refuse('two-factor.needed');
         return { kind: 'account', id: accountId, session: idHash, sessionId };
@@ -82,6 +90,7 @@ export const callerReader =
       }
     }
   };
+};
 
 /** The actor in an event's envelope. */
 export const actorOf = (caller: Caller): Actor =>

@@ -11,8 +11,9 @@ import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { startNats } from '../../../tests/harness/nats.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { startService } from '../../../tests/harness/service.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { createSession } from '../../shared/database/sessions.ts';
+import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { peopleAt } from '../account/testing/people.ts';
 import { LOOKUP_KEY } from '../log/testing/test-lookup.ts';
 import { beginUpload } from '../testing/unfinished-upload.ts';
@@ -41,17 +42,19 @@ const service = await startService('command', {
   LOG_LEVEL: 'debug',
 });
 const sql = postgres(database, { onnotice: () => {} });
+const store = openEventStore(eventLog.url, 'admin:changeit');
 const { registered, signIn } = peopleAt(service.origin);
 
 afterAll(async () => {
   await service.stop();
   await sql.end();
+  await store.close();
   await nats.stop();
   await eventLog.stop();
   await folder.remove();
 });
 
-const session = () => createSession(sql, randomUUID());
+const session = () => beginSession({ sql, store }, randomUUID());
 const underWay = async () => (await readdir(`${folder.path}/incoming`).catch(() => [])).length;
 
 /** Bytes of memory that the service holds. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Projected } from '#contracts/api/announcements.ts';
 import { openClient } from '../../../tests/harness/client.ts';
-import { createSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { consent } from '../document/testing/sample-lease.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { startStack, tokenOf } from '../testing/stack.ts';
@@ -66,7 +66,7 @@ const owner = randomUUID();
 
 const signedIn = async (origin: string) => {
   const client = openClient(origin);
-  client.cookies.set('inkstream_session', await createSession(stack.sql, owner));
+  client.cookies.set('inkstream_session', await beginSession(stack, owner));
   return client;
 };
 

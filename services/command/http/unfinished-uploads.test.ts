@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
-import { createSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { startStack } from '../testing/stack.ts';
 import { beginUpload, type UnfinishedUpload } from '../testing/unfinished-upload.ts';
 
@@ -13,7 +13,7 @@ const log = pino({}, { write: (line: string) => void lines.push(line) });
 const limited = await stack.serve({ limits: true, log });
 const unlimited = await stack.serve({ log });
 
-const somebody = () => createSession(stack.sql, randomUUID());
+const somebody = () => beginSession(stack, randomUUID());
 const begin = (url: string, session: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => beginUpload(url, session)));
 const abandon = (all: readonly UnfinishedUpload[]) => {

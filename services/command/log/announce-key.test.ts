@@ -53,6 +53,14 @@ test('a service notices that another announced a new key, writes nothing more, a
   expect(await store.read(inEpoch(1, WRITER_KEYS))).toHaveLength(2);
 });
 
+test('the log is told where the key before came into strange hands', async () => {
+  await announceWriterKey({ store, now }, 7, writerKeysIn(OLD));
+  await announceWriterKey({ store, now }, 7, writerKeysIn(`${NEW},${OLD}:compromised`));
+
+  const announced = (await store.read(inEpoch(7, WRITER_KEYS))).map(({ data }) => data.compromised);
+  expect(announced).toEqual([undefined, true]);
+});
+
 test('who announces no key signs with the one that was announced last, although a newer one is set', async () => {
   const [old, other] = [writerKeysIn(OLD)[0], writerKeysIn(OTHER)[0]];
   await announceWriterKey({ store, now }, 1, writerKeysIn(`${NEW},${OLD}`));

@@ -105,7 +105,12 @@ const next = (
 ): WriterKeyAnnounced['data'] => {
   const at = keys.findIndex(({ id }) => id === newest);
   const [before, key] = [keys[at], keys[at - 1]];
-  if (before && key) return { ...named(key), before: vouchedFor(before, key) };
+  if (before && key)
+    return {
+      ...named(key),
+      before: vouchedFor(before, key),
+      ...(before.isCompromised && { compromised: true }),
+    };
   if (newest === null || isForeign) return { ...named(keys[0]), before: null };
 
   return unknown(newest);

@@ -8,6 +8,7 @@ import { streams } from '#contracts/stream-name.ts';
 import { NobodyToAsk } from '../../shared/log/client/errors.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
 import { commandSpanOf } from '../../shared/tracing/ids.ts';
 import { isTracing, traced } from '../../shared/tracing/tracing.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
@@ -41,6 +42,8 @@ export type Writer = {
   readonly now: () => string;
   /** Missing where nobody's rights are decided, as in tests of a part. */
   readonly memberships?: Memberships;
+  /** Signs sessions of this epoch. Missing where none is opened, as in tests of a part. */
+  readonly sessions?: SessionSigner;
   /**
    * Called with the position of the last event of each stream that a command was answered from, so that the caller can
    * wait for all that was written for it.
@@ -50,6 +53,13 @@ export type Writer = {
   readonly outside?: <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
   /** Called before events are appended that name files for the first time in their stream. */
   readonly claimBlobs?: ClaimBlobs;
+};
+
+/** Signs sessions, for work that opens one. */
+export const signerOf = ({ sessions }: Pick<Writer, 'sessions'>): SessionSigner => {
+  if (!sessions) throw new Error('Nobody signs sessions here.');
+
+  return sessions;
 };
 
 /** Makes a command from a state that was read just now. */

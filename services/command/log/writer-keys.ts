@@ -9,9 +9,14 @@ export type WriterKey = {
   /** The public key in base64. */
   readonly publicKey: string;
   readonly sign: (text: Uint8Array) => string;
+  /** It came into strange hands. Sessions that it or an earlier key signed don't count any more. */
+  readonly isCompromised: boolean;
 };
 
-/** Reads the setting WRITER_KEY: the key in use, then earlier keys, newest first. Each is a seed of 32 bytes in hex. */
+/**
+ * Reads the setting WRITER_KEY: the key in use, then earlier keys, newest first. Each is a seed of 32 bytes in hex, with
+ * `:compromised` behind it if it came into strange hands.
+ */
 export const writerKeysIn = (setting: string): readonly [WriterKey, ...WriterKey[]] => {
   const [current, ...earlier] = setting.split(',').map(openWriterKey);
   if (!current) throw new Error('WRITER_KEY names no key');
@@ -19,7 +24,8 @@ export const writerKeysIn = (setting: string): readonly [WriterKey, ...WriterKey
   return [current, ...earlier];
 };
 
-export const openWriterKey = (seed: string): WriterKey => {
+export const openWriterKey = (setting: string): WriterKey => {
+  const [seed = '', mark] = setting.split(':');
   const key = createPrivateKey({ key: pkcs8(seed), format: 'der', type: 'pkcs8' });
   const bytes = publicBytesOf(key);
 
@@ -27,6 +33,7 @@ export const openWriterKey = (seed: string): WriterKey => {
     id: sha256(bytes).slice(0, 16),
     publicKey: bytes.toString('base64'),
     sign: (text) => sign(null, text, key).toString('base64'),
+    isCompromised: mark !== undefined,
   };
 };
 

@@ -4,6 +4,7 @@ import type { LogGuard } from '../../shared/log/log-guard.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
 import { LEFT_OVER } from '../backup/restoring/restore-record.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
 import { type Memberships, memberships } from '../organisation/memberships.ts';
@@ -33,6 +34,7 @@ type Parts = {
   readonly replaced?: (epoch: number, signal: AbortSignal) => Promise<void>;
   readonly guard: Pick<LogGuard, 'look' | 'lost'>;
   readonly claimBlobs?: ClaimBlobs;
+  readonly sessionsOf?: (epoch: number) => SessionSigner;
 };
 
 /** Milliseconds between two attempts to get the lock. */
@@ -151,9 +153,13 @@ const serveOnce = async (serving: Serving, stopped: AbortSignal) => {
     const epoch = epochs.current;
     await serving.prepare?.(epoch);
     locks.lost.throwIfAborted();
-    const { claimBlobs } = serving;
+    const { claimBlobs, sessionsOf } = serving;
     const writer = { store, ...rememberedOf(epoch), epoch, lookup, now };
-    permission.open({ ...writer, ...(claimBlobs && { claimBlobs }) });
+    permission.open({
+      ...writer,
+      ...(claimBlobs && { claimBlobs }),
+      ...(sessionsOf && { sessions: sessionsOf(epoch) }),
+    });
     log.info({ epoch }, 'open for writing');
 
     const lacking = guard.lost();

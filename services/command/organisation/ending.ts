@@ -3,9 +3,10 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { isLastBreakGlass } from '#contracts/organisation/enforcement-rules.ts';
 import { isLastOwner } from '#contracts/organisation/rules.ts';
 import type { Pool } from '../../shared/database/pool.ts';
-import type { SessionTerms } from '../../shared/database/session-terms.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
+import type { SessionTerms } from '../../shared/sessions/session-claims.ts';
 import { account } from '../account/decisions/decider.ts';
+import { recordEnded } from '../account/record-ended.ts';
 import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { isMember, leave } from './belonging.ts';
@@ -40,11 +41,7 @@ export const endSessionsFor = async (
   envelope: Envelope,
 ): Promise<void> => {
   const ended = await database.run((sql: Sql) => endSessionsOf(sql, id));
-  if (ended.length === 0) return;
-  await handle(writer, account, id, asNewCommand(envelope), {
-    type: 'EndSessions',
-    data: { sessions: [...ended], by: 'organisation' },
-  });
+  await recordEnded(writer, id, ended, { by: 'organisation', envelope });
 };
 
 /**

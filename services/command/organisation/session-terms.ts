@@ -1,6 +1,7 @@
 import { setSessionTerms } from '../../shared/database/session-terms.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { bySystem } from '../log/envelopes.ts';
+import { signerOf } from '../log/handle.ts';
 import { endLocalSessions } from '../sso/local-sessions.ts';
 import { organisations } from './decisions/organisations.ts';
 
@@ -16,7 +17,8 @@ export const applySessionTerms = async (
   const { state } = await writer.streams.read(organisations, organisation);
   if (state.status === 'none') return;
   const members = accounts?.filter((account) => state.members.has(account)) ?? [...state.members.keys()];
-  await database.run((sql) => setSessionTerms(sql, members, state.policies));
+  const signer = signerOf(writer);
+  await database.run((sql) => setSessionTerms(sql, signer, members, state.policies));
   if (state.policies.localSignIn && state.enforcement.domains.length === 0) return;
   await endLocalSessions({ writer, database }, bySystem('organisations'), members);
 };

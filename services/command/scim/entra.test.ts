@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSession, findSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
+import { findSession } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { askingAt } from '../organisation/testing/asking.ts';
 import { startStack } from '../testing/stack.ts';
@@ -68,7 +69,7 @@ test('Entra changes names and addresses, and what we don’t keep changes nothin
 test('Entra disables a user with a text, and the sessions end at once', async () => {
   const { call, patch, address, state } = await directoryAt(stack, service);
   const id = (await call('POST', '/Users', bob(address('bob')))).json().id;
-  const session = await createSession(stack.sql, id);
+  const session = await beginSession(stack, id);
   const useSession = async () => (await askingAt(service)({ id, session }, 'POST', '/api/settings')).status;
   expect(await useSession()).toBe(200);
 
@@ -84,7 +85,7 @@ test('Entra disables a user with a text, and the sessions end at once', async ()
 test('Entra deletes a user, who belongs to no organisation from then on and may come back', async () => {
   const { call, address, state } = await directoryAt(stack, service);
   const { id } = (await call('POST', '/Users', bob(address('bob')))).json();
-  const session = await createSession(stack.sql, id);
+  const session = await beginSession(stack, id);
 
   const gone = await call('DELETE', `/Users/${id}`);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { handle } from '../log/handle.ts';
 import { startStack } from '../testing/stack.ts';
@@ -84,8 +84,9 @@ test('of two changes that expect one version, one is made', async () => {
 });
 
 test('a change with a version may suspend somebody and rename them, whose sessions end in between', async () => {
-  const { id, meta } = (await call('POST', '/Users', person('leaving'))).json();
-  await stack.database.run((sql) => createSession(sql, id));
+  const { id } = (await call('POST', '/Users', person('leaving'))).json();
+  await beginSession(stack, id);
+  const { meta } = (await call('GET', `/Users/${id}`)).json();
   const body = { ...person('leaving'), displayName: 'Gone', active: false };
 
   const changed = await call('PUT', `/Users/${id}`, body, { 'If-Match': meta.version });

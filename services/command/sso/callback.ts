@@ -73,7 +73,7 @@ const finished = async (
   const id = await memberFor(dependencies, known, envelope);
 
   const own = actingAs(envelope, { kind: 'account', id });
-  const { state, session } = await openingSession(dependencies, id, true, (sessionId) =>
+  const { state, ...opened } = await openingSession(dependencies, id, true, (sessionId) =>
     handle(writer, account, id, own, {
       type: 'SignInAtProvider',
       data: {
@@ -84,7 +84,7 @@ const finished = async (
   );
   if (state.status === 'none') return refuse('signed-out');
 
-  return { ...(await answerSignedIn(dependencies, by, { id, state, session })), sso: null };
+  return { ...(await answerSignedIn(dependencies, by, { id, state, envelope, ...opened })), sso: null };
 };
 
 /** How the provider says that somebody signed in (`amr`): short words, since they stay on record. */

@@ -80,7 +80,7 @@ describe('enforcing', () => {
         type === 'SignedIn' ? [data.session] : [],
       );
       expect((await stack.accountLog(id)).at(-1)).toMatchObject({
-        ...{ type: 'SessionEnded', data: { session, by: 'organisation' } },
+        ...{ type: 'SessionEnded', data: { session, by: 'enforced' } },
       });
     }
     expect(await isSignedIn(viaProvider)).toBe(true);

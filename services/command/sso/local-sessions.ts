@@ -1,6 +1,6 @@
 import { accountsWithSessions, endNamedSession, sessionsOf } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
-import { recordEnded } from '../account/ending-sessions.ts';
+import { recordEnded } from '../account/record-ended.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { localSignInOf } from './enforcement.ts';
@@ -31,10 +31,13 @@ const endLocalOf = async (known: Known, id: string, envelope: Envelope): Promise
       type === 'SignedIn' && data.method === 'oidc' && data.session ? [data.session] : [],
     ),
   );
-  const open = await database.run((sql) => sessionsOf(sql, id));
+  // Those that are on record as open, too: whoever can write Postgres may have hidden them.
+  const rows = await database.run((sql) => sessionsOf(sql, id));
+  const open = [...new Set([...rows, ...state.sessions.open.keys()])];
   const local = open.filter((session) => !byProvider.has(session));
 
-  await recordEnded(writer, id, local, { by: 'organisation', envelope });
+  if (local.length === 0) return;
+  await recordEnded(writer, id, local, { by: 'enforced', envelope });
   for (const sessionId of local)
     await database.run((sql) => endNamedSession(sql, { accountId: id, sessionId }));
 };

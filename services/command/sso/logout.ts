@@ -5,7 +5,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { recordEnded } from '../account/ending-sessions.ts';
+import { recordEnded } from '../account/record-ended.ts';
 import { isTaken, takeCode } from '../account/second-factor/used-codes.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
-import { createSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { sayOfEpochs } from '../log/epochs.ts';
 import { handle } from '../log/handle.ts';
@@ -14,7 +14,7 @@ export const somebody = async (stack: Stack) => {
   const registered = { username: id, email: emailOf(id), fullName: 'Somebody', passwordHash: 'none' };
   await handle(stack.writer, account, id, stack.sayingAs(id), { type: 'RegisterAccount', data: registered });
 
-  return { id, session: await createSession(stack.sql, id) };
+  return { id, session: await beginSession(stack, id) };
 };
 
 /** As if somebody had opened the link that was mailed to their address. */

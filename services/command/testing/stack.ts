@@ -19,6 +19,8 @@ import { inEpoch } from '../../shared/log/epoch.ts';
 import { atTheMachine, openInstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { drained, listen } from '../../shared/running/service.ts';
+import { sessionSigner } from '../../shared/sessions/session-signer.ts';
+import { vouchedSessions } from '../../shared/sessions/vouched-sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { backupsOf } from '../backup/backups.ts';
 import type { VerifiedBackup } from '../backup/format/verified-backup.ts';
@@ -109,14 +111,20 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     log: silent,
   });
   const blobs = openBlobs(pathToFileURL(folder).href);
+  const vouched = vouchedSessions({ store: eventStore, log: silent });
+  const unfollowed = new AbortController();
+  void vouched.follow(unfollowed.signal);
+  cleanups.push(() => unfollowed.abort());
   const outside = {
     ...{ eventLog: opened, writerKeys, database, blobs, connect, lookup: testLookup, now, log: silent },
     held: () => {},
+    ...{ vouched, settings: SETTINGS },
   };
   const endWriting = new AbortController();
   const writing = await openWriting(outside, endWriting.signal);
   const { logId: log, epoch, writers, refusedRequests: refused, scimCalls } = writing;
   const known = rememberedStreams(opened.signed, epoch);
+  const sessions = sessionSigner({ key: writerKeys[0], sessionDays: 30, claimsOf: vouched.claimsOf })(epoch);
   const writer = {
     store: opened.signed,
     streams: known,
@@ -124,6 +132,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     epoch,
     lookup: testLookup,
     now,
+    sessions,
   };
   cleanups.push(async () => {
     endWriting.abort();
@@ -197,7 +206,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
         store,
       );
       const { server } = openApi({
-        ...{ database, nats: connection, blobs, lookup: testLookup, log: options.log ?? silent },
+        ...{ database, vouched, nats: connection, blobs, lookup: testLookup, log: options.log ?? silent },
         writing: { ...writing, writers: { ...writers, write } },
         settings: {
           ...SETTINGS,

@@ -105,7 +105,7 @@ test('of a document that is not completed it says so, and holds no sealed PDF', 
 
   expect([...members.keys()]).toEqual([
     ...['README.txt', 'verify.html', 'original.pdf', 'timeline.json', 'inclusion.json', 'checkpoint.txt'],
-    ...['checkpoint-key.txt', 'earlier-checkpoints.json', 'manifest.json'],
+    ...['checkpoint-key.txt', 'earlier-checkpoints.json', 'writer-keys.json', 'keys.json', 'manifest.json'],
   ]);
   expect(Buffer.from(members.get('README.txt') ?? []).toString()).toContain(
     'There is no sealed.pdf: the document was not completed.',

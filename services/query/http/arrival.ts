@@ -2,11 +2,13 @@ import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { SessionCookie } from '../../shared/database/sessions.ts';
 import {
-  type FoundSession,
+  idHashOf,
   type Session,
+  type SessionRow,
   sessionSeen,
   sessionStatement,
 } from '../../shared/database/sessions.ts';
+import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
 import type { AsBytes, Beside, Database } from '../read-models/database.ts';
 import type { UpToDate } from './read-your-writes.ts';
 
@@ -15,6 +17,7 @@ type Dependencies = {
   readonly cookie: SessionCookie;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
+  readonly sessions: OpenSessions;
   readonly upToDate: UpToDate;
 };
 
@@ -26,27 +29,28 @@ export type Arrive = ReturnType<typeof arrivals>;
  * `two-factor.needed` and `behind`.
  */
 export const arrivals =
-  ({ database, cookie, sessionDays, upToDate }: Dependencies) =>
+  ({ database, cookie, sessionDays, sessions, upToDate }: Dependencies) =>
   async <Row extends object = object>(
     ctx: Context,
     beside: Beside = {},
     asBytes?: AsBytes,
   ): Promise<{ readonly session: Session; readonly found: Row }> => {
-    const session = sessionStatement(cookie.read(ctx) ?? '', sessionDays) ?? refuse('signed-out');
+    const idHash = idHashOf(cookie.read(ctx) ?? '') ?? refuse('signed-out');
+    const session = sessionStatement(idHash, sessionDays);
     const found = await upToDate(ctx, async () => {
       const looked = await database.checkpoint<FoundOrNot & Row>({ session, ...beside }, asBytes);
 
       return looked.accountId === null ? refuse('signed-out') : looked;
     });
-    const { accountId, idHash, sessionId } = found;
+    const { accountId, sessionId, needsFactor } = (await sessions(found, idHash)) ?? refuse('signed-out');
     ctx.state.session = sessionId;
-    if (found.needsFactor) refuse('two-factor.needed');
+    if (needsFactor) refuse('two-factor.needed');
     if (found.isSeenLongAgo) await database.beside((sql) => sessionSeen(sql, found));
 
     return { session: { accountId, idHash, sessionId }, found };
   };
 
-type FoundOrNot = FoundSession | { readonly [Name in keyof FoundSession]: null };
+type FoundOrNot = SessionRow | { readonly [Name in keyof SessionRow]: null };
 
 /**
  * What was found on arrival, for the first who asks. Whoever asks again wants to know it as it is then, for example once

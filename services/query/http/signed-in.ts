@@ -1,15 +1,24 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
-import { findSession, type Session, type sessionCookie } from '../../shared/database/sessions.ts';
+import type { Session, sessionCookie } from '../../shared/database/sessions.ts';
+import { type OpenSessions, sessionFinder } from '../../shared/sessions/open-sessions.ts';
 import type { Database } from '../read-models/database.ts';
 
-/** Finds out who is signed in. Refuses `signed-out`, and `two-factor.needed` for who has to set that up first. */
-export const signedIn =
-  ({ beside }: Pick<Database, 'beside'>, cookie: ReturnType<typeof sessionCookie>, sessionDays: number) =>
-  async (ctx: Context): Promise<Session> => {
-    const token = cookie.read(ctx) ?? refuse('signed-out');
+type Dependencies = {
+  readonly database: Pick<Database, 'beside'>;
+  readonly cookie: ReturnType<typeof sessionCookie>;
+  readonly sessions: OpenSessions;
+  /** SESSION_DAYS. */
+  readonly sessionDays: number;
+};
 
-    const found = (await beside((pool) => findSession(pool, token, sessionDays))) ?? refuse('signed-out');
+/** Finds out who is signed in. Refuses `signed-out`, and `two-factor.needed` for who has to set that up first. */
+export const signedIn = ({ database: { beside: run }, cookie, sessions, sessionDays }: Dependencies) => {
+  const sessionOf = sessionFinder({ run, sessions, sessionDays });
+
+  return async (ctx: Context): Promise<Session> => {
+    const found = (await sessionOf(cookie.read(ctx))) ?? refuse('signed-out');
 
     return found.needsFactor ? refuse('two-factor.needed') : found;
   };
+};

@@ -3,10 +3,11 @@ import type { Context } from 'koa';
 import type { BackupProgress } from '#contracts/api/backup.ts';
 import { formatLogPosition, parseLogPosition } from '#contracts/api/log-position.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { aliveAmong, type Session } from '../../shared/database/sessions.ts';
+import { rowsAmong, type Session } from '../../shared/database/sessions.ts';
 import { onceMore } from '../../shared/flow/once-more.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Checkpoint, Database } from '../read-models/database.ts';
 import { isSessionOfOperator } from '../settings/backups.ts';
@@ -19,6 +20,7 @@ type Dependencies = {
   readonly messaging: Pick<Messaging, 'listen' | 'listenToProgress'>;
   readonly notices: Pick<Notices, 'listen'>;
   readonly roles: Pick<InstallationRoles, 'holds'>;
+  readonly sessions: OpenSessions;
   /** SESSION_DAYS. */
   readonly sessionDays: number;
   readonly now: () => string;
@@ -49,7 +51,16 @@ const WAITING = 64 * 1024;
  * or Last-Event-ID carries. It looks for changes in the audit trail, after the position that a client was told last, so
  * that nothing is missed if a message was lost or a client was away.
  */
-export const live = ({ database, messaging, notices, roles, sessionDays, now: clock, log }: Dependencies) => {
+export const live = ({
+  database,
+  messaging,
+  notices,
+  roles,
+  sessions,
+  sessionDays,
+  now: clock,
+  log,
+}: Dependencies) => {
   const clients = new Set<Client>();
 
   const tell = async () => {
@@ -76,7 +87,9 @@ export const live = ({ database, messaging, notices, roles, sessionDays, now: cl
     const asked = [...some];
     const hashes = [...new Set(asked.map(({ session }) => session.idHash))];
     if (hashes.length === 0) return;
-    const alive = await database.beside((pool) => aliveAmong(pool, hashes, sessionDays));
+    const rows = await database.beside((pool) => rowsAmong(pool, hashes, sessionDays));
+    const open = await Promise.all(rows.map((row) => sessions(row, row.idHash)));
+    const alive = new Set(open.flatMap((one) => (one && !one.needsFactor ? [one.idHash] : [])));
     for (const { session, stream } of asked) if (!alive.has(session.idHash)) stream.end();
   };
 

@@ -65,6 +65,7 @@ test('an account’s export has how its holder signs in: identities, passkeys an
     identities: [{ issuer: 'https://login.example', linkedAt: expect.any(String) }],
     passkeys: [{ name: 'Laptop', addedAt: expect.any(String) }],
     sessions: [
+      expect.objectContaining({ method: null, endedAt: null }),
       {
         ...{ session, method: 'password', secondFactor: null, issuer: null, ip: null, userAgent: null },
         ...{ begunAt: expect.any(String), endedAt: expect.any(String) },

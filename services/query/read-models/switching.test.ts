@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import type { Message } from '#contracts/envelope.ts';
 import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { builtPosition } from '../../shared/database/read-models.ts';
 import { REBUILD_CHANNEL } from '../../shared/database/read-models-rebuild.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -45,8 +46,16 @@ describe('while the read models are built anew', () => {
 });
 
 describe('while a restored epoch takes over', () => {
-  const shown = async (options: Parameters<typeof get>[1]) => {
-    const answer = await get(`/api/documents/${document}`, options);
+  /** A restore ends all sessions. Whoever can’t go on is signed in to the next epoch. */
+  const sessions = [olive.session];
+  const signInTo = async (epoch: number) => {
+    sessions.push(await beginSession({ sql, store, epoch }, olive.id));
+  };
+  const shown = async (options: Parameters<typeof get>[1]): Promise<string> => {
+    let answer = await get(`/api/documents/${document}`, options);
+    for (const session of sessions)
+      if (answer.status === 401)
+        answer = await get(`/api/documents/${document}`, { ...options, as: { session } });
     const body = (await answer.json()) as Detail;
 
     return answer.ok
@@ -63,6 +72,7 @@ describe('while a restored epoch takes over', () => {
     await Promise.all([reading.goOn(), others.goOn()]);
     await inEpochs(restoreStarted);
     await appended(2, `account-${olive.id}`, registered('olive'));
+    await signInTo(2);
     await inDocument(2, 'After', 3);
     const imported = await inEpochs(epochImported);
     await expect.poll(() => builtPosition(sql, 2)).toBe(imported);
@@ -87,6 +97,7 @@ describe('while a restored epoch takes over', () => {
     process.kill(projector.pid(), 'SIGSTOP');
     await inEpochs({ ...restoreStarted, data: { ...restoreStarted.data, from: 2, to: 3 } });
     await appended(3, `account-${olive.id}`, registered('olive'));
+    await signInTo(3);
     await inDocument(3, 'Latest', 1);
     await inEpochs({ ...epochImported, data: { ...epochImported.data, to: 3 } });
     const commit = await inEpochs({ ...epochActivated, data: { ...epochActivated.data, from: 2, to: 3 } });

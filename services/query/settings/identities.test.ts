@@ -16,7 +16,7 @@ test('GET /api/auth/identities tells at which providers somebody signs in, and s
     event: { type, data: { issuer: `https://${provider}.example`, subject: digit.repeat(64) } },
     at: at(day),
   });
-  const after = await chain(`account-${olive.id}`, 0, [
+  const after = await chain(`account-${olive.id}`, 1, [
     about('IdentityLinked', 'old', 'a', 1),
     about('IdentityLinked', 'new', 'b', 2),
     about('IdentityUnlinked', 'old', 'a', 3),

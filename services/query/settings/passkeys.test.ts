@@ -29,7 +29,7 @@ test('GET /api/auth/passkeys tells what somebody has, and when it was last used,
     },
     at: at(day),
   });
-  const after = await chain(`account-${olive.id}`, 0, [
+  const after = await chain(`account-${olive.id}`, 1, [
     added(phone, 'Phone', 1),
     added(stick, 'Stick', 2),
     added(lost, 'Lost', 2),

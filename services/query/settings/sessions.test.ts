@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { SessionsView } from '#contracts/api/views/sessions.ts';
-import { createSession } from '../../shared/database/sessions.ts';
 import { startTimelines } from '../timeline/testing/sample-timelines.ts';
 
 const { chain, stack } = await startTimelines();
@@ -11,14 +10,14 @@ describe('GET /api/auth/sessions', () => {
   test('tells where somebody is signed in, this session first, then the one that was used last', async () => {
     const olive = await signedIn('olivia');
     const [phone, lately] = [randomUUID(), randomUUID()];
-    await createSession(sql, olive.id, lately);
-    await createSession(sql, olive.id, phone);
+    await stack.beginSession(olive.id, lately);
+    await stack.beginSession(olive.id, phone);
     await sql`update app.sessions set last_seen_at = now() - interval '1 day' where id = ${phone}`;
     await sql`update app.sessions set last_seen_at = now() - interval '2 days' where account_id = ${olive.id}
       and id not in (${phone}, ${lately})`;
     const how = { method: 'password', secondFactor: 'app', amr: ['pwd', 'otp', 'mfa'] };
     const event = { type: 'SignedIn', data: { session: phone, ...how } };
-    const after = await chain(`account-${olive.id}`, 0, [{ event }]);
+    const after = await chain(`account-${olive.id}`, 3, [{ event }]);
 
     const { sessions } = await sessionsOf(olive, after);
 
@@ -35,7 +34,7 @@ describe('GET /api/auth/sessions', () => {
   test('leaves out what has ended, and what is somebody else’s', async () => {
     const [olive, mallory] = [await signedIn('olivia'), await signedIn('mallory')];
     const idle = randomUUID();
-    await createSession(sql, olive.id, idle);
+    await stack.beginSession(olive.id, idle);
     await sql`update app.sessions set last_seen_at = now() - interval '31 days' where id = ${idle}`;
 
     const [own, hers] = [await sessionsOf(olive), await sessionsOf(mallory)];
@@ -52,6 +51,8 @@ describe('GET /api/auth/sessions', () => {
     expect(columns.map(({ column_name }) => column_name).toSorted()).toEqual([
       ...['account_id', 'asks_factor', 'created_at', 'days', 'has_factor', 'id', 'id_hash', 'idle_days'],
       'last_seen_at',
+      'signature',
+      'statement',
     ]);
   });
 });

@@ -2,15 +2,17 @@ import type { SessionsView, SessionView } from '#contracts/api/views/sessions.ts
 import { isReadable } from '#contracts/personal/closed.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { deviceIn } from '#contracts/text/device.ts';
-import { type OpenSession, openSessions } from '../../shared/database/sessions.ts';
+import { type ListedRow, listSessions } from '../../shared/database/sessions.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import type { OpenSessions } from '../../shared/sessions/open-sessions.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import type { ReadAccounts, SignIn } from '../timeline/accounts.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'beside'>;
+  readonly sessions: OpenSessions;
   readonly store: Pick<OpenedLog, 'read'> & { readonly accountHistory: ReadAccounts };
   /** SESSION_DAYS. */
   readonly sessionDays: number;
@@ -24,12 +26,17 @@ const MOST = 50;
  * encrypted with the account's key, and nobody can read them once that is destroyed.
  */
 export const sessionList =
-  ({ database, store, sessionDays }: Dependencies): AccountRoute =>
+  ({ database, sessions: counting, store, sessionDays }: Dependencies): AccountRoute =>
   async (_, { accountId, sessionId }): Promise<SessionsView> => {
-    const [{ epoch }, open] = await Promise.all([
+    const [{ epoch }, rows] = await Promise.all([
       database.checkpoint(),
-      database.beside((sql) => openSessions(sql, accountId, { days: sessionDays, most: MOST })),
+      database.beside((sql) => listSessions(sql, accountId, { days: sessionDays, most: MOST })),
     ]);
+    const counted = await Promise.all(rows.map((row) => counting(row, row.idHash)));
+    const open = rows.flatMap((row, n) => {
+      const session = counted[n];
+      return session ? [{ ...row, begunAt: session.begunAt }] : [];
+    });
     const { signIns } = await store.accountHistory(epoch, accountId);
     const stream = inEpoch(epoch, streams.account(accountId));
     const sessions = await Promise.all(
@@ -46,7 +53,7 @@ export const sessionList =
 type Seen = { readonly ip?: string | null; readonly userAgent?: string | null; readonly isThis: boolean };
 
 const viewOf = (
-  { sessionId: id, begunAt, lastSeenAt }: OpenSession,
+  { sessionId: id, begunAt, lastSeenAt }: ListedRow & { readonly begunAt: string },
   signIn: SignIn | undefined,
   { ip = null, userAgent = null, isThis }: Seen,
 ): SessionView => ({

@@ -9,7 +9,9 @@ import { recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
 import { linkOf, startStack } from '../testing/stack.ts';
 
 const clock = { now: Date.UTC(2026, 0, 1, 12) };
-const { get, happen, happenTo, signedIn, blobs } = await startStack(() => new Date(clock.now).toISOString());
+const { beginSession, get, happen, happenTo, signedIn, blobs } = await startStack(() =>
+  new Date(clock.now).toISOString(),
+);
 
 describe('GET /api/settings', () => {
   test('tells the defaults to who has chosen nothing', async () => {
@@ -49,7 +51,9 @@ describe('GET /api/settings', () => {
       branded({ companyLogo: 'a'.repeat(64), customFooterText: '' }),
       { type: 'TwoFactorEnabled', data: { secret: 'of-the-app', recoveryCodes: ['c'.repeat(64)] } },
     );
-    const answer = await get('/api/settings', { as: olive, after });
+    // The second factor ended the session that was there.
+    const as = { session: await beginSession(olive.id) };
+    const answer = await get('/api/settings', { as, after });
     const text = await answer.text();
 
     expect(z.strictObject(SettingsView.shape).parse(JSON.parse(text))).toMatchObject({

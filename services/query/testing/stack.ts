@@ -15,9 +15,10 @@ import { startNats } from '../../../tests/harness/nats.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { type Direct, directly, startRelay } from '../../../tests/harness/relay.ts';
 import { VAULT_KEY } from '../../../tests/harness/service.ts';
+import { announceFirst, beginSession, WRITER_SEED } from '../../../tests/harness/sessions.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openWriterKey, signedLog } from '../../command/log/writer-keys.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
-import { createSession } from '../../shared/database/sessions.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -66,12 +67,14 @@ const stackOver = async <
   ]);
   cleanups.push(folder.remove, nats.stop, eventLog.stop);
   const vault = openVault({ DATABASE_URL: database, VAULT_KEY });
-  const store = openedLog(openEventStore(eventLog.url, 'admin:changeit'), vault);
+  const key = openWriterKey(WRITER_SEED);
+  const store = signedLog(openedLog(openEventStore(eventLog.url, 'admin:changeit'), vault), key);
   const sql = postgres(database, { onnotice: () => {} });
   cleanups.push(store.close, vault.close, () => sql.end());
 
   const log = randomUUID();
   await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log, epoch: 1 } })]);
+  await announceFirst(store, 1, key);
   const projector = await startProjecting({ eventLog: eventLog.url, database, nats: nats.url });
   cleanups.push(projector.stop);
 
@@ -134,11 +137,19 @@ const stackOver = async <
     }
   };
 
+  /** A session of an account, on record and in Postgres. */
+  const begin = async (id: string, sessionId: string = randomUUID()) => {
+    const session = await beginSession({ sql, store }, id, { sessionId });
+    const last = await store.readLast(inEpoch(1, `account-${id}`));
+    revisions.set(`account-${id}`, last?.revision ?? -1);
+
+    return session;
+  };
   const signedIn = async (name: string, ...more: readonly AccountEvent[]) => {
     const id = randomUUID();
     const position = await happen(`account-${id}`, registered(name), ...more);
 
-    return { id, position, session: await createSession(sql, id) };
+    return { id, position, session: await begin(id) };
   };
 
   return {
@@ -151,6 +162,7 @@ const stackOver = async <
     happenTo: (accountId: string, ...events: readonly AccountEvent[]) =>
       happen(`account-${accountId}`, ...events),
     get: (path: string, options: Asking = {}) => fetch(`${origin}${path}`, asked(options)),
+    beginSession: begin,
     /** A registered account that is signed in. */
     signedIn: (name: string) => signedIn(name),
     /** One who opened a link that was mailed to their address, and has the roles for which it's named. */

@@ -14,7 +14,7 @@ test('a timeline tells how its owner had signed in to the session of each act', 
     ...{ event: { type: 'SignedIn', data: { session, secondFactor: null, amr: [], ...how } } },
     ...{ at: at(day), by: { kind: 'account', id: owner.id } as const },
   });
-  await chain(`account-${owner.id}`, 0, [
+  await chain(`account-${owner.id}`, 1, [
     signing(byPassword, { method: 'password', secondFactor: 'app' }, 1),
     signing(byPasskey, { method: 'passkey' }, 2),
     signing(byProvider, { method: 'oidc', issuer: 'https://login.acme.example' }, 2),

@@ -14,7 +14,7 @@ import { essence, essenceOf, histories } from './testing/histories.ts';
 import { startTimelines } from './testing/sample-timelines.ts';
 
 const { stack, olive, looks, record, chain, lease, timeline } = await startTimelines();
-const { get, signedIn, store } = stack;
+const { beginSession, get, signedIn, store } = stack;
 
 describe('a timeline', () => {
   test('holds every event as it is stored, so that its chain can be checked', async () => {
@@ -76,7 +76,7 @@ describe('a timeline', () => {
   test('names people as they were called then, and tells who gave a second factor', async () => {
     const owner = await signedIn('before');
     const at = (day: number) => `2026-01-0${day}T12:00:00.000Z`;
-    await chain(`account-${owner.id}`, 0, [
+    await chain(`account-${owner.id}`, 1, [
       { event: { type: 'ProfileChanged', data: { fullName: 'After' } }, at: at(3) },
       { event: { type: 'TwoFactorEnabled', data: { secret: 's', recoveryCodes: [] } }, at: at(4) },
     ]);
@@ -88,7 +88,9 @@ describe('a timeline', () => {
       { event: voided, by, at: at(5) },
     ]);
 
-    const { events, document } = await timeline(id, owner, '', after);
+    // The second factor ended the session that was there.
+    const again = { ...owner, session: await beginSession(owner.id) };
+    const { events, document } = await timeline(id, again, '', after);
     expect(events.map(({ by: { name, authenticated } }) => [name, authenticated])).toEqual([
       ['before', 'session'],
       ['After', 'session'],

@@ -1,31 +1,51 @@
 import type { Sql } from 'postgres';
-import { withSessions } from './sessions.ts';
+import type { SessionTerms } from '../sessions/session-claims.ts';
+import type { SessionSigner } from '../sessions/session-signer.ts';
+import { type SessionRow, signAnew, withSessions } from './sessions.ts';
 
-/** What an organisation's policies say about sessions of its members (contracts/organisation/policies.ts). */
-export type SessionTerms = {
-  readonly sessionIdleDays: number;
-  readonly sessionDays: number;
-  readonly requireSecondFactor: boolean;
-};
+/** How many sessions are read at once. */
+const AT_ONCE = 500;
 
 /** Has these terms hold for the open sessions of these accounts; null: there are none any more. */
 export const setSessionTerms = async (
   sql: Sql,
+  signer: SessionSigner,
   accounts: readonly string[],
   terms: SessionTerms | null,
 ): Promise<void> => {
   if (accounts.length === 0) return;
-  const { sessionIdleDays = null, sessionDays = null, requireSecondFactor = false } = terms ?? {};
-  await withSessions(
-    sql,
-    () => sql`
-      update app.sessions
-      set idle_days = ${sessionIdleDays}, days = ${sessionDays}, asks_factor = ${requireSecondFactor}
-      where account_id in ${sql([...accounts])}`,
-  );
+  let after = '';
+  for (;;) {
+    const found = await withSessions(
+      sql,
+      () => sql<Row[]>`
+        select id_hash as "idHash", statement as "sessionStatement", signature as "sessionSignature"
+        from app.sessions where account_id in ${sql([...accounts])} and id_hash > ${after}
+        order by id_hash limit ${AT_ONCE}`,
+    );
+    await signAnew(sql, signer, found, (claims) => ({ ...claims, terms: terms && ownOf(terms) }));
+    const last = found.at(-1);
+    if (!last || found.length < AT_ONCE) return;
+    after = last.idHash;
+  }
 };
 
+type Row = Pick<SessionRow, 'idHash' | 'sessionStatement' | 'sessionSignature'>;
+
+/** Policies say more than this. */
+const ownOf = ({ sessionIdleDays, sessionDays, requireSecondFactor }: SessionTerms): SessionTerms => ({
+  sessionIdleDays,
+  sessionDays,
+  requireSecondFactor,
+});
+
 /** Notes that the holder of a session has set up a second factor in it. */
-export const noteFactor = async (sql: Sql, idHash: string): Promise<void> => {
-  await withSessions(sql, () => sql`update app.sessions set has_factor = true where id_hash = ${idHash}`);
+export const noteFactor = async (sql: Sql, signer: SessionSigner, idHash: string): Promise<void> => {
+  const found = await withSessions(
+    sql,
+    () => sql<Row[]>`
+      select id_hash as "idHash", statement as "sessionStatement", signature as "sessionSignature"
+      from app.sessions where id_hash = ${idHash}`,
+  );
+  await signAnew(sql, signer, found, (claims) => ({ ...claims, hasFactor: true }));
 };

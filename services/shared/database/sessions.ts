@@ -1,85 +1,94 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
+import { claimsIn, type SessionClaims } from '../sessions/session-claims.ts';
+import type { SessionSigner } from '../sessions/session-signer.ts';
 import { makingTable } from './app-tables.ts';
 import { type Sql as Statement, sql as statement } from './sql.ts';
 
 /** The signed-in account, the hash by which the session is found, and its name on record, which opens nothing. */
 export type Session = { readonly accountId: string; readonly idHash: string; readonly sessionId: string };
 
+/** What a row says, which counts for nothing by itself (sessions/open-sessions.ts). */
+export type SessionRow = Session & {
+  readonly sessionStatement: string | null;
+  readonly sessionSignature: string | null;
+  /** Whether `sessionSeen` is due. */
+  readonly isSeenLongAgo: boolean;
+};
+
 /** Days without a request after which a session ends. */
 const IDLE_DAYS = 30;
 /** By how many minutes `last_seen_at` may be late. */
 const SEEN_MINUTES = 5;
 
+type NewSession = {
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** Whether more than a password was asked for, or somebody else than us did the asking. */
+  readonly hasFactor: boolean;
+};
+
 /**
  * Answers the secret for the cookie: 256 random bits, of which only the SHA-256 is kept. `sessionId` is drawn apart from
- * it, so that what is on record tells nothing about the secret. `hasFactor` says whether more than a password was asked
- * for, or somebody else than us did the asking.
+ * it, so that what is on record tells nothing about the secret.
  */
 export const createSession = async (
   sql: Sql,
-  accountId: string,
-  sessionId: string = randomUUID(),
-  { hasFactor = false }: { readonly hasFactor?: boolean } = {},
+  { sign }: Pick<SessionSigner, 'sign'>,
+  { accountId, sessionId, hasFactor }: NewSession,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
+  const createdAt = new Date().toISOString();
+  const idHash = sha256(token);
+  const about = { session: sessionId, account: accountId, idHash, createdAt, hasFactor, terms: null };
+  const { statement, signature } = sign(about);
 
   await withSessions(sql, async () => {
     await sql`delete from app.sessions where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
     await sql`
-      insert into app.sessions (id_hash, account_id, id, has_factor)
-      values (${sha256(token)}, ${accountId}, ${sessionId}, ${hasFactor})`;
+      insert into app.sessions (id_hash, account_id, id, created_at, statement, signature)
+      values (${idHash}, ${accountId}, ${sessionId}, ${createdAt}, ${statement}, ${signature})`;
   });
 
   return token;
 };
 
-/** What is found of a session that counts. */
-export type FoundSession = Session & {
-  /** Whether `sessionSeen` is due. */
-  readonly isSeenLongAgo: boolean;
-  /** Whether its holder has to set up a second factor before they can do anything else. */
-  readonly needsFactor: boolean;
-};
+/** The columns of a SessionRow. */
+const SESSION_ROW = `account_id as "accountId", id_hash as "idHash", id as "sessionId",
+  statement as "sessionStatement", signature as "sessionSignature",
+  last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo"`;
+
+/** The hash by which a session is found that has this secret; null for what could be no secret of ours. */
+export const idHashOf = (token: string): string | null => (/^[\w-]{43}$/.test(token) ? sha256(token) : null);
 
 /**
- * Finds a session that exists, wasn't idle for too long, and began within so many days: one row of a FoundSession, or
- * none. Null if no session has such a secret. Other statements may contain it.
+ * Finds the row of a session that wasn't idle for too long, and began within so many days: one SessionRow or none. Other
+ * statements may contain it.
  */
-export const sessionStatement = (token: string, days: number): Statement | null => {
-  if (!/^[\w-]{43}$/.test(token)) return null;
-  const { text, values } = statement`
-      select account_id as "accountId", id_hash as "idHash", id as "sessionId",
-             last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES}) as "isSeenLongAgo",
-             asks_factor and not has_factor as "needsFactor"
-      from app.sessions where id_hash = ${sha256(token)} and`;
+export const sessionStatement = (idHash: string, days: number): Statement => {
+  const { text, values } = statement`where id_hash = ${idHash} and`;
 
-  return { text: `${text} ${isWithinLimits(days)}`, values };
+  return { text: `select ${SESSION_ROW} from app.sessions ${text} ${isWithinLimits(days)}`, values };
 };
 
-/** The one place that says how long sessions count, by their last use and by their beginning; as a condition in SQL. */
+/** Whether a row may still count, by its last use and by its beginning; as a condition in SQL. */
 const isWithinLimits = (days: number): string =>
   `last_seen_at >= now() - make_interval(days => least(${IDLE_DAYS}, idle_days))
      and created_at >= now() - make_interval(days => least(${Math.trunc(days)}, days))`;
 
 /** Null for a session that never existed, was ended, was idle for too long, or began more than `days` days ago. */
-export const findSession = async (
-  sql: Sql,
-  token: string,
-  days: number,
-): Promise<(Session & Pick<FoundSession, 'needsFactor'>) | null> => {
-  const looking = sessionStatement(token, days);
-  if (!looking) return null;
+export const findSession = async (sql: Sql, token: string, days: number): Promise<SessionRow | null> => {
+  const idHash = idHashOf(token);
+  if (idHash === null) return null;
+  const looking = sessionStatement(idHash, days);
   const [found] = await withSessions(sql, () =>
-    sql.unsafe<FoundSession[]>(looking.text, [...looking.values] as never[], { prepare: true }),
+    sql.unsafe<SessionRow[]>(looking.text, [...looking.values] as never[], { prepare: true }),
   );
-  if (!found) return null;
-  const { accountId, idHash, sessionId, needsFactor } = found;
-  if (found.isSeenLongAgo) await sessionSeen(sql, found);
 
-  return { accountId, idHash, sessionId, needsFactor };
+  return found ?? null;
 };
 
 /** Notes that a session is in use, so that it doesn't end. */
@@ -89,44 +98,35 @@ export const sessionSeen = async (sql: Sql, { idHash }: Pick<Session, 'idHash'>)
 
 /** Makes the table of sessions if it's missing, for statements that contain `sessionStatement`. */
 export const makeSessions = async (sql: Sql): Promise<void> => {
-  await withSessions(sql, () => sql`select id from app.sessions limit 0`);
+  await withSessions(sql, () => sql`select id, signature from app.sessions limit 0`);
 };
 
-/** Which of these sessions may still read, by their hashes. For answers that go on for a long time. */
-export const aliveAmong = async (
+/** The rows of those among these sessions that may still count. For answers that go on for a long time. */
+export const rowsAmong = (
   sql: Sql,
   idHashes: readonly string[],
   days: number,
-): Promise<ReadonlySet<string>> => {
-  const alive = await withSessions(
+): Promise<readonly SessionRow[]> =>
+  withSessions(
     sql,
-    () => sql<{ readonly idHash: string }[]>`
-      select id_hash as "idHash" from app.sessions
-      where id_hash in ${sql([...idHashes])} and ${sql.unsafe(isWithinLimits(days))}
-        and (has_factor or not asks_factor)`,
+    () => sql<SessionRow[]>`
+      select ${sql.unsafe(SESSION_ROW)} from app.sessions
+      where id_hash in ${sql([...idHashes])} and ${sql.unsafe(isWithinLimits(days))}`,
   );
 
-  return new Set(alive.map(({ idHash }) => idHash));
-};
+/** The row of a session of an account. `lastSeenAt` (ISO) may be some minutes late. */
+export type ListedRow = SessionRow & { readonly lastSeenAt: string };
 
-/** A session of an account. The instants are ISO; `lastSeenAt` may be some minutes late. */
-export type OpenSession = {
-  readonly sessionId: string;
-  readonly begunAt: string;
-  readonly lastSeenAt: string;
-};
-
-/** The sessions of an account that count, the one that was used last first, at most so many. */
-export const openSessions = (
+/** The sessions of an account that may count, the one that was used last first, at most so many. */
+export const listSessions = (
   sql: Sql,
   accountId: string,
   { days, most }: { readonly days: number; readonly most: number },
-): Promise<readonly OpenSession[]> =>
+): Promise<readonly ListedRow[]> =>
   withSessions(
     sql,
-    () => sql<OpenSession[]>`
-      select id as "sessionId", ${instantOf(sql, 'created_at')} as "begunAt",
-             ${instantOf(sql, 'last_seen_at')} as "lastSeenAt"
+    () => sql<ListedRow[]>`
+      select ${sql.unsafe(SESSION_ROW)}, ${instantOf(sql, 'last_seen_at')} as "lastSeenAt"
       from app.sessions where account_id = ${accountId} and ${sql.unsafe(isWithinLimits(days))}
       order by app.sessions.last_seen_at desc, id limit ${most}`,
   );
@@ -154,16 +154,6 @@ export const sessionsOf = async (sql: Sql, accountId: string): Promise<readonly 
   return found.map(({ id }) => id);
 };
 
-/** Whether an account has an open session of this name. */
-export const hasSession = async (sql: Sql, { accountId, sessionId }: NamedSession): Promise<boolean> => {
-  const found = await withSessions(
-    sql,
-    () => sql`select from app.sessions where account_id = ${accountId} and id = ${sessionId}`,
-  );
-
-  return found.length > 0;
-};
-
 type NamedSession = Pick<Session, 'accountId' | 'sessionId'>;
 
 /** Ends the session of this name, if it's one of the account. */
@@ -175,16 +165,69 @@ export const endNamedSession = async (sql: Sql, { accountId, sessionId }: NamedS
 };
 
 /**
+ * Signs anew what is said of these sessions, after a change; none of them otherwise changes. A row that isn't vouched for
+ * stays as it is: whoever wrote it would get our signature otherwise.
+ */
+export const signAnew = async (
+  sql: Sql,
+  signer: SessionSigner,
+  found: readonly SignedRow[],
+  change: (claims: SessionClaims) => SessionClaims,
+): Promise<void> => {
+  for (const one of found) {
+    let row: SignedRow | undefined = one;
+    for (let attempt = 0; row && attempt < ATTEMPTS; attempt++)
+      row = (await signedAnew(sql, signer, row, change)) ? undefined : await rowOf(sql, row);
+  }
+};
+
+type SignedRow = Pick<SessionRow, 'idHash' | 'sessionStatement' | 'sessionSignature'>;
+
+/** How often we try again when another process changed the row at the same time. */
+const ATTEMPTS = 5;
+
+/** False if somebody else changed the row meanwhile. */
+const signedAnew = async (
+  sql: Sql,
+  { sign, claimsOf }: SessionSigner,
+  { idHash, sessionStatement: before, sessionSignature }: SignedRow,
+  change: (claims: SessionClaims) => SessionClaims,
+): Promise<boolean> => {
+  const claimed = before === null ? null : claimsIn(before);
+  if (!claimed || isDeepStrictEqual(change(claimed), claimed)) return true;
+  const claims = await claimsOf({ statement: before, signature: sessionSignature });
+  if (claims?.idHash !== idHash) return true;
+  const changed = change(claims);
+  const { statement, signature } = sign(changed);
+  const { sessionIdleDays = null, sessionDays = null } = changed.terms ?? {};
+  const { count } = await sql`
+    update app.sessions
+    set id = ${changed.session}, idle_days = ${sessionIdleDays}, days = ${sessionDays}, ${sql({ statement, signature })}
+    where id_hash = ${idHash} and signature = ${sessionSignature}`;
+
+  return count > 0;
+};
+
+const rowOf = async (sql: Sql, { idHash }: Pick<SignedRow, 'idHash'>): Promise<SignedRow | undefined> => {
+  const [row] = await sql<SignedRow[]>`
+    select ${sql.unsafe(SESSION_ROW)} from app.sessions where id_hash = ${idHash}`;
+
+  return row;
+};
+
+/**
  * Gives a session the name of another one of its account, which ends: a sign-in that's sent again goes on in the session
  * that is on record.
  */
 export const renameSession = async (
   sql: Sql,
+  signer: SessionSigner,
   token: string,
   { accountId, sessionId }: NamedSession,
 ): Promise<void> => {
   await endNamedSession(sql, { accountId, sessionId });
-  await sql`update app.sessions set id = ${sessionId} where id_hash = ${sha256(token)}`;
+  const row = await withSessions(sql, () => rowOf(sql, { idHash: sha256(token) }));
+  if (row) await signAnew(sql, signer, [row], (claims) => ({ ...claims, session: sessionId }));
 };
 
 export const endSession = async (sql: Sql, idHash: string): Promise<void> => {
@@ -255,6 +298,8 @@ const SESSIONS = `
     add column if not exists idle_days integer,
     add column if not exists days integer,
     add column if not exists asks_factor boolean not null default false,
-    add column if not exists has_factor boolean not null default false;
+    add column if not exists has_factor boolean not null default false,
+    add column if not exists statement text,
+    add column if not exists signature text;
   create index if not exists sessions_account_id on app.sessions (account_id);
   create index if not exists sessions_last_seen_at on app.sessions (last_seen_at);`;

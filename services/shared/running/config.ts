@@ -42,9 +42,11 @@ const variables = {
   LOOKUP_KEY: z.string().regex(/^[0-9a-f]{64}$/, 'is not 32 bytes in hex'),
   /**
    * Signs what is written into the log (Ed25519): 32 random bytes in hex. Earlier keys follow after commas, the newest
-   * first.
+   * first, with `:compromised` behind one that came into strange hands: sessions that it or an earlier one signed end.
    */
-  WRITER_KEY: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'is not 32 bytes in hex, or a list of such'),
+  WRITER_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}(,[0-9a-f]{64}(:compromised)?)*$/, 'is not 32 bytes in hex, or a list of such'),
   /**
    * Wraps the keys of personal data in the vault: 32 bytes in hex, then those from before it that are still needed. If
    * it comes from a file that the services can write (VAULT_KEY_FILE), the leader replaces it every VAULT_ROTATE_DAYS.

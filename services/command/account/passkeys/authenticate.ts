@@ -55,7 +55,7 @@ export const signInWithPasskey = async (
 
   const browser = knownFor(settings.linkSecret, by.browser, id);
   const own = actingAs(envelope, { kind: 'account', id });
-  const { state, session } = await openingSession(dependencies, id, true, (sessionId) =>
+  const { state, ...opened } = await openingSession(dependencies, id, true, (sessionId) =>
     handle(writer, account, id, own, {
       type: 'SignInWithPasskey',
       data: { session: sessionId, passkey, ...newBrowser(browser) },
@@ -63,5 +63,5 @@ export const signInWithPasskey = async (
   );
   if (state.status === 'none') return refuse('passkey.refused');
 
-  return answerSignedIn(dependencies, by, { id, state, session });
+  return answerSignedIn(dependencies, by, { id, state, envelope, ...opened });
 };

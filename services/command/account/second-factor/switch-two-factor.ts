@@ -6,7 +6,7 @@ import { noteFactor } from '../../../shared/database/session-terms.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
-import { handle, isRepeated } from '../../log/handle.ts';
+import { handle, isRepeated, signerOf } from '../../log/handle.ts';
 import { requireOtherBreakGlass, sessionTermsOf } from '../../organisation/ending.ts';
 import { account } from '../decisions/decider.ts';
 import { endingOtherSessions } from '../ending-sessions.ts';
@@ -77,7 +77,7 @@ export const confirmTwoFactor = async (
     }),
   );
 
-  await database.run((sql) => noteFactor(sql, by.session));
+  await database.run((sql) => noteFactor(sql, signerOf(writer), by.session));
 
   return { body: { recoveryCodes: codes } };
 };

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { createSession } from '../../../shared/database/sessions.ts';
+import { beginSession } from '../../../../tests/harness/sessions.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { atTheMachine } from '../../../shared/roles/named-roles.ts';
 import { bySystem } from '../../log/envelopes.ts';
@@ -30,7 +30,7 @@ let whole = Buffer.alloc(0);
 beforeAll(async () => {
   await blobs.put(Buffer.from('a lease'));
   await draftOf(stack, randomUUID());
-  await createSession(sql, randomUUID());
+  await beginSession({ sql, store }, randomUUID(), { isOnRecord: false });
   filename = (await backups.create(envelope())).filename;
   whole = await readFile(join(folder, filename));
 });

@@ -6,7 +6,8 @@ import type { BackupProgress } from '#contracts/api/backup.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { leafOf, rootOver } from '../../../../tests/evidence/naive-tree.ts';
-import { createSession, findSession } from '../../../shared/database/sessions.ts';
+import { beginSession } from '../../../../tests/harness/sessions.ts';
+import { findSession } from '../../../shared/database/sessions.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { readEpochs } from '../../log/epochs.ts';
 import { forge } from '../../testing/forged.ts';
@@ -142,7 +143,7 @@ describe('a restored backup', () => {
   });
 
   test('ends every session', async () => {
-    const token = await createSession(sql, olive);
+    const token = await beginSession({ sql, store }, olive, { isOnRecord: false });
     await restored(await backupOf(store, 1));
 
     expect(await findSession(sql, token, 30)).toBeNull();

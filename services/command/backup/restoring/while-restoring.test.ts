@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { startRelay } from '../../../../tests/harness/relay.ts';
-import { createSession, findSession } from '../../../shared/database/sessions.ts';
+import { beginSession } from '../../../../tests/harness/sessions.ts';
+import { findSession } from '../../../shared/database/sessions.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { readEpochs } from '../../log/epochs.ts';
@@ -117,7 +118,7 @@ describe('while a backup is restored', () => {
 
   test('its end by another process ends it, and nobody is signed out', async () => {
     const [, to] = await numbers();
-    const token = await createSession(sql, olive);
+    const token = await beginSession({ sql, store }, olive, { isOnRecord: false });
     const restoring = started(await backupOf(store, 1));
     const refused = expect(restoring).rejects.toMatchObject({ code: 'backup.abandoned' });
     await heard('EpochImported');

@@ -1,11 +1,10 @@
 import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
-import { endSessionsOf } from '../../../shared/database/sessions.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { asNewCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
-import { endMembership } from '../../organisation/ending.ts';
+import { endMembership, endSessionsFor } from '../../organisation/ending.ts';
 import { holderOf } from '../../organisation/provision.ts';
 import { keysOfAddress } from '../../privacy/addresses.ts';
 import { tellOfTokens } from '../../sso/owners.ts';
@@ -28,7 +27,7 @@ export const leaverLinks: Delivery = {
     return [...loaded.state.leavers.keys()].map((leaver) => ({
       key: leaver,
       attempt: async () => {
-        await context.database.run((sql) => endSessionsOf(sql, leaver));
+        await endSessionsFor(context, leaver, bySystem('leave', loaded));
         await endMembership(context, id, leaver);
         await tellOfTokens(context.writer, id, leaver);
         const links = await withdrawn(context, id, leaver, bySystem('leave', loaded));

@@ -1,0 +1,195 @@
+import {
+  endingSessions,
+  evolveSessions,
+  noSessions,
+  type SessionsOnRecord,
+} from '#contracts/account/sessions-on-record.ts';
+import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { type Epochs, evolve, isForeign } from '#contracts/epochs/state.ts';
+import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { verifyEd25519 } from '#contracts/proof/writer-signature.ts';
+import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
+import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { memory } from '../flow/memory.ts';
+import { pause } from '../flow/pause.ts';
+import { retry } from '../flow/retry.ts';
+import { decodeAll } from '../log/decode.ts';
+import { inEpoch } from '../log/epoch.ts';
+import type { EventStore } from '../log/event-store.ts';
+import type { Log } from '../running/logger.ts';
+import { claimsIn, type SessionClaims, type SignedSession, sessionText } from './session-claims.ts';
+
+type Dependencies = {
+  readonly store: Pick<EventStore, 'read' | 'head' | 'follow'>;
+  readonly log: Pick<Log, 'warn'>;
+};
+
+export type VouchedSessions = ReturnType<typeof vouchedSessions>;
+
+/** How many signatures, and how many sessions on record, are remembered. What was used longest ago is forgotten first. */
+const SIGNED = 20_000;
+const ON_RECORD = 100_000;
+/** Milliseconds before the log is asked again. */
+const PAUSE = 1_000;
+
+type Known = { readonly statement: string; readonly signature: string; readonly claims: SessionClaims };
+
+type OfAccount = { readonly sessions: SessionsOnRecord; readonly next: number; readonly isFresh: boolean };
+
+/** The current epoch, and the public keys whose signatures under sessions count in it. */
+type Ground = { readonly epoch: number; readonly keys: ReadonlyMap<string, string> };
+
+/**
+ * Says which sessions count: those that the command service signed, and that their account's stream began and hasn't
+ * ended. Whoever can write Postgres can neither make one nor put one back. What was found is remembered, for as long as
+ * the log, which has to be followed, says nothing else.
+ */
+export const vouchedSessions = ({ store, log }: Dependencies) => {
+  const signed = memory<Known>({ most: SIGNED });
+  const accounts = memory<OfAccount>({
+    most: ON_RECORD,
+    sizeOf: ({ sessions: { open, endedEarly } }) => 1 + open.size + endedEarly.size,
+  });
+  let ground: Ground | null = null;
+  let isFollowing = false;
+  /** Counts what the log told. What was read before it may be outdated. */
+  let told = 0;
+
+  const remembering = async <Found>(look: () => Promise<Found>, keep: (found: Found) => void) => {
+    const before = told;
+    const found = await look();
+    if (isFollowing && before === told) keep(found);
+
+    return found;
+  };
+
+  const lookAtGround = () =>
+    remembering(
+      () => groundIn(store),
+      (found) => {
+        ground = found;
+      },
+    );
+
+  /** Null if command hasn't signed it, or a restore or another key ended it since. */
+  const claimsOf = async (session: SignedSession): Promise<SessionClaims | null> => {
+    const { statement, signature } = session;
+    const [key = '', value = ''] = signature?.split(' ') ?? [];
+    const claims = statement === null ? null : claimsIn(statement);
+    if (statement === null || signature === null || claims === null) return null;
+    const isKnown = ({ epoch, keys }: Ground) => epoch === claims.epoch && keys.has(key);
+    const { epoch, keys } = ground && isKnown(ground) ? ground : await lookAtGround();
+    const publicKey = keys.get(key);
+    if (epoch !== claims.epoch || publicKey === undefined) return null;
+    const isGood = await verifyEd25519(publicKey, value, sessionText(statement));
+
+    return isGood ? claims : null;
+  };
+
+  const isOnRecord = async ({ epoch, account, session }: SessionClaims): Promise<boolean> => {
+    const name = inEpoch(epoch, streams.account(account));
+    const { sessions } = await remembering(
+      async () => {
+        const before = accounts.get(name) ?? { sessions: noSessions, next: 0 };
+        const news = await store.read(name, before.next);
+        return {
+          sessions: news.reduce(evolveSessions, before.sessions),
+          next: (news.at(-1)?.revision ?? before.next - 1) + 1,
+          isFresh: true,
+        };
+      },
+      (found) => {
+        if (found.next >= (accounts.get(name)?.next ?? 0)) accounts.set(name, found);
+      },
+    );
+
+    return sessions.open.has(session);
+  };
+
+  const remembered = ({ statement, signature }: SignedSession, idHash: string): SessionClaims | null => {
+    const known = signed.get(idHash);
+    if (!known || known.statement !== statement || known.signature !== signature) return null;
+    const { epoch, account, session } = known.claims;
+    const record = accounts.get(inEpoch(epoch, streams.account(account)));
+
+    return record?.isFresh && record.sessions.open.has(session) ? known.claims : null;
+  };
+
+  const look = async (row: SignedSession, idHash: string): Promise<SessionClaims | null> => {
+    const { statement, signature } = row;
+    const claims = await remembering(
+      () => claimsOf(row),
+      (found) => {
+        if (found && statement !== null && signature !== null)
+          signed.set(idHash, { statement, signature, claims: found });
+      },
+    );
+
+    return claims?.idHash === idHash && (await isOnRecord(claims)) ? claims : null;
+  };
+
+  const hear = (stream: string, epoch: number | null) => {
+    told++;
+    if (epoch !== null && categoryOf(stream) === 'account') {
+      const name = inEpoch(epoch, streams.account(idOf(stream)));
+      const known = accounts.get(name);
+      if (known) accounts.set(name, { ...known, isFresh: false });
+    } else {
+      ground = null;
+      signed.forgetIf(() => true);
+    }
+  };
+
+  return {
+    /** Says what command signed about a session, also of one that isn't on record yet or any more. */
+    claimsOf,
+    /**
+     * Says what counts of the session with the secret of this hash; null if it doesn't count. Answers at once where it
+     * is remembered. Refuses `unavailable` if the log can't be asked.
+     */
+    claimsOfOpen: (
+      row: SignedSession,
+      idHash: string,
+    ): SessionClaims | null | Promise<SessionClaims | null> => remembered(row, idHash) ?? look(row, idHash),
+    /** Follows the log until the signal aborts. Before that has begun, nothing is remembered. */
+    follow: async (signal: AbortSignal): Promise<void> => {
+      let from = await retry(() => store.head(), { pauseAfter: () => PAUSE, signal }).catch(() => 0n);
+      isFollowing = !signal.aborted;
+
+      while (!signal.aborted) {
+        try {
+          for await (const news of store.follow({ types: TYPES, from: from === 0n ? null : from, signal })) {
+            if (news.kind !== 'event') continue;
+            from = news.event.position;
+            hear(news.event.stream, news.epoch);
+          }
+        } catch (error) {
+          if (!signal.aborted) log.warn({ err: error }, 'following ended sessions was interrupted');
+        }
+        await pause(PAUSE, { signal });
+      }
+      isFollowing = false;
+    },
+  };
+};
+
+const TYPES = [...endingSessions, 'WriterKeyAnnounced', 'LogFounded', 'EpochActivated'];
+
+/** Reads which epoch is current and which keys count in it: those that were announced, since one was given up. */
+const groundIn = async (store: Pick<EventStore, 'read'>): Promise<Ground> => {
+  const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
+  const epoch = events.reduce<Epochs>(evolve, null)?.current ?? 0;
+  let all = noKeys;
+  let counting = new Map<string, string>();
+  for (const event of await store.read(inEpoch(epoch, WRITER_KEYS))) {
+    const next = await announced(all, event, { isForeign: isForeign(events, epoch) });
+    if (typeof next === 'string') continue;
+    all = next;
+    // Keys from before a first one are those of another installation, whose backup was restored here.
+    if (event.data.compromised === true || event.data.before === null) counting = new Map();
+    const newest = all.newest === null ? undefined : all.keys.get(all.newest);
+    if (all.newest !== null && newest) counting.set(all.newest, newest.publicKey);
+  }
+
+  return { epoch, keys: counting };
+};
