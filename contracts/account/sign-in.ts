@@ -11,7 +11,7 @@ export type SignInFactor = (typeof SignInFactor)[number];
 /**
  * Why a session was ended from elsewhere: its holder ended this one, or all others; the password or the second factor
  * changed; the identity provider said that its holder signed out; or their organisation suspended or removed them, or took
- * their identity there back.
+ * their identity there back; or the identity provider became the only way in, which ends those that began otherwise.
  */
 export const SessionEnd = [
   'self',
@@ -20,6 +20,7 @@ export const SessionEnd = [
   'second-factor',
   'provider',
   'organisation',
+  'enforced',
 ] as const;
 export type SessionEnd = (typeof SessionEnd)[number];
 

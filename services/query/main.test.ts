@@ -7,7 +7,9 @@ import { startEventLog } from '../../tests/harness/event-log.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { type Relay, startRelay } from '../../tests/harness/relay.ts';
 import { startService } from '../../tests/harness/service.ts';
-import { beginSession } from '../../tests/harness/sessions.ts';
+import { beginSession, WRITER_SEED } from '../../tests/harness/sessions.ts';
+import { writtenByCommand } from '../../tests/harness/written-by-command.ts';
+import { openWriterKey } from '../command/log/writer-keys.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { LINK_SECRET, newEvent, registered } from './testing/stack.ts';
 
@@ -44,7 +46,10 @@ test('starts before everything it needs, answers once that is there, and ends in
     await close();
     await open();
   }
-  const store = openEventStore(eventLog.url, 'admin:changeit');
+  const store = writtenByCommand(
+    openEventStore(eventLog.url, 'admin:changeit'),
+    openWriterKey(WRITER_SEED),
+  );
   const account = randomUUID();
   await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } })]);
   await store.append(`e1.account-${account}`, -1, [newEvent(registered('olive'))]);

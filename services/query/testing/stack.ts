@@ -17,7 +17,8 @@ import { type Direct, directly, startRelay } from '../../../tests/harness/relay.
 import { VAULT_KEY } from '../../../tests/harness/service.ts';
 import { announceFirst, beginSession, WRITER_SEED } from '../../../tests/harness/sessions.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { openWriterKey, signedLog } from '../../command/log/writer-keys.ts';
+import { writtenByCommand } from '../../../tests/harness/written-by-command.ts';
+import { openWriterKey } from '../../command/log/writer-keys.ts';
 import { openBlobs } from '../../shared/blobs/open-blobs.ts';
 import { signingToken } from '../../shared/keys/signing-link.ts';
 import { openEventStore } from '../../shared/log/client/open-event-store.ts';
@@ -68,7 +69,7 @@ const stackOver = async <
   cleanups.push(folder.remove, nats.stop, eventLog.stop);
   const vault = openVault({ DATABASE_URL: database, VAULT_KEY });
   const key = openWriterKey(WRITER_SEED);
-  const store = signedLog(openedLog(openEventStore(eventLog.url, 'admin:changeit'), vault), key);
+  const store = writtenByCommand(openedLog(openEventStore(eventLog.url, 'admin:changeit'), vault), key);
   const sql = postgres(database, { onnotice: () => {} });
   cleanups.push(store.close, vault.close, () => sql.end());
 
