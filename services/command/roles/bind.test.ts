@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
-import { createSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';
 import { alsoSignedIn, signedInAt } from '../account/testing/signed-in.ts';
@@ -101,7 +101,7 @@ describe('an account takes no role by a link', () => {
     const email = `${randomUUID()}@example.com`;
     const id = await provisionAccount(stack.writer, { email, fullName: 'Vera' }, byToken);
     const client = openClient(await stack.serve({ auditors: email }));
-    client.cookies.set('inkstream_session', await createSession(stack.sql, id));
+    client.cookies.set('inkstream_session', await beginSession(stack, id));
 
     const asked = await ask(client);
 
@@ -127,7 +127,10 @@ describe('an account takes no role by a link', () => {
     await stack.tellAccount(id, { type: 'LinkIdentity', data: identity });
     const session = randomUUID();
     await stack.tellAccount(id, { type: 'SignInAtProvider', data: { ...identity, amr: [], session } });
-    client.cookies.set('inkstream_session', await createSession(stack.sql, id, session));
+    client.cookies.set(
+      'inkstream_session',
+      await beginSession(stack, id, { sessionId: session, isOnRecord: false }),
+    );
     await ask(client);
 
     expect((await open(client, id)).json().roles).toBeUndefined();

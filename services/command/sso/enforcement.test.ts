@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
-import { createSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { emailClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { claim } from '../account/names.ts';
@@ -116,7 +116,7 @@ describe('where single sign-on is enforced', () => {
 
   test('the password can’t be changed', async () => {
     const change = { currentPassword: before.person.password, newPassword: 'battery staple' };
-    before.client.cookies.set('inkstream_session', await createSession(stack.sql, before.id));
+    before.client.cookies.set('inkstream_session', await beginSession(stack, before.id));
 
     expect(await answers(before.client.post('/api/auth/password', change))).toEqual(REFUSED);
   });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
-import { createSession } from '../../shared/database/sessions.ts';
+import { beginSession } from '../../../tests/harness/sessions.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
@@ -37,7 +37,7 @@ await acme.ask({ type: 'ChangeMemberRoles', data: { account: second.id, roles: [
 /** Whoever signed in without the provider is out once it's the only way. */
 const signInAnew = async () => {
   for (const { id, client } of [acme.owner, admin, second])
-    client.cookies.set('inkstream_session', await createSession(stack.sql, id));
+    client.cookies.set('inkstream_session', await beginSession(stack, id));
 };
 
 /** What somebody was told of as an owner. */
