@@ -46,10 +46,7 @@ test('starts before everything it needs, answers once that is there, and ends in
     await close();
     await open();
   }
-  const store = writtenByCommand(
-    openEventStore(eventLog.url, 'admin:changeit'),
-    openWriterKey(WRITER_SEED),
-  );
+  const store = writtenByCommand(openEventStore(eventLog.url, 'admin:changeit'), openWriterKey(WRITER_SEED));
   const account = randomUUID();
   await store.append(EPOCHS, -1, [newEvent({ type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } })]);
   await store.append(`e1.account-${account}`, -1, [newEvent(registered('olive'))]);

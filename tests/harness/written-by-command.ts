@@ -13,7 +13,9 @@ export const writtenByCommand = <Log extends EventStore>(store: Log, key: Writer
     append: async (name, expected, events) => {
       if (events.some(({ metadata }) => metadata.hash !== '')) return signed.append(name, expected, events);
       const head = expected < 0 ? null : ((await store.readLast(name))?.metadata.hash ?? null);
-      const envelopes = events.map(({ metadata: { hash: _, prev: _prev, sig: _sig, ...envelope } }) => envelope);
+      const envelopes = events.map(
+        ({ metadata: { hash: _, prev: _prev, sig: _sig, ...envelope } }) => envelope,
+      );
       const links = await chained(
         withoutEpoch(name),
         events.map(({ event }) => event),
@@ -21,7 +23,10 @@ export const writtenByCommand = <Log extends EventStore>(store: Log, key: Writer
         (n) => envelopes[n] as never,
         sha256,
       );
-      const written = events.map((event, n) => ({ ...event, metadata: links[n]?.metadata ?? event.metadata }));
+      const written = events.map((event, n) => ({
+        ...event,
+        metadata: links[n]?.metadata ?? event.metadata,
+      }));
 
       return signed.append(name, expected, written);
     },
