@@ -10,6 +10,7 @@ import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { announcedKeys } from './audit.ts';
 import { chainCheck } from './check-chains.ts';
 import { historyCheck } from './check-histories.ts';
+import { type IsLeftOut, leftOutCheck, leftOutIn } from './check-left-out.ts';
 import { unreadStreams, wholeLog } from './check-streams.ts';
 import { writerCheck } from './check-writers.ts';
 import { at, type Finding } from './finding.ts';
@@ -52,8 +53,10 @@ export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewe
   }
 
   const { keys, allKeys, findings } = await announcedKeys({ ...auditing, isCurrent: true }, epochs);
-  const saidBy = organisationsIn(auditing);
-  const found = [...findings, ...unread.findings()];
+  const isOut = await leftOutIn(store, epoch);
+  const saidBy = organisationsIn(auditing, isOut);
+  const leftOut = leftOutCheck(isOut);
+  const found: Finding[] = [];
   for (const stream of touched) {
     const known = writerCheck(stream === EPOCHS ? allKeys : keys);
     const [chain, history] = [chainCheck(), historyCheck(now)];
@@ -62,23 +65,25 @@ export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewe
       const broken = await chain.add(event);
       if (broken) found.push(broken);
       if (chain.isBroken(stream)) break;
-      const impossible = history.add(event) ?? (await unauthorised(event, saidBy));
+      const isCounting = !leftOut.add(event);
+      const impossible = isCounting ? (history.add(event) ?? (await unauthorised(event, saidBy))) : null;
       found.push(...(impossible ? [impossible] : []), ...(await known.add(event)));
     }
     found.push(...known.end());
   }
 
-  return { findings: found, events, position };
+  return { findings: [...findings, ...unread.findings(), ...leftOut.end(found).findings], events, position };
 };
 
 type Organisations = (id: string) => Promise<readonly OrganisationAt[]>;
 
 /** What organisations said, each read once. */
-const organisationsIn = ({ store, epoch }: AuditingNewest): Organisations => {
+const organisationsIn = ({ store, epoch }: AuditingNewest, isOut: IsLeftOut): Organisations => {
   const known = new Map<string, Promise<readonly OrganisationAt[]>>();
   const read = async (id: string): Promise<readonly OrganisationAt[]> => {
     const said: OrganisationAt[] = [];
     for (const event of await store.read(inEpoch(epoch, streams.organisation(id)))) {
+      if (isOut(event)) continue;
       const before = said.at(-1)?.state ?? noOrganisation;
       const state = evolveOrganisation(before, event as Recorded<OrganisationEvent>);
       said.push({ at: event.metadata.at, state });

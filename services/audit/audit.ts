@@ -14,6 +14,7 @@ import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
 import { keyCheck } from './check-keys.ts';
+import { leftOutIn } from './check-left-out.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
@@ -110,6 +111,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     ...{ witnesses, receipts, due },
     blob: blobs ? lookIn(blobs) : async () => 'good',
     ...{ keys, allKeys, epochs, now },
+    isLeftOut: await leftOutIn(store, epoch),
   });
   const compared = models && (await models.end(due));
   const lost = await ofVault.end();

@@ -7,6 +7,7 @@ import { blobCheck, type LookAtBlob } from './check-blobs.ts';
 import { chainCheck } from './check-chains.ts';
 import { datesCheck } from './check-dates.ts';
 import { historyCheck } from './check-histories.ts';
+import { type IsLeftOut, leftOutCheck } from './check-left-out.ts';
 import { checkReceipts } from './check-receipts.ts';
 import { sessionCheck } from './check-sessions.ts';
 import { treeCheck } from './check-tree.ts';
@@ -42,6 +43,8 @@ export type Parts = {
   /** The keys that the epoch announced, and those of all epochs; the latter are for streams that belong to no epoch. */
   readonly keys: AnnouncedKeys;
   readonly allKeys: AnnouncedKeys;
+  /** None is left out by default. */
+  readonly isLeftOut?: IsLeftOut;
   /** The whole stream `epochs`, which also records clocks that disagreed. */
   readonly epochs: readonly Recorded[];
   /** The current time as an ISO instant. */
@@ -88,21 +91,23 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   ];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
   const [authority, session] = [authorityCheck(), sessionCheck()];
+  const leftOut = leftOutCheck(parts.isLeftOut ?? (() => false));
   const found = findingsInOrder();
   let last: Recorded | null = null;
 
   for await (const event of events) {
     found.keep(await chains.add(event));
+    const isOut = leftOut.add(event, chains.isBroken(event.stream));
     if (!chains.isBroken(event.stream)) {
-      found.keep(history.add(event) ?? authority(event), session(event));
+      if (!isOut) found.keep(history.add(event) ?? authority(event), session(event));
       await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {
       last = event;
       found.keep(tree.add(event));
-      dates.add(event);
+      if (!isOut) dates.add(event);
     }
-    blobs.add(event);
+    if (!isOut) blobs.add(event);
   }
   found.keep(...writers.end());
   found.keep(tree.end());
@@ -110,6 +115,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   const uncovered = tree.uncovered();
   const isStopped = isFromBeforeStop(uncovered, last);
   if (!isStopped) found.keep(unsigned(uncovered, due));
+  const inLog = leftOut.end(await found.all());
 
   return {
     events: tree.size(),
@@ -120,7 +126,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     root: tree.root(),
     blobs: blobs.count(),
     findings: [
-      ...(await found.all()),
+      ...inLog.findings,
       ...signed.findings,
       ...(await recordFindings([...treeHeads, ...witnesses, ...kept], history, others)),
       ...(await brokenChains(kept)),
@@ -129,6 +135,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       ...(await blobs.end(blob)),
     ],
     remarks: [
+      ...inLog.remarks,
       ...dates.remarks(parts.epochs),
       ...history.remarks(),
       ...tree.keptRoots(),

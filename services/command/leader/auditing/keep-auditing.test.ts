@@ -17,7 +17,7 @@ import { keepAuditing } from './keep-auditing.ts';
 
 const stack = await startStack();
 const { epoch } = stack;
-/** The log as anybody sees it who has its password, and as the command service writes to it. */
+/** The log as the services read it, and as the command service writes to it. */
 const [store, signed] = [stack.store, await stack.writers.write(async (writer) => writer.store)];
 const ended = new AbortController();
 const silent = pino({ level: 'silent' });
@@ -54,13 +54,20 @@ test('a log that nobody touched is audited whole, and that nothing was found goe
 });
 
 test('what is new is audited without anybody asking, and what was found goes on record once', async () => {
-  await forge(store, inEpoch(epoch, streams.document(randomUUID())), [voided]);
+  const unborn = streams.document(randomUUID());
+  await forge(stack.eventStore, inEpoch(epoch, unborn), [voided]);
   const [known, unread] = [`account-${await registered()}`, `e${epoch + 1}.document-${randomUUID()}`];
-  await forge(store, inEpoch(epoch, known), [{ type: 'PasswordChanged', data: {} }]);
-  await forge(store, unread, [voided]);
+  await forge(stack.eventStore, inEpoch(epoch, known), [{ type: 'PasswordChanged', data: {} }]);
+  await forge(stack.eventStore, unread, [voided]);
 
   const named = async () => (await ranOnce())?.findings.map(({ stream }) => stream) ?? [];
-  await expect.poll(named, PATIENCE).toEqual(expect.arrayContaining([known, unread]));
+  await expect.poll(named, PATIENCE).toEqual(expect.arrayContaining([unborn, known, unread]));
+  // Whatever else is wrong with them, first of all command did not write them.
+  for (const stream of [unborn, known])
+    expect((await ranOnce())?.findings.find((found) => found.stream === stream)).toMatchObject({
+      part: 'writer',
+      what: expect.stringContaining('Command did not write it'),
+    });
   const before = (await onRecord()).length;
   const runs = audit.mock.calls.length;
   await registered();

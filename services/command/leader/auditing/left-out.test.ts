@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { streams } from '#contracts/stream-name.ts';
+import { auditEpoch } from '../../../audit/audit.ts';
+import { auditNewest } from '../../../audit/audit-newest.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
+import { account } from '../../account/decisions/decider.ts';
+import { leaveOutForeign } from '../../log/accept-foreign.ts';
+import { bySystem } from '../../log/envelopes.ts';
+import { handle } from '../../log/handle.ts';
+import { forge } from '../../testing/forged.ts';
+import { sentBy } from '../../testing/sample-documents.ts';
+import { startStack } from '../../testing/stack.ts';
+import { writerKeys } from '../../testing/surroundings.ts';
+
+const stack = await startStack();
+const { epoch, eventStore, store } = stack;
+
+test('an event that an operator left out is named as foreign, and its stream is audited as if it had never been', async () => {
+  const owner = randomUUID();
+  const data = { username: owner, email: `${owner}@example.com`, fullName: 'Olive', passwordHash: 'none' };
+  await handle(stack.writer, account, owner, stack.sayingAs(owner), { type: 'RegisterAccount', data });
+  const { id } = await sentBy(stack, owner);
+  const stream = streams.document(id);
+  const [foreign] = await forge(eventStore, inEpoch(epoch, stream), [{ type: 'DocumentVoided', data: {} }]);
+  const before = await audited();
+  expect(before.findings.find(({ position }) => position === String(foreign?.position))?.part).toBe('writer');
+
+  const log = { store: stack.writer.store, now };
+  await leaveOutForeign(log, bySystem('command-line:test'), stream, 'nobody here did that');
+  await stack.tell(owner, id, { type: 'VoidDocument', data: {} });
+
+  const { findings, remarks, ofNewest } = await audited();
+  expect(findings).toEqual([]);
+  expect(ofNewest).toEqual([]);
+  expect(remarks).toEqual([
+    `Command did not write event ${foreign?.revision} of ${stream} (position ${foreign?.position}). An operator left it out, so its stream goes on without it.`,
+  ]);
+});
+
+const now = () => new Date().toISOString();
+
+const audited = async () => {
+  const auditing = { store, epoch, writerKey: writerKeys[0].id, now: now() };
+  const { findings: ofNewest } = await auditNewest({ ...auditing, from: 0n });
+  const whole = await auditEpoch({
+    ...{ ...auditing, log: stack.log, key: null, blobs: null, models: 'left out', isCurrent: true },
+    ...{ verifierKeys: [], receipts: [], receiptsOfOthers: [] },
+  });
+
+  return { ...whole, ofNewest };
+};
