@@ -5,6 +5,7 @@ import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { lookAlike } from '../sso/testing/look-alike.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { callingAt, directoryAt, GROUP, PATCH_OP, USER } from './testing/directory.ts';
@@ -137,16 +138,19 @@ describe('an account that was there before', () => {
     const alerts = async () =>
       (await stack.everything()).filter(({ type }) => type === 'SecurityAlertRaised').map(({ data }) => data);
 
-    const joined = await byToken('POST', '/Users', { schemas: [USER], userName: address('vera') });
     const moved = await moving('olga');
 
-    expect([joined.status, joined.json().scimType]).toEqual([409, 'uniqueness']);
+    for (const userName of [address('vera'), lookAlike(address('vera'))]) {
+      const joined = await byToken('POST', '/Users', { schemas: [USER], userName });
+      expect([joined.status, joined.json().scimType]).toEqual([409, 'uniqueness']);
+    }
     expect([moved.status, moved.json().scimType]).toEqual([400, 'mutability']);
     expect((await acme.state()).members.has(vera)).toBe(false);
-    expect(await alerts()).toEqual([
-      { kind: 'named-address', account: vera, organisation: acme.organisation },
-      { kind: 'named-address', account: mover, organisation: acme.organisation },
-    ]);
+    expect(await alerts()).toEqual(
+      [mover, vera, vera].map((account) => ({
+        ...{ kind: 'named-address', account, organisation: acme.organisation },
+      })),
+    );
     expect((await moving('somewhere')).status).toBe(200);
     expect(await noticesOf(mover)).toEqual([['address-changed', acme.organisation]]);
   });

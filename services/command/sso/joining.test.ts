@@ -14,6 +14,7 @@ import { endMembership } from '../organisation/ending.ts';
 import { provisionAccount } from '../organisation/provision.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { acmeAt, signedInBySso } from './testing/acme.ts';
+import { lookAlike } from './testing/look-alike.ts';
 
 const [stack, provider] = await Promise.all([startStack(), startIdentityProvider()]);
 afterAll(provider.stop);
@@ -113,22 +114,28 @@ test('a member whose account the organization made, and who set up no way in, is
   expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
 });
 
-test('nobody whose address is named for a role of the installation is linked without their word, which is on record', async () => {
-  const person = acme.person();
-  const named = await stack.serve({ internalHosts: provider.host, auditors: person.email });
-  const id = await provisionAccount(
-    stack.writer,
-    { email: person.email, fullName: 'Vera' },
-    stack.sayingAs({ kind: 'system', id: 'scim:t' }),
-  );
-  provider.signsIn(person);
+test.each([
+  ['as it is', (email: string) => email],
+  ['as one that looks alike', lookAlike],
+])(
+  'nobody whose address, %s, is named for a role of the installation is linked without their word, which is on record',
+  async (_, sent) => {
+    const person = acme.person();
+    const named = await stack.serve({ internalHosts: provider.host, auditors: person.email });
+    const id = await provisionAccount(
+      stack.writer,
+      { email: person.email, fullName: 'Vera' },
+      stack.sayingAs({ kind: 'system', id: 'scim:t' }),
+    );
+    provider.signsIn({ ...person, email: sent(person.email) });
 
-  const { answer } = await signedInBySso(named, provider, person.email);
+    const { answer } = await signedInBySso(named, provider, person.email);
 
-  expect(answer.json().code).toBe('sso.link-needed');
-  const alert = (await stack.everything()).findLast(({ type }) => type === 'SecurityAlertRaised');
-  expect(alert?.data).toEqual({ kind: 'named-address', account: id, organisation: acme.id });
-});
+    expect(answer.json().code).toBe('sso.link-needed');
+    const alert = (await stack.everything()).findLast(({ type }) => type === 'SecurityAlertRaised');
+    expect(alert?.data).toEqual({ kind: 'named-address', account: id, organisation: acme.id });
+  },
+);
 
 describe('a removed member', () => {
   const send = (client: Client, method: string, path: string, body: object) =>

@@ -24,6 +24,16 @@ test('a role needs both: an account that is bound, and an address that is named'
   expect(await naming.holds('auditor', { ...vera, id: randomUUID() })).toBe(false);
 });
 
+test('an address that looks like one that is named is taken for it, but has no role', async () => {
+  const roles = rolesWith('Vera@Example.com');
+
+  for (const email of ['ｖera@example.com', 'VE\u00adRA@example.com', ' vera@example.com']) {
+    expect(roles.isNamed(email)).toBe(true);
+  }
+  expect(roles.isNamed('veras@example.com')).toBe(false);
+  expect(roles.namedFor({ email: 'ｖera@example.com', emailConfirmed: true })).toEqual([]);
+});
+
 test('everybody manages backups where nobody in particular does', async () => {
   const anybody = { id: randomUUID(), email: 'anybody@example.com', emailConfirmed: false };
 

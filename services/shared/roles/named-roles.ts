@@ -1,7 +1,7 @@
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import { foldedEmail } from '#contracts/email.ts';
 import { rolesOf } from '#contracts/epochs/bound-roles.ts';
 import { type InstallationRole, installationRoles } from '#contracts/epochs/installation-roles.ts';
+import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { type Address, namedIn } from '../database/named.ts';
 import type { EventStore } from '../log/event-store.ts';
 import { readBoundRoles } from './bound-roles.ts';
@@ -32,7 +32,7 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
     'backup-operator': areAllOperators ? '' : settings.BACKUP_OPERATORS,
   };
   const named = new Map(installationRoles.map((role) => [role, namedIn(lists[role])]));
-  const addresses = new Set(Object.values(lists).join().split(',').map(foldedEmail).filter(Boolean));
+  const addresses = new Set(Object.values(lists).join().split(',').map(normalisedName).filter(Boolean));
   const bound = readBoundRoles(store);
 
   /** The roles for which a confirmed address is named, bound or not. */
@@ -49,8 +49,11 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
   };
 
   return {
-    /** Whether an address is named for any role, whoever has it and whether it's confirmed. */
-    isNamed: (email: string): boolean => addresses.has(foldedEmail(email)),
+    /**
+     * Whether an address is named for any role, whoever has it and whether it's confirmed. One that merely looks alike is
+     * taken for it, because accounts are found by it as well (`normalisedName`); it doesn't have the role.
+     */
+    isNamed: (email: string): boolean => addresses.has(normalisedName(email)),
     namedFor,
     held,
     holds: async (role: InstallationRole, account: NamedAccount): Promise<boolean> =>
