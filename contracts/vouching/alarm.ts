@@ -26,5 +26,5 @@ export const vouchingAlarm = ({ foreign, audit }: Vouching): string | null => {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** In one line, without characters that a terminal would obey. */
-const clipped = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, LONGEST);
+/** A name or sentence that somebody else may have chosen, in one line, without characters that a terminal would obey. */
+export const clipped = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, LONGEST);

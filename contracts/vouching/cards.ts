@@ -1,5 +1,11 @@
 import type { SentenceCard } from '../card.ts';
-import type { AuditRan, ForeignEventFound, ForeignEventsLeftOut, WritersVerified } from './events.ts';
+import type {
+  AlarmMailed,
+  AuditRan,
+  ForeignEventFound,
+  ForeignEventsLeftOut,
+  WritersVerified,
+} from './events.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
 
@@ -8,6 +14,7 @@ type VouchingCards = {
   readonly ForeignEventsLeftOut: SentenceCard<ForeignEventsLeftOut['data']>;
   readonly WritersVerified: SentenceCard<WritersVerified['data']>;
   readonly AuditRan: SentenceCard<AuditRan['data']>;
+  readonly AlarmMailed: SentenceCard<AlarmMailed['data']>;
 };
 
 export const vouchingCards: VouchingCards = {
@@ -29,5 +36,9 @@ export const vouchingCards: VouchingCards = {
     personal: {},
     sentence: ({ upTo, findings }) =>
       `The first ${upTo} events were audited: ${findings.length === 0 ? 'nothing was found' : findings.length === 1 ? 'one problem was found' : `${findings.length} problems were found`}`,
+  },
+  AlarmMailed: {
+    personal: {},
+    sentence: () => 'Operators were mailed about what was found in the event log',
   },
 };

@@ -59,10 +59,15 @@ const AuditFinding = z.strictObject({
 export const AuditRan = message('AuditRan', { upTo: Count, findings: z.array(AuditFinding) });
 export type AuditRan = z.infer<typeof AuditRan>;
 
+/** Operators were mailed about what this stream said up to this revision. */
+export const AlarmMailed = message('AlarmMailed', { upTo: Revision });
+export type AlarmMailed = z.infer<typeof AlarmMailed>;
+
 export const VouchingEvent = z.discriminatedUnion('type', [
   ForeignEventFound,
   ForeignEventsLeftOut,
   WritersVerified,
   AuditRan,
+  AlarmMailed,
 ]);
 export type VouchingEvent = z.infer<typeof VouchingEvent>;

@@ -39,6 +39,8 @@ export const evolveVouching = (vouching: Vouching, event: VouchingEvent): Vouchi
       return { ...vouching, verified: event.data };
     case 'AuditRan':
       return { ...vouching, audit: event.data };
+    case 'AlarmMailed':
+      return vouching;
     default:
       return unknownTo(event, vouching);
   }

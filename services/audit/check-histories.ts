@@ -116,7 +116,7 @@ const records: Rules<null, Message> = {
 const types: Readonly<Record<string, readonly string[]>> = {
   [WRITER_KEYS]: ['WriterKeyAnnounced'],
   [VAULT]: ['VaultKeyRotated'],
-  [VOUCHING]: ['ForeignEventFound', 'ForeignEventsLeftOut', 'WritersVerified', 'AuditRan'],
+  [VOUCHING]: ['ForeignEventFound', 'ForeignEventsLeftOut', 'WritersVerified', 'AuditRan', 'AlarmMailed'],
   checkpoints: ['CheckpointSigned'],
   'checkpoints-of': ['CheckpointsKept'],
   'checkpoint-witnesses': ['CheckpointWitnessed', 'CheckpointStamped'],

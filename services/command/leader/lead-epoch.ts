@@ -10,6 +10,7 @@ import { openVaultCopies } from '../vault/copies/vault-copies.ts';
 import { keepVault } from '../vault/keep-vault.ts';
 import type { RunAudit } from './auditing/audit-process.ts';
 import { keepAuditing } from './auditing/keep-auditing.ts';
+import { mailAlarms } from './auditing/mail-alarms.ts';
 import type { DeliveryContext } from './deliveries/context.ts';
 import { deliverDueWith } from './deliveries/deliver-due.ts';
 import { followLog } from './deliveries/follow-log.ts';
@@ -41,6 +42,8 @@ export type Leading = Omit<
       | 'LINK_SECRET'
       | 'BACKUP_KEY'
       | 'RECORDS_MANAGERS'
+      | 'BACKUP_OPERATORS'
+      | 'AUDITORS'
     >;
     readonly store: OpenedLog;
     readonly writers: Pick<Writers, 'write'>;
@@ -106,6 +109,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
         { ...leading, epoch, write: writers.write, every: leading.settings.AUDIT_MINUTES * MINUTE },
         until,
       ),
+    (until) => mailAlarms({ ...leading, epoch, write: writers.write }, until),
     (until) => runLooks({ ...leading, looks, write: writers.write }, until),
     (until) => mailDisposalNotices({ ...leading, logEpoch, looks, write: writers.write }, until),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),

@@ -30,5 +30,6 @@ export const merged = (before: readonly Finding[], since: readonly Finding[]): r
   return [...before, ...since.filter((found) => !known.has(nameOf(found)))];
 };
 
-const nameOf = ({ part, stream, revision, what }: OnRecord[number]): string =>
+/** A finding's name: all that it says. */
+export const nameOf = ({ part, stream, revision, what }: OnRecord[number]): string =>
   JSON.stringify([part, stream, revision, what]);

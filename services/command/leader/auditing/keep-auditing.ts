@@ -76,10 +76,12 @@ const auditor = (auditing: Auditing) => {
   };
 };
 
+const OWN = ['AuditRan', 'AlarmMailed'];
+
 /** Whether the log has new events that are not its records about audits and tree heads. */
 const hasNews = async (store: OpenedLog, epoch: number, from: bigint): Promise<boolean> => {
   for await (const { event, epoch: of } of wholeLog(store, from)) {
-    const isOwn = of === epoch && event.stream === VOUCHING && event.type === 'AuditRan';
+    const isOwn = of === epoch && event.stream === VOUCHING && OWN.includes(event.type);
     const isTreeHead = of === null && event.stream.startsWith('checkpoint');
     if (!isOwn && !isTreeHead) return true;
   }

@@ -6,6 +6,7 @@ import { holderNotice } from '../../account-mails/holder-notice.ts';
 import { identityConfirmation } from '../../account-mails/identity-confirmation.ts';
 import { newSignInNotice } from '../../account-mails/new-sign-in-notice.ts';
 import { ownersNotice } from '../../account-mails/owners-notice.ts';
+import { alarmNotice } from '../../auditing/alarm-notice.ts';
 import { memberInvitation } from '../../organisation/member-invitation.ts';
 import { memberNotice } from '../../organisation/member-notice.ts';
 import { type AnsweredRequest, privacyAnswer } from '../../privacy/privacy-answer.ts';
@@ -71,6 +72,16 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
   }),
   'seal failure notice': sealFailureNotice({ ...said, link }),
   'completed copy': completedCopy({ ...completed, ...said }),
+  'alarm notice': alarmNotice({
+    foreign: [
+      {
+        ...{ position: '7', stream: said.senderName, revision: 3, hash: 'ab12', isLeftOut: false },
+        problem: said.recipientName,
+      },
+    ],
+    findings: [{ part: 'rules', stream: said.documentTitle, revision: null, what: said.recipientName }],
+    publicUrl: 'https://sign.example.com',
+  }),
   'disposal notice': disposalNotice({
     fullName: said.recipientName,
     audience: 'owner',

@@ -1,0 +1,51 @@
+import type { Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
+import { VouchingEvent } from '#contracts/vouching/events.ts';
+import { evolveVouching, nothingVouched, type Vouching } from '#contracts/vouching/state.ts';
+import { decodeAll } from '../../../shared/log/decode.ts';
+import { nameOf } from './findings.ts';
+
+/** What nobody was mailed about yet. */
+export type News = {
+  readonly foreign: Vouching['foreign'];
+  readonly findings: NonNullable<Vouching['audit']>['findings'];
+};
+
+export type Owed = News & {
+  /** The last event that says so. */
+  readonly upTo: Pick<Recorded, 'revision' | 'metadata'>;
+  /** When the last mail went on record; null if there was none. */
+  readonly mailedAt: string | null;
+};
+
+/**
+ * What a stream of this kind says and didn't say yet when operators were last mailed; null if that is nothing. A place in
+ * the log that was mailed about once, as a foreign event or as a finding of an audit, is no news as the other.
+ */
+export const newsIn = (stored: readonly Recorded[]): Owed | null => {
+  const events = decodeAll(
+    VouchingEvent,
+    stored.filter((event) => !isForeign(event)),
+  );
+  const upTo = events.at(-1);
+  if (!upTo) return null;
+  const mailed = events.findLast(({ type }) => type === 'AlarmMailed');
+  const end = mailed?.type === 'AlarmMailed' ? mailed.data.upTo : -1;
+  const told = events.filter(({ revision }) => revision <= end).reduce(evolveVouching, nothingVouched);
+  const now = events.reduce(evolveVouching, nothingVouched);
+
+  const toldFindings = told.audit?.findings ?? [];
+  const known = new Set([...told.foreign, ...toldFindings].map(placeOf));
+  const foreign = now.foreign.filter((one) => !one.isLeftOut && !known.has(placeOf(one)));
+  const names = new Set(toldFindings.map(nameOf));
+  const everyForeign = new Set(now.foreign.map(placeOf));
+  const findings = (now.audit?.findings ?? []).filter(
+    (one) => !names.has(nameOf(one)) && !everyForeign.has(placeOf(one)),
+  );
+  if (foreign.length + findings.length === 0) return null;
+
+  return { foreign, findings, upTo, mailedAt: mailed?.metadata.at ?? null };
+};
+
+const placeOf = ({ stream, revision }: { stream: string | null; revision: number | null }): string =>
+  `${revision} ${stream}`;

@@ -1,0 +1,51 @@
+import { clipped } from '#contracts/vouching/alarm.ts';
+import { inkstream } from '../mail/branding.ts';
+import { type Mail, mailOf } from '../mail/mail.ts';
+import type { Words } from '../mail/words.ts';
+import type { News } from './alarm-news.ts';
+import { alarmTexts as said } from './alarm-texts.ts';
+
+export type AlarmNotice = News & { readonly publicUrl: string };
+
+/** How many problems a mail names. */
+const NAMED = 10;
+
+/** Tells an operator of foreign events and of what an audit found. */
+export const alarmNotice = ({ foreign, findings, publicUrl }: AlarmNotice): Mail => {
+  const { host } = new URL(publicUrl);
+  const count = foreign.length + findings.length;
+  const named: readonly Words[] = [
+    ...foreign
+      .slice(0, NAMED)
+      .map(({ stream, revision, problem }) =>
+        said.foreign({ stream: clipped(stream), revision: String(revision), what: clipped(problem) }),
+      ),
+    ...findings.slice(0, NAMED).map(({ part, stream, revision, what }) =>
+      said.finding(part, {
+        ...(stream !== null && { stream: clipped(stream) }),
+        ...(revision !== null && { revision: String(revision) }),
+        what: clipped(what),
+      }),
+    ),
+  ].slice(0, NAMED);
+
+  return mailOf(
+    {
+      subject: said.subject(count, host),
+      preview: said.preview,
+      heading: said.heading,
+      recipientName: null,
+      paragraphs: [
+        said.found(count, host),
+        ...named,
+        ...(count > named.length ? [said.more(count - named.length)] : []),
+        ...(foreign.length > 0 ? [said.nothingDone] : []),
+        said.whatToDo,
+      ],
+      actions: [{ label: said.open, link: `${publicUrl.replace(/\/$/, '')}/audit` }],
+      ifUnexpected: said.why,
+      senderName: null,
+    },
+    inkstream,
+  );
+};

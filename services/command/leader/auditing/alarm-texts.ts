@@ -1,0 +1,26 @@
+import { type Words, words } from '../mail/words.ts';
+
+/** What operators read in mails about foreign events and what audits found. */
+export const alarmTexts = {
+  subject: (count: number, host: string) => words`Alarm: ${problems(count)} in the event log of ${host}`,
+  preview: words`The event log holds what it should not. See what to do.`,
+  heading: 'The event log has a problem',
+  found: (count: number, host: string) =>
+    words`Inkstream found ${problems(count)} in the event log of ${host}:`,
+  foreign: ({ stream, revision, what }: Place) =>
+    words`Not written by this installation: ${stream}, revision ${revision}: ${what}`,
+  finding: (part: string, { stream, revision, what }: Partial<Place> & Pick<Place, 'what'>): Words =>
+    words`Audit, ${[part, stream, revision && `revision ${revision}`].filter(Boolean).join(', ')}: ${what}`,
+  more: (count: number) => words`… and ${count.toLocaleString('en-US')} more.`,
+  nothingDone: words`Nothing is done because of events that this installation did not write: nobody is mailed, and nothing is sealed, erased or shown because of them. What they belong to stands still.`,
+  whatToDo: words`What to do: change the password of the event log, then run “npm run audit”, which names everything. To go on without events that somebody else wrote, run “npm run log:accept -- --stream S --reason …”.`,
+  open: 'Open audit area',
+  why: words`You’re getting this email because the administrator of this installation named your address.`,
+} as const;
+
+type Place = { readonly stream: string; readonly revision: string; readonly what: string };
+
+/** For example "12 problems". */
+function problems(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'problem' : 'problems'}`;
+}
