@@ -7,11 +7,8 @@ const LONGEST = 120;
  * A sentence for operators about events that this installation didn't write and that nobody has left out, and about what
  * the last audit found beside; null if there is neither.
  */
-export const vouchingAlarm = ({ foreign, audit }: Vouching): string | null => {
-  const left = foreign.filter(({ isLeftOut }) => !isLeftOut);
-  const isKnown = (stream: string | null, revision: number | null) =>
-    foreign.some((one) => one.stream === stream && one.revision === revision);
-  const found = (audit?.findings ?? []).filter(({ stream, revision }) => !isKnown(stream, revision));
+export const vouchingAlarm = (vouching: Vouching): string | null => {
+  const { foreign: left, findings: found } = openProblems(vouching);
   const [first] = left;
   const [finding] = found;
   const sentences = [
@@ -22,6 +19,17 @@ export const vouchingAlarm = ({ foreign, audit }: Vouching): string | null => {
   ].filter((sentence) => sentence !== undefined);
 
   return sentences.length === 0 ? null : sentences.join(' ');
+};
+
+/** The foreign events that nobody has left out, and what the last audit found beside them. */
+export const openProblems = ({ foreign, audit }: Vouching) => {
+  const isKnown = (stream: string | null, revision: number | null) =>
+    foreign.some((one) => one.stream === stream && one.revision === revision);
+
+  return {
+    foreign: foreign.filter(({ isLeftOut }) => !isLeftOut),
+    findings: (audit?.findings ?? []).filter(({ stream, revision }) => !isKnown(stream, revision)),
+  };
 };
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -15,6 +15,7 @@ import type { Vault } from '../shared/vault/vault.ts';
 import { queryApp } from './app.ts';
 import type { QuerySettings } from './environment.ts';
 import { lookerReader } from './http/looker.ts';
+import { openLogProblems } from './live/log-problems.ts';
 import { messagingOver } from './live/messaging.ts';
 import { openNotices } from './live/notices.ts';
 import { openDatabase } from './read-models/database.ts';
@@ -49,13 +50,15 @@ type Outside = {
 /** The read API, which answers requests over HTTP. */
 export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...waiting }: Outside) => {
   const database = openDatabase(settings.DATABASE_URL);
-  const notices = openNotices({ database, log });
+  const problems = openLogProblems({ store: eventStore, log });
+  const notices = openNotices({ database, problems, log });
   const reporting = reportingDamage(eventStore, notices.meetDamage);
   const store = openedLog(reporting, vault);
   const closing = new AbortController();
   void followErasures({ store, log }, closing.signal);
   const vouched = vouchedSessions({ store: reporting, log });
   void vouched.follow(closing.signal);
+  void problems.watch(closing.signal);
   const app = queryApp({
     ...{ database, notices, store, web, now, log, ...waiting },
     messaging: messagingOver(nats, log),

@@ -29,7 +29,7 @@ export type Dependencies = {
   readonly database: Database;
   readonly messaging: Messaging;
   readonly blobs: Blobs;
-  readonly notices: Pick<Notices, 'view' | 'listen'>;
+  readonly notices: Pick<Notices, 'view' | 'listen' | 'problems'>;
   /** Says which sessions count. */
   readonly sessions: OpenSessions;
   /** Reads streams from the log itself, by their full names. */

@@ -57,7 +57,7 @@ export const reads: readonly Read[] = [
   forAccount('/api/templates/:id', (prepared) => templateDetail(prepared)),
   forAccount('/api/backup/list', (prepared) => backups(prepared).list),
   forAccount('/api/backup/status', (prepared) => backups(prepared).status),
-  forAccount('/api/notices', ({ notices }) => noticeList(notices)),
+  forAccount('/api/notices', ({ notices, database, roles }) => noticeList(notices, database, roles)),
   forAccount('/api/live', ({ changes }) => changes.answer),
 
   forAccount('/api/audit/documents', (prepared) => auditRoutes(prepared).documents),

@@ -14,7 +14,7 @@ export const RestoringNotice = () => (
 );
 
 /** Stays above every page until it is over, because nothing else matters as much. */
-export const AlarmNotice = ({ children }: { children: string }) => {
+export const AlarmNotice = ({ children }: { children: ReactNode }) => {
   const styles = useStyles();
 
   return (

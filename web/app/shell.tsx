@@ -15,6 +15,7 @@ import { Tip } from '../ui/tip.tsx';
 import { titleSlot } from '../ui/title-slot.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { useCommands } from './commands/command-menu.tsx';
+import { LogProblemsNotice } from './log-problems-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { AlarmNotice, ConnectionNotice, RestoringNotice } from './notice.tsx';
 import { texts } from './texts.ts';
@@ -52,6 +53,7 @@ export const Shell = ({ user, children }: ShellProps) => {
         {notices.map(({ code, message }) => (
           <AlarmNotice key={code}>{message}</AlarmNotice>
         ))}
+        <LogProblemsNotice user={user} />
         {children}
       </main>
       {dialogs}

@@ -29,6 +29,15 @@ export const texts = {
   restoring:
     'A backup is being restored, or the event log is being moved. You can continue in a few minutes.',
 
+  logProblems: {
+    foreign: (count: number) =>
+      `Events were found that Inkstream didn’t write: ${count.toLocaleString('en-US')}. Nothing is done because of them, and what they belong to stands still.`,
+    findings: (count: number) =>
+      `The audit of the event log found ${count === 1 ? 'one problem' : `${count.toLocaleString('en-US')} problems`}.`,
+    whatToDo: 'Whoever runs this installation can see each one with “npm run audit”.',
+    audit: 'Open audit area',
+  },
+
   sessionEnded: {
     heading: 'Your session has ended',
     explanation: (fullName: string) =>

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import type { NoticesView } from '#contracts/api/views/notices.ts';
+import { VOUCHING } from '#contracts/vouching/events.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import { type LogLoss, raise } from '../../shared/log/log-end.ts';
 import { uploaded } from '../testing/sample-lease.ts';
-import { startStack } from '../testing/stack.ts';
+import { newEvent, startStack } from '../testing/stack.ts';
 
-const { get, happen, signedIn, sql } = await startStack();
+const { get, happen, signedIn, confirmed, sql, store } = await startStack();
 const olive = await signedIn('olive');
 const loss: LogLoss = { kind: 'shorter', sentence: 'It ends too soon.', from: '1', to: '9' };
 
@@ -38,6 +41,33 @@ test('open pages hear of it at once, and of its end', async () => {
   await expect.poll(() => heard.join('')).toContain('event: notices');
   leaving.abort();
   await hearing;
+});
+
+test('auditors and operators of backups alone are told how many problems the log has', async () => {
+  const [audrey, nora] = [await confirmed('audrey'), await confirmed('nora')];
+  const problemsTo = async (as: typeof olive) =>
+    ((await (await get('/api/notices', { as })).json()) as NoticesView).problems;
+  expect(await problemsTo(audrey)).toBeNull();
+  const findings = [
+    { part: 'rules', stream: 'account-1', revision: 1, what: 'No such event is possible there.' },
+    { part: 'rules', stream: 'document-1', revision: 3, what: 'Nobody signed it.' },
+  ];
+  const foreign = {
+    position: '7',
+    stream: 'document-1',
+    revision: 3,
+    hash: 'ab12',
+    problem: 'nobody signed it',
+  };
+  await store.append(inEpoch(1, VOUCHING), -1, [
+    newEvent({ type: 'AuditRan', data: { upTo: 3, findings } }),
+    newEvent({ type: 'ForeignEventFound', data: foreign }),
+  ]);
+
+  await expect.poll(() => problemsTo(audrey), { timeout: 15_000 }).toEqual({ foreign: 1, findings: 1 });
+  expect(await problemsTo(nora)).toEqual({ foreign: 1, findings: 1 });
+  expect(await problemsTo(olive)).toBeNull();
+  expect(await problemsTo(await signedIn('august'))).toBeNull();
 });
 
 const alarm = async () => {

@@ -6,11 +6,18 @@ import { pause } from '../../shared/flow/pause.ts';
 import type { LogDamaged } from '../../shared/log/client/errors.ts';
 import { met } from '../../shared/log/examine-end.ts';
 import { type LogEndRow, type LogLoss, READ_LOG_END, raise, rememberedIn } from '../../shared/log/log-end.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { addressOf } from '../http/address.ts';
 import type { AccountRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import type { OpenLogProblems } from './log-problems.ts';
 
-type Dependencies = { readonly database: Pick<Database, 'beside'>; readonly log: Log };
+type Dependencies = {
+  readonly database: Pick<Database, 'beside'>;
+  readonly problems: Pick<OpenLogProblems, 'current' | 'listen'>;
+  readonly log: Log;
+};
 
 /** Milliseconds between two looks. */
 const PAUSE = 2_000;
@@ -18,7 +25,7 @@ const PAUSE = 2_000;
 export type Notices = ReturnType<typeof openNotices>;
 
 /** The notices that every page shows to people who are signed in. Other processes put them into the database. */
-export const openNotices = ({ database, log }: Dependencies) => {
+export const openNotices = ({ database, problems, log }: Dependencies) => {
   let alarm: LogLoss | null = null;
   const listeners = new Set<() => void>();
   const run = ({ text, values }: Sql) =>
@@ -39,8 +46,12 @@ export const openNotices = ({ database, log }: Dependencies) => {
   return {
     alarm: () => alarm?.sentence ?? null,
     /** Calls back when the notices have changed. */
-    listen: (listener: () => void) => void listeners.add(listener),
-    view: (): NoticesView => ({
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      problems.listen(listener);
+    },
+    problems: problems.current,
+    view: (): Pick<NoticesView, 'notices'> => ({
       notices: alarm ? [{ code: 'log.not-whole', message: refusals['log.not-whole'].message }] : [],
     }),
     /** Somebody read a damaged event, so that writing has to stop. */
@@ -59,8 +70,18 @@ export const openNotices = ({ database, log }: Dependencies) => {
   };
 };
 
-/** `GET /api/notices`. */
+/** `GET /api/notices`. Whom `*` makes an operator of backups hears of no problems: that's everybody. */
 export const noticeList =
-  ({ view }: Pick<Notices, 'view'>): AccountRoute =>
-  async (): Promise<NoticesView> =>
-    view();
+  (
+    { view, problems }: Pick<Notices, 'view' | 'problems'>,
+    database: Pick<Database, 'read'>,
+    roles: Pick<InstallationRoles, 'held'>,
+  ): AccountRoute =>
+  async (_, { accountId: id }): Promise<NoticesView> => {
+    const found = problems();
+    const address = found && (await addressOf(database, id));
+    const held = address ? await roles.held({ id, ...address }) : [];
+    const isTold = held.some((role) => role === 'auditor' || role === 'backup-operator');
+
+    return { ...view(), problems: isTold ? found : null };
+  };

@@ -9,3 +9,6 @@ const noticesQuery = queryOptions({
 
 /** Notices that everybody who is signed in sees on every page. */
 export const useNotices = (): NoticesView['notices'] => useQuery(noticesQuery).data?.notices ?? [];
+
+/** What auditors and operators of backups hear of the event log; null if there is nothing, and for everybody else. */
+export const useLogProblems = (): NoticesView['problems'] => useQuery(noticesQuery).data?.problems ?? null;
