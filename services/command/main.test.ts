@@ -16,11 +16,13 @@ import { PATIENCE } from '../../tests/harness/patience.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openTestLog } from '../../tests/harness/test-log.ts';
+import { inEpoch } from '../shared/log/epoch.ts';
 import { type Person, peopleAt, somebody } from './account/testing/people.ts';
 import { appendChained, endOf } from './log/append-chained.ts';
 import { bySystem } from './log/envelopes.ts';
 import { LOOKUP_KEY } from './log/testing/test-lookup.ts';
 import { openWriterKey, signedLog } from './log/writer-keys.ts';
+import { forge } from './testing/forged.ts';
 
 const [eventLog, nats, database, folder] = await Promise.all([
   startEventLogProcess(),
@@ -91,6 +93,26 @@ describe('the command service', () => {
       PATIENCE,
     );
   });
+
+  test('says in /readyz, at status 200, that somebody else wrote an event, and goes on', async () => {
+    const person = await registered();
+    const store = openTestLog(eventLog.url);
+    onTestFinished(() => store.close());
+    const stream = `document-${randomUUID()}`;
+    await forge(store, inEpoch(1, stream), [{ type: 'DocumentVoided', data: {} }]);
+    const named = new RegExp(`^ready\\nALARM: .*1 event .*did not write.*revision 0 of ${stream}`, 'm');
+
+    // It's found before the next tree head covers it.
+    await vi.waitFor(
+      async () => {
+        const answer = await fetch(`${service.health}/readyz`);
+        expect(await answer.text()).toMatch(named);
+        expect(answer.status).toBe(200);
+      },
+      { ...PATIENCE, timeout: 90_000 },
+    );
+    expect((await signIn(person)).status).toBe(200);
+  }, 120_000);
 
   test('ends in order, and finishes what it was asked before', async () => {
     const arrived = await Promise.all(Array.from({ length: 10 }, () => arrivedRegistration(somebody())));
