@@ -93,15 +93,38 @@ describe('the zip file of a bundle', () => {
   test('that is none, or holds what no bundle holds, is refused', async () => {
     expect(() => unpacked(Buffer.from('Hello'))).toThrow(Unreadable);
     expect(() => unpacked(Buffer.from('Hello'))).toThrow('not a zip file');
-    const odd = async function* (): AsyncGenerator<Member> {
-      yield { name: 'hello.txt', isPacked: false, pieces: () => ReadableStream.from([Buffer.from('x')]) };
-    };
-    const other = Buffer.concat(await Array.fromAsync(zipped(odd())));
+    const other = await zipOf('hello.txt');
 
     expect(() => unpacked(other)).toThrow('holds hello.txt, which no evidence bundle holds');
     expect(() => unpacked(other)).toThrow(Unreadable);
   });
+
+  test.each([
+    ['control characters', '\u001b[2J\r\n', '\ufffd[2J\ufffd\ufffd'],
+    ['characters that turn a line around', '\u202e\u2067', '\ufffd\ufffd'],
+  ])('is refused without the %s of a name in it, and with its beginning alone', async (_, name, shown) => {
+    const other = await zipOf(`${name}Verified${'x'.repeat(5_000)}`);
+    const beginning = `${shown}Verified${'x'.repeat(92 - shown.length)}`;
+
+    const refusal = (() => {
+      try {
+        return String(unpacked(other));
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    expect(refusal.split(beginning).map((part) => /^[ -~]{1,80}$/.test(part))).toEqual([true, true]);
+  });
 });
+
+/** A zip file as a bundle's is, with one member of this name. */
+const zipOf = async (name: string): Promise<Buffer> => {
+  const member = async function* (): AsyncGenerator<Member> {
+    yield { name, isPacked: false, pieces: () => ReadableStream.from([Buffer.from('x')]) };
+  };
+
+  return Buffer.concat(await Array.fromAsync(zipped(member())));
+};
 
 /** Null where it is refused, which must be with a sentence that says that it was changed, and not that it's none. */
 const membersOf = (bytes: Buffer): Members | null => {
