@@ -100,6 +100,32 @@ export const auditing = (site: () => Site) => {
     expect(await other.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0);
   });
 
+  test('an auditor reads at the start that the log holds events of somebody else', async () => {
+    const page = await site().visit({
+      as: await auditor(site()),
+      at: '/dashboard',
+      prepare: (page) =>
+        page.route('/api/notices', (route) =>
+          route.fulfill({ json: { notices: [], problems: { foreign: 3, findings: 1 } } }),
+        ),
+    });
+    const alarm = page
+      .getByRole('alert')
+      .filter({ hasText: 'Events were found that Inkstream didn’t write: 3.' });
+    await alarm.getByText('The audit of the event log found one problem.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+    await alarm.getByRole('link', { name: 'Open audit area' }).click();
+    await page.getByLabel('Person').waitFor();
+    await alarm.waitFor();
+    expect(await alarm.getByRole('link').count()).toBe(0);
+    await page.goto('/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await alarm.count()).toBe(0);
+  });
+
   test('an auditor confirms the address first, and the page goes on', async () => {
     const august = await site().person('August Auditor', AUGUST);
     const page = await site().visit({ as: august, at: '/audit' });
