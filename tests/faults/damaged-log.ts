@@ -65,7 +65,7 @@ export const damagedLog = (stack: RestartableStack) => {
     );
     expect((await olive.get(`/api/documents/${whole}`)).status).toBe(200);
     expect(await duplicate()).toBe(201);
-    expect((await olive.get('/api/notices')).json()).toEqual({ notices: [] });
+    expect((await olive.get('/api/notices')).json()).toEqual({ notices: [], problems: null });
     const { code, stderr } = await stack.command('backup.ts');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const audit = await stack.command('audit.ts');

@@ -72,7 +72,7 @@ export const restartableStack = async () => {
       vi.waitFor(
         async () => {
           expect(await changes()).toBe(201);
-          expect((await client.get('/api/notices')).json()).toEqual({ notices: [] });
+          expect((await client.get('/api/notices')).json()).toEqual({ notices: [], problems: null });
         },
         { ...PATIENCE, interval: 500 },
       ),

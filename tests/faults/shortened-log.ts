@@ -72,7 +72,7 @@ export const shortenedLog = (stack: RestartableStack) => {
       async () => {
         expect((await olive.get(`/api/documents/${lost}`)).status).toBe(404);
         expect((await olive.post(`/api/documents/${kept}/duplicate`)).status).toBe(201);
-        expect((await olive.get('/api/notices')).json()).toEqual({ notices: [] });
+        expect((await olive.get('/api/notices')).json()).toEqual({ notices: [], problems: null });
       },
       { ...PATIENCE, interval: 500 },
     );
