@@ -23,10 +23,12 @@ await runCommand('Nothing was changed.', async () => {
     if (!found) throw new Usage(`No account has the address ${change.email}.`);
     const what = `${change.email} (account ${found.id}) as ${roleNames[change.role]}`;
     if (change.kind === 'bind') {
-      const isNew = await roles.bind(change.role, found.id, saidAtCommandLine());
-      say(isNew ? `On record: ${what}.` : `${what}: that was so already.`);
-      if (!found.account.emailConfirmed) say('The address isn’t confirmed yet. The role counts once it is.');
-      return;
+      const done = await roles.bind(change.role, found, saidAtCommandLine());
+      if (done === 'unconfirmed')
+        throw new Usage(
+          `The account with the address ${change.email} hasn’t confirmed it, so anybody may have registered it. Its holder first opens the link that confirms the address.`,
+        );
+      return say(done === 'bound' ? `On record: ${what}.` : `${what}: that was so already.`);
     }
     const isOver = await roles.end(change.role, found.id, change.reason, saidAtCommandLine());
     say(isOver ? `Ended, on record: ${what}.` : `${what}: that isn’t so.`);

@@ -48,12 +48,17 @@ export const rolesAtTheMachine = ({ store, lookup, now }: Parts) => {
 
       return claim.account === null ? null : accountOf(claim.account);
     },
-    /** False if the account had it already. */
-    bind: async (role: InstallationRole, account: string, envelope: Envelope): Promise<boolean> => {
-      if (rolesOf(await known(), account).includes(role)) return false;
-      await sayOfEpochs({ store, now }, envelope, () => ({ type: 'RoleBound', data: { role, account } }));
+    /** Not an account whose address isn't confirmed: anybody may have registered it with somebody else's. */
+    bind: async (
+      role: InstallationRole,
+      { id, account: { emailConfirmed } }: Somebody,
+      envelope: Envelope,
+    ): Promise<'bound' | 'was-bound' | 'unconfirmed'> => {
+      if (!emailConfirmed) return 'unconfirmed';
+      if (rolesOf(await known(), id).includes(role)) return 'was-bound';
+      await sayOfEpochs({ store, now }, envelope, () => ({ type: 'RoleBound', data: { role, account: id } }));
 
-      return true;
+      return 'bound';
     },
     /** False if the account doesn't have it. */
     end: async (

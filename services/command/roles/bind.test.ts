@@ -5,10 +5,13 @@ import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { beginSession } from '../../../tests/harness/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';
-import { alsoSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { resetsAt } from '../account/testing/reset-links.ts';
+import { alsoSignedIn, isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
+import { testLookup } from '../log/testing/test-lookup.ts';
 import { provisionAccount } from '../organisation/provision.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
+import { rolesAtTheMachine } from './at-the-machine.ts';
 
 // An address that is named gives nothing by itself: the account that has it takes the role by a link that was mailed there.
 
@@ -91,6 +94,65 @@ describe('a link that confirms a named address', () => {
     expect((await ask(client)).status).toBe(200);
 
     expect(await stack.accountLog(id)).toEqual(before);
+  });
+});
+
+describe('an account that somebody else registered first', () => {
+  const passkey = { id: 'id', publicKey: 'key', aaguid: 'none', transports: ['internal'], counter: 1 };
+  const squatted = async () => {
+    const account = await named();
+    const data = { ...passkey, credential: 'a'.repeat(64), backedUp: false, name: 'Phone' };
+    await stack.tellAccount(account.id, { type: 'AddPasskey', data });
+
+    return account;
+  };
+  const passkeysOf = async (id: string) => {
+    const { state } = await stack.writer.streams.read(account, id);
+    return state.status === 'none' ? null : state.passkeys.length;
+  };
+
+  test('keeps no passkey and no session of theirs once who got it by the mailbox takes a role', async () => {
+    const { id, client, person, url } = await squatted();
+    await ask(client);
+    expect((await open(openClient(url), id)).status).toBe(200);
+    const resets = resetsAt(stack, url);
+    await resets.ask(person.email);
+    expect((await resets.reset(await resets.tokenOf(id), 'battery staple')).status).toBe(200);
+    const mine = { ...person, password: 'battery staple' };
+    const [holder, squatter] = [await alsoSignedIn(url, mine), await alsoSignedIn(url, mine)];
+    await ask(holder);
+
+    expect((await open(holder, id)).json().roles).toEqual(['auditor', 'records-manager']);
+
+    expect(await passkeysOf(id)).toBe(0);
+    expect([await isSignedIn(holder), await isSignedIn(squatter)]).toEqual([true, false]);
+  });
+
+  test('keeps them as long as it has had one password, which whoever takes the role knows', async () => {
+    const { id, client, person, url } = await squatted();
+    const phone = await alsoSignedIn(url, person);
+    await ask(client);
+
+    expect((await open(client, id)).json().roles).toEqual(['auditor', 'records-manager']);
+
+    expect([await passkeysOf(id), await isSignedIn(phone)]).toEqual([1, true]);
+  });
+
+  test('isn’t bound at the machine before its address is confirmed', async () => {
+    const { id, client, person } = await named();
+    const roles = rolesAtTheMachine({
+      ...{ store: stack.store, lookup: testLookup, now: () => new Date().toISOString() },
+    });
+    const bind = async () => {
+      const found = (await roles.find(person.email)) ?? expect.unreachable('no account');
+      return roles.bind('auditor', found, stack.sayingAs({ kind: 'system', id: 'operator' }));
+    };
+
+    expect(await bind()).toBe('unconfirmed');
+    expect(await bound(id)).toEqual([]);
+    await ask(client);
+    await open(openClient(plain), id);
+    expect([await bind(), await bind()]).toEqual(['bound', 'was-bound']);
   });
 });
 

@@ -1,13 +1,15 @@
 import { isHoldersAlone } from '#contracts/account/provided.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
-import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
+import { endNamedSession, sessionsOf } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
+import { recordEnded } from '../account/record-ended.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { sayOfEpochs } from '../log/epochs.ts';
-import type { Writer } from '../log/handle.ts';
+import { handle } from '../log/handle.ts';
 
-type Known = { readonly writer: Writer; readonly roles: InstallationRoles };
+type Known = Pick<Dependencies, 'writer' | 'database' | 'roles'>;
 
 /**
  * The roles of the installation that a mailed link can give to an account: those for which its address is named, confirmed
@@ -40,6 +42,8 @@ export const giveRoles = async (
   );
   if (isByProvider) return [];
   const given = (await rolesToGive(known, id, state)).filter((role) => linked.includes(role));
+  if (given.length > 0 && past.some(({ type }) => type === 'PasswordReset'))
+    await closeOtherWays(known, id, sessionId, envelope);
   for (const role of given)
     await sayOfEpochs(writer, asNewCommand(envelope), () => ({
       type: 'RoleBound',
@@ -47,4 +51,31 @@ export const giveRoles = async (
     }));
 
   return given;
+};
+
+/**
+ * Whoever chose a new password by the mailbox may have the account from somebody who had registered it with their address,
+ * and whose passkeys still open it. So these are removed, and every session ends but this one, before there is a role that
+ * both would have.
+ */
+const closeOtherWays = async (
+  { writer, database }: Known,
+  id: string,
+  sessionId: string,
+  envelope: Envelope,
+): Promise<void> => {
+  const { state } = await writer.streams.read(account, id);
+  for (const { credential } of state.status === 'none' ? [] : state.passkeys)
+    await handle(writer, account, id, asNewCommand(envelope), {
+      type: 'RemovePasskey',
+      data: { credential },
+    });
+  const { state: now } = await writer.streams.read(account, id);
+  const rows = await database.run((sql) => sessionsOf(sql, id));
+  const all = new Set([...rows, ...(now.status === 'none' ? [] : now.sessions.open.keys())]);
+  const others = [...all].filter((one) => one !== sessionId);
+  if (others.length > 0)
+    await recordEnded(writer, id, others, { by: 'others', envelope: { ...envelope, session: sessionId } });
+  for (const other of others)
+    await database.run((sql) => endNamedSession(sql, { accountId: id, sessionId: other }));
 };
