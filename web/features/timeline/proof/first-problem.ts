@@ -18,15 +18,21 @@ export type Checks = {
   readonly treeHead: TreeHeadCheck | 'failed' | null;
 };
 
-/** The first problem that any check found; null if none did so far. */
+/**
+ * The worst problem that the checks found; null if they found none so far. Events of somebody else say less than a signed
+ * tree head that other events belong to: rewritten events lack their signatures as well.
+ */
 export const firstProblem = ({ chain, treeHead }: Checks): TimelineProblem | null => {
-  if (chain && chain.kind !== 'unbroken') {
+  const contradicted =
+    treeHead !== null && treeHead !== 'failed' && treeHead.kind === 'contradicted' ? treeHead : null;
+  const isWorse = contradicted && chain?.kind === 'foreign';
+  if (chain && chain.kind !== 'unbroken' && !isWorse) {
     const { place, sentence } = chain;
     const places = chain.kind === 'foreign' ? chain.places : [place];
     return { ...headings[chain.kind], sentence, place, places };
   }
-  if (treeHead === null || treeHead === 'failed' || treeHead.kind !== 'contradicted') return null;
-  const { place, sentence } = treeHead;
+  if (!contradicted) return null;
+  const { place, sentence } = contradicted;
 
   return { ...headings.contradicted, sentence, place, places: place === null ? [] : [place] };
 };

@@ -8,7 +8,8 @@ import { useTreeHeadCheck } from './use-tree-head-check.ts';
 /** What this browser found of a story, and the first thing that is wrong: the same objects until there is news. */
 export const useChecks = (source: Source, story: Story) => {
   const chain = useChainCheck(story);
-  const treeHead = useTreeHeadCheck(source, story, chain?.kind === 'unbroken');
+  const isWhole = chain?.kind === 'unbroken' || chain?.kind === 'foreign';
+  const treeHead = useTreeHeadCheck(source, story, isWhole);
 
   return useMemo(() => {
     const checks = { chain, treeHead };

@@ -11,18 +11,18 @@ const AGAIN = 10_000;
 
 type Found = { readonly story: Story; readonly check: TreeHeadCheck };
 
-/** What the browser found of this story in the newest signed tree head, once its chain was found good; null before. */
+/** What the browser found of this story in the newest signed tree head, once its chain was found whole; null before. */
 export const useTreeHeadCheck = (
   { base }: Source,
   story: Story,
-  isUnbroken: boolean,
+  isWhole: boolean,
 ): TreeHeadCheck | 'failed' | null => {
   const [found, setFound] = useState<Found | null>(null);
   const [failed, setFailed] = useState<Story | null>(null);
   const proved = useRef<Proved | null>(null);
 
   useEffect(() => {
-    if (!isUnbroken) return;
+    if (!isWhole) return;
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
@@ -47,7 +47,7 @@ export const useTreeHeadCheck = (
       left.abort();
       clearTimeout(timer);
     };
-  }, [base, story, isUnbroken]);
+  }, [base, story, isWhole]);
 
   if (failed === story) return 'failed';
 
