@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { FOREIGN } from '#contracts/foreign-event.ts';
+import { FOREIGN, isForeign } from '#contracts/foreign-event.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { announcementText } from '#contracts/proof/writer-signature.ts';
 import { streams } from '#contracts/stream-name.ts';
@@ -133,6 +133,27 @@ describe('an event that command did not sign', () => {
       expect((await one.read(documentOf(id), 0, 2)).some(({ type }) => type === FOREIGN)).toBe(false);
     }
   });
+});
+
+test('an append that was read in parts is command’s own, wherever the parts end, and what is foreign stays so', async () => {
+  const stream = streams.account(randomUUID());
+  const name = inEpoch(epoch, stream);
+  const envelope = { ...bySystem('test'), at: new Date().toISOString() };
+  const said = (count: number) => Array.from({ length: count }, () => ({ type: 'Said', data: {} }));
+  for (const count of [2, 3, 1]) {
+    const end = endOf(await store.readLast(name));
+    await appendChained(store, { name, stream }, end, said(count), envelope);
+    if (count === 3) await forged(name, [voided]);
+  }
+  const foreign = (events: readonly Recorded[]) => events.filter(isForeign).map(({ revision }) => revision);
+
+  for (let cut = 1; cut <= 6; cut++) {
+    const log = vouchedLog(eventStore);
+    await log.read(name, 0, cut);
+    await log.read(name, cut, 1);
+    expect(foreign(await log.read(name, cut)), `read from ${cut} on`).toEqual(cut <= 5 ? [5] : []);
+    expect(foreign(await log.read(name)), `read in parts, up to ${cut}`).toEqual([5]);
+  }
 });
 
 test('a document goes on without foreign events once an operator has left them out, behind them', async () => {

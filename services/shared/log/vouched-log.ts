@@ -119,8 +119,9 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     const isPartial = (news[0]?.revision ?? 0) > (before?.revision ?? -1) + 1;
     const problems = await judged(name, keys, news, isPartial);
     for (const [revision, problem] of before?.problems ?? []) problems.set(revision, problem);
-    if (!isPartial && news.length > 0)
-      known.set(name, { revision: last.revision, hash: last.metadata?.hash, problems });
+    // What comes after the last signature may be the beginning of an append, if fewer events were asked for than there are.
+    const signed = isPartial ? undefined : news.findLast(({ metadata }) => metadata?.sig);
+    if (signed) known.set(name, knownTo(signed, problems));
 
     return neutral(name, events, problems);
   };
@@ -166,6 +167,12 @@ const reliable = (before: Known | undefined, events: readonly Recorded[]): Known
 
   return there && there.metadata?.hash !== before?.hash ? undefined : before;
 };
+
+/** What is remembered of a stream up to an event that has a signature: no append reaches beyond it. */
+const knownTo = ({ revision, metadata }: Recorded, problems: Known['problems']): Known => ({
+  ...{ revision, hash: metadata?.hash },
+  problems: new Map([...problems].filter(([at]) => at <= revision)),
+});
 
 const evolved = (state: Vouching, event: Recorded): Vouching => evolveVouching(state, event as never);
 
