@@ -1,4 +1,3 @@
-import { isDamaged } from '../damaged-event.ts';
 import type { Recorded } from '../envelope.ts';
 import { asStored } from '../newest-shape.ts';
 import { type Digest, hashOf, sha256Hex } from './hash-chain.ts';
@@ -10,11 +9,16 @@ import { type Verify, verifyEd25519 } from './writer-signature.ts';
 /** What a judge says about an event: a clause that says why the command service didn't write it; null if it did. */
 export type Judged<Event> = { readonly event: Event; readonly problem: string | null };
 
-type Judging = {
+type Judging<Event> = {
   readonly verify?: Verify;
   readonly digest?: Digest;
   /** Whether events may come before the first one that's added, so that its append may have begun before. */
   readonly isPartial?: boolean;
+  /**
+   * Whether an event was lost, and that was accepted: then it need not match its hash. By default none was. Its type says
+   * nothing about it, because anybody who can write to the log may store an event of any type.
+   */
+  readonly isLost?: (event: Event) => boolean;
 };
 
 const UNSIGNED = 'it is not signed, though events were signed by then';
@@ -30,7 +34,12 @@ export type JudgedStream<Event extends Recorded> = ReturnType<typeof judgedStrea
  */
 export const judgedStream = <Event extends Recorded>(
   known: () => AnnouncedKeys,
-  { verify = verifyEd25519, digest = sha256Hex, isPartial = false }: Judging = {},
+  {
+    verify = verifyEd25519,
+    digest = sha256Hex,
+    isPartial = false,
+    isLost = () => false,
+  }: Judging<Event> = {},
 ) => {
   let waiting: Event[] = [];
   let isFirst = true;
@@ -39,19 +48,19 @@ export const judgedStream = <Event extends Recorded>(
     const { since } = known();
     return events.map((event) => ({
       event,
-      problem: since !== null && event.position > since && !isDamaged(event) ? UNSIGNED : null,
+      problem: since !== null && event.position > since && !isLost(event) ? UNSIGNED : null,
     }));
   };
 
   const append = async (before: readonly Event[], last: Event): Promise<readonly Judged<Event>[]> => {
-    const isOwn = await hasOwnHash(last, digest);
+    const isOwn = isLost(last) || (await hasOwnHash(last, digest));
     const problem = isOwn ? await signatureProblem(known(), asStored(last), verify) : CHANGED;
     if (problem !== null) return [...unsigned(before), { event: last, problem }];
     let next = last;
     let isWhole = true;
     const judged: Judged<Event>[] = [{ event: last, problem: null }];
     for (const event of before.toReversed()) {
-      isWhole &&= (isDamaged(event) || hashIn(event) === prevIn(next)) && (await hasOwnHash(event, digest));
+      isWhole &&= isLost(event) || (hashIn(event) === prevIn(next) && (await hasOwnHash(event, digest)));
       judged.unshift({ event, problem: isWhole ? null : CHANGED });
       next = event;
     }
@@ -99,7 +108,6 @@ const prevIn = ({ metadata }: Recorded): unknown => metadata?.prev;
 /** Whether an event matches its hash. Nobody has checked its shape, which may be anything. */
 export const hasOwnHash = async (event: Recorded, digest: Digest): Promise<boolean> => {
   try {
-    if (isDamaged(event)) return true;
     const { stream, revision, type, data, metadata } = asStored(event);
     const { hash, ...unhashed } = metadata;
 

@@ -1,3 +1,4 @@
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { hasOwnHash } from '#contracts/proof/judged-stream.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
@@ -42,7 +43,8 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
       tree = grown(tree, event);
       const found = foreignOnRecord(head.on, event);
       if (found) problems.set(event.position, found.problem);
-      else if (isOwn(event) && !(await hasOwnHash(event, sha256))) throw contradicted(head.size);
+      else if (isOwn(event) && !isDamaged(event) && !(await hasOwnHash(event, sha256)))
+        throw contradicted(head.size);
     }
     if (tree.size === head.size) {
       isBeginning = false;

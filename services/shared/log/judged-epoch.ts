@@ -1,3 +1,4 @@
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { type Judged, type JudgedStream, judgedStream } from '#contracts/proof/judged-stream.ts';
@@ -51,8 +52,11 @@ export const judgedEpoch = ({ read, keysFor, epoch }: Dependencies) => {
     if (judge.waiting().length > 0) waiting.set(event.stream, judge);
     else waiting.delete(event.stream);
 
-    return decided;
+    return decided.then(checked);
   };
+  /** Only the log knows whether an event was lost, and its neighbours are judged by it. */
+  const checked = (verdicts: Verdicts): Verdicts | Promise<Verdicts> =>
+    verdicts.some(({ event }) => isDamaged(event)) ? Promise.all(verdicts.map(asked)) : verdicts;
 
   return {
     /** Returns the verdicts that these events bring. Call it again only once it has returned. */

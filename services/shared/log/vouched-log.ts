@@ -1,4 +1,6 @@
+import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { FOREIGN, isForeign } from '#contracts/foreign-event.ts';
 import { inNewestShape, readAs } from '#contracts/newest-shape.ts';
 import { type Judged, judgedStream } from '#contracts/proof/judged-stream.ts';
@@ -24,6 +26,7 @@ type Known = {
 const REMEMBERED = 50_000;
 /** How many events are read at a time to find the signature of a stretch that was cut off. */
 const PAGE = 64;
+const NONE: ReadonlySet<string> = new Set();
 
 export type VouchedLog = EventStore & Vouched;
 
@@ -77,9 +80,13 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     events: readonly Recorded[],
     isPartial: boolean,
   ): Promise<Map<number, string>> => {
-    const judge = judgedStream<Recorded>(() => keys, { verify: verifyBeside, digest: sha256, isPartial });
+    let lost: ReadonlySet<string> = NONE;
+    const isLost = ({ position }: Recorded) => lost.has(String(position));
+    const judging = { verify: verifyBeside, digest: sha256, isPartial, isLost };
+    const judge = judgedStream<Recorded>(() => keys, judging);
     const verdicts: Judged<Recorded>[] = [];
     const add = async (some: readonly Recorded[]) => {
+      if (lost === NONE && some.some(isDamaged)) lost = await acceptedLosses();
       verdicts.push(...(await Promise.all(some.map(judge.add))).flat());
     };
     await add(events);
@@ -96,6 +103,19 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     return new Map(
       verdicts.flatMap(({ event, problem }) => (problem === null ? [] : [[event.revision, problem]])),
     );
+  };
+
+  /** The positions of the events whose loss an operator accepted, as command signed. */
+  const acceptedLosses = async (): Promise<ReadonlySet<string>> => {
+    const events = await store.read(EPOCHS);
+    const keys = await keysFor(null, events);
+    const judge = judgedStream<Recorded>(() => keys, { verify: verifyBeside, digest: sha256 });
+    const verdicts = [...(await Promise.all(events.map(judge.add))).flat(), ...judge.end()];
+    const accepted = verdicts.filter(
+      ({ event, problem }) => problem === null && event.type === 'LogEndAccepted',
+    );
+
+    return new Set(accepted.flatMap(({ event: { data } }) => [data.damaged ?? []].flat().map(String)));
   };
 
   const keysFor = async (epoch: number | null, events: readonly Recorded[]): Promise<AnnouncedKeys> => {
