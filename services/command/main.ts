@@ -82,7 +82,7 @@ const freeSpace = watchFreeSpace(
 const mailer = openMailer(settings.SMTP_URL, settings.MAIL_FROM);
 
 const lookup = openLookup(settings.LOOKUP_KEY);
-const vouched = vouchedSessions({ store: eventStore, log });
+const vouched = vouchedSessions({ store: eventLog.onRecord, log });
 const outside = { settings, lookup, eventLog, database, vouched, vault, connect, nats, blobs, now, log };
 const endWriting = new AbortController();
 const writing = await openWriting({ ...outside, writerKeys, held }, endWriting.signal);

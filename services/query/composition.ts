@@ -7,6 +7,7 @@ import type { EventStore } from '../shared/log/event-store.ts';
 import { followErasures } from '../shared/log/follow-erasures.ts';
 import { openedLog } from '../shared/log/opened-log.ts';
 import { reportingDamage } from '../shared/log/report-damage.ts';
+import { vouchedLog } from '../shared/log/vouched-log.ts';
 import { openInstallationRoles } from '../shared/roles/named-roles.ts';
 import type { Log } from '../shared/running/logger.ts';
 import { openSessions } from '../shared/sessions/open-sessions.ts';
@@ -56,14 +57,15 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
   const store = openedLog(reporting, vault);
   const closing = new AbortController();
   void followErasures({ store, log }, closing.signal);
-  const vouched = vouchedSessions({ store: reporting, log });
+  const trusted = vouchedLog(reporting);
+  const vouched = vouchedSessions({ store: trusted, log });
   void vouched.follow(closing.signal);
   void problems.watch(closing.signal);
   const app = queryApp({
     ...{ database, notices, store, web, now, log, ...waiting },
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
-    roles: openInstallationRoles(settings, store),
+    roles: openInstallationRoles(settings, trusted),
     organisations: settings.ORGANISATIONS,
     head: () => store.head(),
     clientOf: lookerReader(settings.TRUSTED_PROXIES),

@@ -30,6 +30,8 @@ export const openEventLog = ({ eventStore, writerKey, database, vault, endFile, 
     guard,
     /** What it goes by when it tells foreign events. */
     vouched: { keysFor: signed.keysFor, vouching: signed.vouching } satisfies Vouched,
+    /** What sessions are judged by. No events are opened for that. */
+    onRecord: { read: signed.read, keysFor: signed.keysFor, head: signed.head, follow: signed.follow },
     /** Also signs, but accepts no appends while the log lacks events that we know it had. */
     store: openedLog(guardedStore(signed, guard), vault),
   };

@@ -90,7 +90,7 @@ const accept =
     let by: Caller | null = null;
 
     try {
-      by = await callerOf(ctx, row);
+      by = await callerOf(ctx, row, epoch);
       const { reached, ...answer } = await answered(ctx, row, { by, client, epoch }, parts);
       if (row.isShownFirst && reached) await parts.shown.until(reached.epoch, reached.position);
       reply(ctx, answer, parts);

@@ -50,7 +50,10 @@ type Dependencies = {
 /** `isForHalf` lets in who has to set up a second factor before anything else. */
 type Asked = { readonly policy: Policy; readonly isForHalf?: true };
 
-/** The only place that decides who may call a route at all. Deciders check whose documents they are. */
+/**
+ * The only place that decides who may call a route at all. Deciders check whose documents they are. A session of another
+ * epoch than the one that is written to lets nobody in; null: nothing is written to any.
+ */
 export const callerReader = ({
   database,
   cookie,
@@ -60,9 +63,14 @@ export const callerReader = ({
   sessionDays,
   sessions,
 }: Dependencies) => {
-  const sessionOf = sessionFinder({ run: database.run, sessions, sessionDays });
+  const find = sessionFinder({ run: database.run, sessions, sessionDays });
 
-  return async (ctx: Context, { policy, isForHalf }: Asked): Promise<Caller> => {
+  return async (ctx: Context, { policy, isForHalf }: Asked, epoch: number | null): Promise<Caller> => {
+    const sessionOf = async (token: string | null) => {
+      const session = await find(token);
+      return session && epoch !== null && session.epoch !== epoch ? null : session;
+    };
+
     switch (policy) {
       case 'anyone': {
         const session = await sessionOf(cookie.read(ctx));

@@ -111,7 +111,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     log: silent,
   });
   const blobs = openBlobs(pathToFileURL(folder).href);
-  const vouched = vouchedSessions({ store: eventStore, log: silent });
+  const vouched = vouchedSessions({ store: opened.onRecord, log: silent });
   const unfollowed = new AbortController();
   void vouched.follow(unfollowed.signal);
   cleanups.push(() => unfollowed.abort());

@@ -18,7 +18,7 @@ import { sql } from '../../shared/database/sql.ts';
 import { Instant, input } from '../../shared/http/input.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
-import { readBoundRoles } from '../../shared/roles/bound-roles.ts';
+import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
@@ -28,6 +28,7 @@ type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
   readonly store: ReadLog;
   readonly accesses: Pick<Accesses, 'viewed'>;
+  readonly roles: Pick<InstallationRoles, 'bound'>;
   readonly now: () => string;
 };
 
@@ -37,10 +38,9 @@ const Asked = z.object({ at: Instant.optional() });
  * `GET /api/documents/{id}/access?at=`: replays the document and its organisation up to that instant, now if there is
  * none. The look is recorded like one at the timeline, since it tells as much.
  */
-export const accessRoute = ({ database, store, accesses, now }: Dependencies): DocumentRoute => {
-  const boundRoles = readBoundRoles(store);
-
-  return async (ctx, find): Promise<AccessView> => {
+export const accessRoute =
+  ({ database, store, accesses, roles, now }: Dependencies): DocumentRoute =>
+  async (ctx, find): Promise<AccessView> => {
     const { at = now() } = input(Asked, { ...ctx.query });
     const looked = await find();
     await accesses.viewed(ctx, looked);
@@ -49,7 +49,7 @@ export const accessRoute = ({ database, store, accesses, now }: Dependencies): D
     const document = documentAt(history.events, at);
     const organisation = await organisationOf(store, epoch, document, at);
     const people = accessAt(document, organisation, at);
-    const auditors = isAudited(document, at) ? auditorsAt(await boundRoles(), at) : [];
+    const auditors = isAudited(document, at) ? auditorsAt(await roles.bound(), at) : [];
     const names = await namesOf(database, [...people.map(({ account }) => account), ...auditors]);
 
     return {
@@ -62,7 +62,6 @@ export const accessRoute = ({ database, store, accesses, now }: Dependencies): D
       looked: lookersIn(history, at),
     };
   };
-};
 
 const organisationOf = async (
   store: ReadLog,

@@ -2,7 +2,8 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { type BoundRoles, evolveRoles } from '#contracts/epochs/bound-roles.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { type Epochs, evolve, isForeign } from '#contracts/epochs/state.ts';
+import { type Epochs, evolve, isForeign as isOthers } from '#contracts/epochs/state.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { brokenLink, type End } from '#contracts/proof/hash-chain.ts';
 import { type AnnouncedKeys, announced, noKeys, signatureProblem } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -24,13 +25,14 @@ export const readBoundRoles = (log: Reading): (() => Promise<BoundRoles>) => {
     const before = known;
     let { end, epochs, restores, roles } = before;
     for (const event of decodeAll(EpochsEvent, await log.read(EPOCHS, end.revision + 1))) {
-      if (!isDamaged(event)) {
+      if (!isDamaged(event) && !isForeign(event)) {
         epochs = evolve(epochs, event);
         if (event.type === 'LogFounded' || event.type === 'RestoreStarted') restores = [...restores, event];
         const isAboutRoles = event.type === 'RoleBound' || event.type === 'RoleEnded';
         const epoch = epochs?.current ?? 1;
-        const keys = isAboutRoles && (await keysIn(log, epoch, isForeign(restores, epoch)));
-        if (keys && (await isVouchedFor(keys, event, end))) roles = evolveRoles(roles, event);
+        const keys = isAboutRoles && (await keysIn(log, epoch, isOthers(restores, epoch)));
+        const counting = keys && keys.since === null ? await keysOfFirst(log, restores) : keys;
+        if (counting && (await isVouchedFor(counting, event, end))) roles = evolveRoles(roles, event);
       }
       end = { revision: event.revision, head: event.metadata.hash };
     }
@@ -46,6 +48,13 @@ type Known = {
   /** How the log began, and what was restored into it. */
   readonly restores: readonly EpochsEvent[];
   readonly roles: BoundRoles;
+};
+
+/** Whoever makes an epoch up, which has no keys, doesn't get one in which nobody has to sign. */
+const keysOfFirst = async (log: Reading, restores: readonly EpochsEvent[]): Promise<AnnouncedKeys> => {
+  const founded = restores.find((event) => event.type === 'LogFounded');
+
+  return founded?.type === 'LogFounded' ? keysIn(log, founded.data.epoch, false) : noKeys;
 };
 
 /** Such an event is appended alone, so it bears the signature itself. Before a first key was announced, nobody signed. */

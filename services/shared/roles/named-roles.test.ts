@@ -56,3 +56,25 @@ test('whoever can write to the log alone gives nobody a role', async () => {
   expect(await rolesWith('vera@example.com').holds('auditor', eve)).toBe(false);
   expect(await rolesWith('vera@example.com').holds('auditor', vera)).toBe(true);
 });
+
+test('whoever makes an epoch up in the log, which has no keys, gives nobody a role', async () => {
+  const eve = { ...vera, id: randomUUID() };
+  const forge = async (type: string, data: Record<string, unknown>) => {
+    const last = await stack.eventStore.readLast(EPOCHS);
+    if (!last) throw new Error('The log is not founded.');
+    const { sig: _, ...metadata } = last.metadata;
+    await stack.eventStore.append(EPOCHS, last.revision, [
+      { id: randomUUID(), event: { type, data }, metadata: { ...metadata, at: new Date().toISOString() } },
+    ]);
+  };
+  await forge('EpochActivated', { restore: randomUUID(), from: 1, to: 900 });
+  await forge('RoleBound', { role: 'auditor', account: eve.id });
+
+  for (const log of [stack.store, stack.eventStore]) {
+    const naming = openInstallationRoles(
+      { AUDITORS: 'vera@example.com', RECORDS_MANAGERS: '', BACKUP_OPERATORS: '' },
+      log,
+    );
+    expect(await naming.holds('auditor', eve)).toBe(false);
+  }
+});

@@ -56,6 +56,8 @@ export const openInstallationRoles = (settings: NamingSettings, store: Pick<Even
     isNamed: (email: string): boolean => addresses.has(normalisedName(email)),
     namedFor,
     held,
+    /** All that are bound to any account, named or not. */
+    bound,
     holds: async (role: InstallationRole, account: NamedAccount): Promise<boolean> =>
       (role === 'backup-operator' && areAllOperators) || (await held(account)).includes(role),
     /**

@@ -8,6 +8,7 @@ export type OpenSession = Session & {
   /** Whether its holder has to set up a second factor before they can do anything else. */
   readonly needsFactor: boolean;
   readonly begunAt: string;
+  readonly epoch: number;
 };
 
 export type OpenSessions = ReturnType<typeof openSessions>;
@@ -29,6 +30,7 @@ export const openSessions =
           sessionId: claims.session,
           needsFactor: needsFactor(claims),
           begunAt: claims.createdAt,
+          epoch: claims.epoch,
         }
       : null;
   };

@@ -5,8 +5,8 @@ import {
   type SessionsOnRecord,
 } from '#contracts/account/sessions-on-record.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { type Epochs, evolve, isForeign } from '#contracts/epochs/state.ts';
-import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
+import { type Epochs, evolve } from '#contracts/epochs/state.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { verifyEd25519 } from '#contracts/proof/writer-signature.ts';
 import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -15,12 +15,13 @@ import { pause } from '../flow/pause.ts';
 import { retry } from '../flow/retry.ts';
 import { decodeAll } from '../log/decode.ts';
 import { inEpoch } from '../log/epoch.ts';
-import type { EventStore } from '../log/event-store.ts';
+import type { VouchedLog } from '../log/vouched-log.ts';
 import type { Log } from '../running/logger.ts';
 import { claimsIn, type SessionClaims, type SignedSession, sessionText } from './session-claims.ts';
 
 type Dependencies = {
-  readonly store: Pick<EventStore, 'read' | 'head' | 'follow'>;
+  /** What it reads is vouched for. What it follows is as it was stored, and only says that there's something to read. */
+  readonly store: Pick<VouchedLog, 'read' | 'keysFor' | 'head' | 'follow'>;
   readonly log: Pick<Log, 'warn'>;
 };
 
@@ -37,7 +38,12 @@ type Known = { readonly statement: string; readonly signature: string; readonly 
 type OfAccount = { readonly sessions: SessionsOnRecord; readonly next: number; readonly isFresh: boolean };
 
 /** The current epoch, and the public keys whose signatures under sessions count in it. */
-type Ground = { readonly epoch: number; readonly keys: ReadonlyMap<string, string> };
+type Ground = {
+  readonly epoch: number;
+  readonly keys: ReadonlyMap<string, string>;
+  /** The keys that were given up. They never count again. */
+  readonly over: ReadonlySet<string>;
+};
 
 /**
  * Says which sessions count: those that the command service signed, and that their account's stream began and hasn't
@@ -77,7 +83,8 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
     const [key = '', value = ''] = signature?.split(' ') ?? [];
     const claims = statement === null ? null : claimsIn(statement);
     if (statement === null || signature === null || claims === null) return null;
-    const isKnown = ({ epoch, keys }: Ground) => epoch === claims.epoch && keys.has(key);
+    const isKnown = ({ epoch, keys, over }: Ground) =>
+      claims.epoch < epoch || (claims.epoch === epoch && (keys.has(key) || over.has(key)));
     const { epoch, keys } = ground && isKnown(ground) ? ground : await lookAtGround();
     const publicKey = keys.get(key);
     if (epoch !== claims.epoch || publicKey === undefined) return null;
@@ -175,21 +182,32 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
 
 const TYPES = [...endingSessions, 'WriterKeyAnnounced', 'LogFounded', 'EpochActivated'];
 
+/** Milliseconds after which a key that was announced just now is among those of its epoch. */
+const SOON = 60;
+
 /** Reads which epoch is current and which keys count in it: those that were announced, since one was given up. */
-const groundIn = async (store: Pick<EventStore, 'read'>): Promise<Ground> => {
-  const events = decodeAll(EpochsEvent, await store.read(EPOCHS));
-  const epoch = events.reduce<Epochs>(evolve, null)?.current ?? 0;
-  let all = noKeys;
-  let counting = new Map<string, string>();
-  for (const event of await store.read(inEpoch(epoch, WRITER_KEYS))) {
-    const next = await announced(all, event, { isForeign: isForeign(events, epoch) });
-    if (typeof next === 'string') continue;
-    all = next;
+const groundIn = async ({ read, keysFor }: Pick<VouchedLog, 'read' | 'keysFor'>): Promise<Ground> => {
+  const epochs = (await read(EPOCHS)).filter((event) => !isForeign(event));
+  const epoch = decodeAll(EpochsEvent, epochs).reduce<Epochs>(evolve, null)?.current ?? 0;
+  const stored = await read(inEpoch(epoch, WRITER_KEYS));
+  let { keys: all } = await keysFor(epoch, stored);
+  if (all.size === 0 && stored.length > 0) {
+    await pause(SOON);
+    ({ keys: all } = await keysFor(epoch, stored));
+  }
+  let keys = new Map<string, string>();
+  const over = new Set<string>();
+  for (const event of await read(inEpoch(epoch, WRITER_KEYS))) {
+    const key = String(event.data.key);
+    const known = all.get(key);
+    if (isForeign(event) || !known || keys.has(key) || over.has(key)) continue;
     // Keys from before a first one are those of another installation, whose backup was restored here.
-    if (event.data.compromised === true || event.data.before === null) counting = new Map();
-    const newest = all.newest === null ? undefined : all.keys.get(all.newest);
-    if (all.newest !== null && newest) counting.set(all.newest, newest.publicKey);
+    if (event.data.compromised === true || event.data.before === null) {
+      for (const before of keys.keys()) over.add(before);
+      keys = new Map();
+    }
+    keys.set(key, known.publicKey);
   }
 
-  return { epoch, keys: counting };
+  return { epoch, keys, over };
 };
