@@ -117,6 +117,24 @@ test('terms that change are signed anew, and the session goes on; a forged row i
   expect([await isSignedIn(mia.client), await isSignedIn(clientWith(forged))]).toEqual([true, false]);
 });
 
+test('nothing is ever signed without the terms for a session that begins under them', async () => {
+  const owner = await olive();
+  expect((await owner.client.post('/api/organisations', { name: 'Acme' })).status).toBe(201);
+  expect((await owner.client.patch('/api/organisation/policies', { sessionDays: 9 })).status).toBe(200);
+  await sql`create table app.statements_seen (statement text)`;
+  await sql.unsafe(`
+    create function app.see() returns trigger language plpgsql as
+      'begin insert into app.statements_seen values (new.statement); return new; end';
+    create trigger see after insert or update of statement on app.sessions for each row execute function app.see();`);
+
+  const { status } = await openClient(service).post('/api/auth/login', credentialsOf(owner.person));
+
+  expect(status).toBe(200);
+  const seen = await sql<{ statement: string }[]>`select statement from app.statements_seen`;
+  await sql.unsafe('drop trigger see on app.sessions; drop function app.see; drop table app.statements_seen');
+  expect(seen.map(({ statement }) => JSON.parse(statement).terms?.sessionDays)).toEqual([9]);
+});
+
 test('a name of a session that never was is none of the account’s', async () => {
   const { client, id } = await olive();
   await sql`insert into app.sessions (id_hash, account_id, id) values ('x', ${id}, ${randomUUID()})`;

@@ -31,12 +31,14 @@ export const openingSession = async <Done extends SigningIn>(
 ): Promise<Done & Opened> => {
   const opened = randomUUID();
   const signer = signerOf(writer);
-  const begun = { accountId, sessionId: opened, hasFactor };
+  // Signed once, with its terms: whoever can write Postgres could put a statement back that was signed without them.
+  const before = await sessionTermsOf(writer, accountId);
+  const begun = { accountId, sessionId: opened, hasFactor, terms: before };
   const session = await database.run((sql) => createSession(sql, signer, begun));
   try {
     // After the session is there, so that a suspension that comes right after this ends it too, and new terms change it.
     const terms = await sessionTermsOf(writer, accountId);
-    if (terms) await database.run((sql) => setSessionTerms(sql, signer, [accountId], terms));
+    if (terms || before) await database.run((sql) => setSessionTerms(sql, signer, [accountId], terms));
     const done = await work(opened);
     const sessionId = sessionIn(done) ?? opened;
     if (sessionId !== opened)

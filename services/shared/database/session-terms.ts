@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { SessionTerms } from '../sessions/session-claims.ts';
+import { type SessionTerms, termsIn } from '../sessions/session-claims.ts';
 import type { SessionSigner } from '../sessions/session-signer.ts';
 import { type SessionRow, signAnew, withSessions } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export const setSessionTerms = async (
         from app.sessions where account_id in ${sql([...accounts])} and id_hash > ${after}
         order by id_hash limit ${AT_ONCE}`,
     );
-    await signAnew(sql, signer, found, (claims) => ({ ...claims, terms: terms && ownOf(terms) }));
+    await signAnew(sql, signer, found, (claims) => ({ ...claims, terms: terms && termsIn(terms) }));
     const last = found.at(-1);
     if (!last || found.length < AT_ONCE) return;
     after = last.idHash;
@@ -31,13 +31,6 @@ export const setSessionTerms = async (
 };
 
 type Row = Pick<SessionRow, 'idHash' | 'sessionStatement' | 'sessionSignature'>;
-
-/** Policies say more than this. */
-const ownOf = ({ sessionIdleDays, sessionDays, requireSecondFactor }: SessionTerms): SessionTerms => ({
-  sessionIdleDays,
-  sessionDays,
-  requireSecondFactor,
-});
 
 /** Notes that the holder of a session has set up a second factor in it. */
 export const noteFactor = async (sql: Sql, signer: SessionSigner, idHash: string): Promise<void> => {

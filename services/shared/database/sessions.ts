@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
-import { claimsIn, type SessionClaims } from '../sessions/session-claims.ts';
+import { claimsIn, type SessionClaims, type SessionTerms, termsIn } from '../sessions/session-claims.ts';
 import type { SessionSigner } from '../sessions/session-signer.ts';
 import { makingTable } from './app-tables.ts';
 import { type Sql as Statement, sql as statement } from './sql.ts';
@@ -29,6 +29,8 @@ type NewSession = {
   readonly sessionId: string;
   /** Whether more than a password was asked for, or somebody else than us did the asking. */
   readonly hasFactor: boolean;
+  /** The terms of its organisation; none if it's left out. */
+  readonly terms?: SessionTerms | null;
 };
 
 /**
@@ -38,19 +40,22 @@ type NewSession = {
 export const createSession = async (
   sql: Sql,
   { sign }: Pick<SessionSigner, 'sign'>,
-  { accountId, sessionId, hasFactor }: NewSession,
+  { accountId, sessionId, hasFactor, terms: policies = null }: NewSession,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const createdAt = new Date().toISOString();
   const idHash = sha256(token);
-  const about = { session: sessionId, account: accountId, idHash, createdAt, hasFactor, terms: null };
+  const terms = policies && termsIn(policies);
+  const about = { session: sessionId, account: accountId, idHash, createdAt, hasFactor, terms };
   const { statement, signature } = sign(about);
+  const { sessionIdleDays = null, sessionDays = null } = terms ?? {};
 
   await withSessions(sql, async () => {
     await sql`delete from app.sessions where last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
     await sql`
-      insert into app.sessions (id_hash, account_id, id, created_at, statement, signature)
-      values (${idHash}, ${accountId}, ${sessionId}, ${createdAt}, ${statement}, ${signature})`;
+      insert into app.sessions (id_hash, account_id, id, created_at, statement, signature, idle_days, days)
+      values (${idHash}, ${accountId}, ${sessionId}, ${createdAt}, ${statement}, ${signature},
+        ${sessionIdleDays}, ${sessionDays})`;
   });
 
   return token;

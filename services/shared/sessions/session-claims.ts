@@ -30,6 +30,17 @@ export type SignedSession = {
   readonly signature: string | null;
 };
 
+/** What policies, which say more than this, say about sessions. */
+export const termsIn = ({
+  sessionIdleDays,
+  sessionDays,
+  requireSecondFactor,
+}: SessionTerms): SessionTerms => ({
+  sessionIdleDays,
+  sessionDays,
+  requireSecondFactor,
+});
+
 /** The text that is signed. It begins differently from all other texts that the same key signs. */
 export const sessionText = (statement: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`inkstream session v1\n${statement}\n`);
@@ -48,19 +59,27 @@ export const claimsIn = (statement: string): SessionClaims | null => {
 
 const DAY = 86_400_000;
 
-/** The end of a session, whichever is first: that of the installation, or that of its terms. */
-export const endOf = (
-  { createdAt, terms }: Pick<SessionClaims, 'createdAt' | 'terms'>,
-  installationDays: number,
-): string => {
-  const days = Math.min(installationDays, terms?.sessionDays ?? installationDays);
+type Lasting = Pick<SessionClaims, 'createdAt' | 'terms'>;
 
-  return new Date(Date.parse(createdAt) + days * DAY).toISOString();
-};
+/** The end of a session, whichever is first: that of the installation, or that of its terms. */
+export const endOf = (claims: Lasting, installationDays: number): string =>
+  new Date(endIn(claims, installationDays)).toISOString();
+
+const endIn = ({ createdAt, terms }: Lasting, installationDays: number): number =>
+  Date.parse(createdAt) + Math.min(installationDays, terms?.sessionDays ?? installationDays) * DAY;
 
 /** Whether a session isn't over yet, by a clock that nobody who can write Postgres sets. */
-export const isInTime = (claims: SessionClaims, installationDays: number, now = Date.now()): boolean =>
-  Math.min(Date.parse(claims.endsAt), Date.parse(endOf(claims, installationDays))) > now;
+export const isInTime = (claims: SessionClaims, installationDays: number, now = Date.now()): boolean => {
+  const known = ends.get(claims);
+  if (known?.installationDays === installationDays) return known.end > now;
+  const end = Math.min(Date.parse(claims.endsAt), endIn(claims, installationDays));
+  ends.set(claims, { installationDays, end });
+
+  return end > now;
+};
+
+/** When sessions end whose claims are remembered. Each read asks for it, and dates take long to parse. */
+const ends = new WeakMap<SessionClaims, { readonly installationDays: number; readonly end: number }>();
 
 /** Whether its holder has to set up a second factor before they can do anything else. */
 export const needsFactor = ({ terms, hasFactor }: SessionClaims): boolean =>
