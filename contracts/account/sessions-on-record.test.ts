@@ -46,11 +46,29 @@ describe('a session is open on record', () => {
     expect(openAfter(ended('a', 'organisation'), began('a'), began('b'))).toEqual(['b']);
   });
 
-  test('while it is one of the newest thousand', () => {
-    const many = Array.from({ length: 1_001 }, (_, n) => began(String(n)));
+  test.each([
+    ['signed out of', event('SignedOut', {}, 'a')],
+    ['ended', ended('a', 'self')],
+    ['ended with all others', event('PasswordReset')],
+  ])('never again once it was %s, whatever else says that it began', (_, end) => {
+    expect(openAfter(began('a'), end, began('a'), began('b'))).toEqual(['b']);
+  });
 
-    expect(openAfter(...many)).toHaveLength(1_000);
+  test('while it is one of the newest hundred: the one after those ends the oldest', () => {
+    const many = Array.from({ length: 101 }, (_, n) => began(String(n)));
+
+    expect(openAfter(...many)).toHaveLength(100);
     expect(openAfter(...many)).not.toContain('0');
+  });
+
+  test('for no longer than a browser keeps its cookie', () => {
+    const later = (days: number, session: string) => ({
+      ...began(session),
+      metadata: { at: new Date(Date.parse(at) + days * 86_400_000).toISOString() },
+    });
+
+    expect(openAfter(began('a'), later(400, 'b'))).toEqual(['a', 'b']);
+    expect(openAfter(began('a'), later(401, 'b'))).toEqual(['b']);
   });
 });
 

@@ -8,15 +8,18 @@ import type { Message, Metadata } from '../envelope.ts';
 export type SessionsOnRecord = {
   /** By the names of the sessions, when they began (ISO). */
   readonly open: ReadonlyMap<string, string>;
-  /** Sessions that ended before their sign-in was on record: a suspension was faster. They never open. */
-  readonly endedEarly: ReadonlySet<string>;
+  /** Sessions that ended, perhaps before their sign-in was on record: a suspension was faster. They never open again. */
+  readonly over: ReadonlySet<string>;
 };
 
-export const noSessions: SessionsOnRecord = { open: new Map(), endedEarly: new Set() };
+export const noSessions: SessionsOnRecord = { open: new Map(), over: new Set() };
 
 /** An account has at most this many sessions. The oldest of more has ended, though no event says so. */
-const MOST = 1_000;
-const MOST_ENDED_EARLY = 100;
+const MOST = 100;
+/** How many that ended are remembered. */
+const MOST_OVER = 100;
+/** Milliseconds after which a session has ended in any case: no browser keeps a cookie for longer (400 days). */
+const LONGEST = 400 * 86_400_000;
 
 /** What a session is begun or ended by. Its data may come from a log that nobody has decoded yet. */
 type OnRecord = Message & { readonly metadata: Pick<Metadata, 'at' | 'session'> };
@@ -73,31 +76,27 @@ const othersEndedBy = (before: SessionsOnRecord, { data, metadata }: OnRecord): 
   }
 };
 
-const begun = ({ open, endedEarly }: SessionsOnRecord, session: unknown, at: string): SessionsOnRecord => {
-  if (typeof session !== 'string' || endedEarly.has(session)) return { open, endedEarly };
+const begun = ({ open, over }: SessionsOnRecord, session: unknown, at: string): SessionsOnRecord => {
+  if (typeof session !== 'string' || over.has(session)) return { open, over };
+  const isOld = (began: string) => Date.parse(at) - Date.parse(began) > LONGEST;
+  const young = [...open].filter(([, began]) => !isOld(began));
 
-  return { open: new Map([...open, [session, at] as const].slice(-MOST)), endedEarly };
+  return { open: new Map([...young, [session, at] as const].slice(-MOST)), over };
 };
 
-const ended = (
-  { open, endedEarly }: SessionsOnRecord,
-  session: unknown,
-  mayBeEarly = false,
-): SessionsOnRecord => {
-  if (typeof session !== 'string') return { open, endedEarly };
-  if (open.has(session)) return { open: new Map([...open].filter(([name]) => name !== session)), endedEarly };
+const ended = ({ open, over }: SessionsOnRecord, session: unknown, mayBeEarly = false): SessionsOnRecord => {
+  if (typeof session !== 'string' || !(mayBeEarly || open.has(session))) return { open, over };
 
-  return {
-    open,
-    endedEarly: mayBeEarly ? new Set([...endedEarly, session].slice(-MOST_ENDED_EARLY)) : endedEarly,
-  };
+  return { open: new Map([...open].filter(([name]) => name !== session)), over: withMore(over, [session]) };
 };
 
-const allEndedBut = (
-  { open, endedEarly }: SessionsOnRecord,
-  session: string | undefined,
-): SessionsOnRecord => {
-  const at = session === undefined ? undefined : open.get(session);
+const allEndedBut = ({ open, over }: SessionsOnRecord, session: string | undefined): SessionsOnRecord => ({
+  open: new Map([...open].filter(([name]) => name === session)),
+  over: withMore(
+    over,
+    [...open.keys()].filter((name) => name !== session),
+  ),
+});
 
-  return { open: new Map(session !== undefined && at !== undefined ? [[session, at]] : []), endedEarly };
-};
+const withMore = (over: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> =>
+  new Set([...over, ...more].slice(-MOST_OVER));

@@ -146,7 +146,7 @@ describe('a session that command signed', () => {
   });
 
   test('goes on when the key is rotated, and ends where the key came into strange hands', async () => {
-    const { isOpen } = following();
+    const { isOpen, reads } = following();
     const account = randomUUID();
     const old = await beginSession({ sql, store, seed: OLD }, account);
     expect(await isOpen(old)).toBe(true);
@@ -165,6 +165,10 @@ describe('a session that command signed', () => {
       PATIENCE,
     );
     expect(await isOpen(await beginSession({ sql, store, seed: NEWEST }, account))).toBe(true);
+    // Old cookies come for weeks. None of them has the log read again.
+    const before = reads();
+    expect([await isOpen(old), await isOpen(young)]).toEqual([false, false]);
+    expect(reads()).toBe(before);
   });
 
   test('ends with a restore, even where its row is put back', async () => {

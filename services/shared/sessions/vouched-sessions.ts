@@ -4,6 +4,7 @@ import {
   noSessions,
   type SessionsOnRecord,
 } from '#contracts/account/sessions-on-record.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
@@ -54,7 +55,7 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
   const signed = memory<Known>({ most: SIGNED });
   const accounts = memory<OfAccount>({
     most: ON_RECORD,
-    sizeOf: ({ sessions: { open, endedEarly } }) => 1 + open.size + endedEarly.size,
+    sizeOf: ({ sessions: { open, over } }) => 1 + open.size + over.size,
   });
   let ground: Ground | null = null;
   let isFollowing = false;
@@ -135,8 +136,9 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
     return claims?.idHash === idHash && (await isOnRecord(claims)) ? claims : null;
   };
 
-  const hear = (stream: string, epoch: number | null) => {
-    told++;
+  const hear = ({ type, stream }: Recorded, epoch: number | null) => {
+    // It only ends the oldest of too many. What's read meanwhile may be kept.
+    if (type !== 'SignedIn') told++;
     if (epoch !== null && categoryOf(stream) === 'account') {
       const name = inEpoch(epoch, streams.account(idOf(stream)));
       const known = accounts.get(name);
@@ -168,7 +170,7 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
           for await (const news of store.follow({ types: TYPES, from: from === 0n ? null : from, signal })) {
             if (news.kind !== 'event') continue;
             from = news.event.position;
-            hear(news.event.stream, news.epoch);
+            hear(news.event, news.epoch);
           }
         } catch (error) {
           if (!signal.aborted) log.warn({ err: error }, 'following ended sessions was interrupted');
@@ -180,7 +182,7 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
   };
 };
 
-const TYPES = [...endingSessions, 'WriterKeyAnnounced', 'LogFounded', 'EpochActivated'];
+const TYPES = ['SignedIn', ...endingSessions, 'WriterKeyAnnounced', 'LogFounded', 'EpochActivated'];
 
 /** Milliseconds after which a key that was announced just now is among those of its epoch. */
 const SOON = 60;

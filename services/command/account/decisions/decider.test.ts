@@ -100,7 +100,7 @@ test('an account remembers what it registered with, and its newest hash', () => 
     notifications: [],
     organisation: null,
     closedAt: null,
-    sessions: { open: new Map([[expect.any(String), noon]]), endedEarly: new Set() },
+    sessions: { open: new Map([[expect.any(String), noon]]), over: new Set() },
     erasures: [],
   });
 });
