@@ -30,7 +30,7 @@ export const startIdentityProvider = async () => {
     person: {} as Claims,
     faults: {} as Faults,
     asked: [] as string[],
-    look: (_: string) => {},
+    look: async (_: string): Promise<void> => {},
     describes: {} as Claims,
   };
 
@@ -86,7 +86,7 @@ export const startIdentityProvider = async () => {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     state.asked.push(pathname);
-    state.look(pathname);
+    await state.look(pathname);
     if (state.isDown) return response.writeHead(502).end();
     const page = pages[pathname];
     return page ? page(request, response) : response.writeHead(404).end();
@@ -122,8 +122,8 @@ export const startIdentityProvider = async () => {
     },
     /** Says this of itself from now on, beside or in place of what is true. */
     describesItself: (describes: Claims) => Object.assign(state, { describes }),
-    /** Has somebody look on with each request from now on, before it's answered. */
-    whenAsked: (look: (path: string) => void) => Object.assign(state, { look }),
+    /** Has somebody look on with each request from now on. It's answered when they're done. */
+    whenAsked: (look: (path: string) => void | Promise<void>) => Object.assign(state, { look }),
     isDown: (isDown: boolean) => Object.assign(state, { isDown }),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

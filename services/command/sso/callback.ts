@@ -65,8 +65,10 @@ const finished = async (
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
   const { organisation } = attempt;
-  const connection = await connectionOf(writer, attempt);
+  await connectionOf(writer, attempt);
   const claims = await claimsOf(dependencies, body.answer, attempt);
+  // It may have been removed or changed while the provider took its time.
+  const connection = await connectionOf(writer, attempt);
   const identity = await identityAt(writer, attempt.issuer, claims.sub);
   const person = personIn(claims, connection.claims);
   const known = { organisation, connection, ...identity, person };

@@ -8,6 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
+import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
 import { isOwnDomain } from '../organisation/own-address.ts';
@@ -36,7 +37,8 @@ export const enforceSso = async (
     const existing = requireAllowed(state, enforcing, { by, at: writer.now() });
     const connection = connectionFor(existing, domain) ?? refuse('organisation.domain-unconnected');
     const secret = await database.run((sql) => secretOf(sql, linkSecret, { organisation, ...connection }));
-    await providers.of({ ...connection, secret: secret ?? refuse('sso.secret-needed') }, 'sso.unfit');
+    const client = { ...connection, secret: secret ?? refuse('sso.secret-needed') };
+    await waitOutside(writer, () => providers.of(client, 'sso.unfit'));
     await database.run((sql) => pointLostDomains(sql, organisation, [domain]));
     if (!(await isOwnDomain({ database }, existing, domain))) refuse('organisation.domain-unconnected');
     const notice = { kind: 'sso-enforced', about: domain } as const;

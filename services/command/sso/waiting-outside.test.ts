@@ -40,6 +40,8 @@ test('nothing that waits for an identity provider or a name server holds the per
   const tried = await (await anew()).post('/api/organisation/connections/test', form);
   const changed = await (await anew()).patch(`/api/organisation/connections/${connection}`, form);
   const verified = await (await anew()).post(`/api/organisation/domains/${domain}/verify`, {});
+  await acme.ask({ type: 'NameBreakGlass', data: { accounts: [acme.owner.id] } });
+  const enforced = await (await anew()).post(`/api/organisation/domains/${domain}/enforcement`);
   const browser = openClient(url);
   const answer = await begun(browser, provider, mia.email);
   const finished = await browser.post('/api/auth/sso/callback', { answer });
@@ -48,11 +50,28 @@ test('nothing that waits for an identity provider or a name server holds the per
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
 
-  expect([tried, changed, verified, finished, ended].map(({ status }) => status)).toEqual([
-    200, 200, 409, 200, 200,
+  expect([tried, changed, verified, enforced, finished, ended].map(({ status }) => status)).toEqual([
+    200, 200, 409, 200, 200, 200,
   ]);
   expect(new Set(asked)).toEqual(
     new Set(['/.well-known/openid-configuration', '/jwks', '/token', '/authorize', 'dns']),
   );
   expect(held).toEqual([]);
+});
+
+test('whose connection is removed while the provider takes its time isn’t signed in', async () => {
+  const mia = acme.person();
+  provider.signsIn(mia);
+  const browser = openClient(url);
+  const answer = await begun(browser, provider, mia.email);
+  const { connection, domain } = acme;
+  await acme.ask({ type: 'EndSsoEnforcement', data: { domain } });
+  provider.whenAsked(async (path) => {
+    if (path === '/token') await acme.ask({ type: 'RemoveConnection', data: { connection } });
+  });
+
+  const finished = await browser.post('/api/auth/sso/callback', { answer });
+
+  expect((await acme.state()).connections.has(connection)).toBe(false);
+  expect([finished.status, finished.json().code]).toEqual([410, 'sso.state']);
 });
