@@ -24,6 +24,7 @@ describe('a limit', () => {
     ['password-check', 10, 900],
     ['second-factor', 10, 900],
     ['email-change', 10, 3_600],
+    ['link-asked-by-provider', 10, 3_600],
     ['upload-account', 120, 3_600],
     ['sign-link', 60, 60],
     ['taken-of-document', 30, 3_600],

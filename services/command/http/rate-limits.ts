@@ -34,6 +34,8 @@ const rules = {
   'second-factor': { points: 10, duration: 15 * 60 },
   /** Mails to unconfirmed addresses. */
   'email-change': { points: 10, duration: 60 * 60 },
+  /** Mails to one account because a provider knows its address. They use up none of those that its holder asks for. */
+  'link-asked-by-provider': { points: 10, duration: 60 * 60 },
   /** Mails of one organisation to people whom it invites. */
   'member-invitation': { points: 200, duration: 60 * 60 },
   /** Those of them that go to one address. */

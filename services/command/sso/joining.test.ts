@@ -137,6 +137,24 @@ test.each([
   },
 );
 
+test('a provider keeps nobody from taking a role: neither their link nor their mails are used up by it', async () => {
+  const person = acme.person();
+  const named = await stack.serve({ internalHosts: provider.host, limits: true, auditors: person.email });
+  const { id, client } = await signedInAt(named, { email: person.email });
+  provider.signsIn(person);
+  await client.post('/api/auth/confirm-email/request');
+  const offered = (await stack.accountLog(id)).at(-1);
+  expect(offered?.data.roles).toEqual(['auditor']);
+
+  for (let n = 0; n < 11; n++) await signedInBySso(named, provider, person.email);
+
+  expect((await client.post('/api/auth/confirm-email/request')).status).toBe(200);
+  const { email, expiresAt } = offered?.data ?? {};
+  const link = { accountId: id, email: emailHash(String(email)), expiresAt: String(expiresAt) };
+  const taken = await client.post('/api/auth/confirm-email', { token: emailToken(linkSecret, link) });
+  expect(taken.json().roles).toEqual(['auditor']);
+});
+
 describe('a removed member', () => {
   const send = (client: Client, method: string, path: string, body: object) =>
     client.send(method, path, {

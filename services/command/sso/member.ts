@@ -1,6 +1,6 @@
 import { type Identity, isSameIssuer } from '#contracts/account/identities.ts';
 import { isInUse } from '#contracts/account/provided.ts';
-import type { ActiveAccount } from '#contracts/account/state.ts';
+import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
@@ -159,9 +159,11 @@ const askToConfirm = async (
   id: string,
   { data, code, envelope, namedBy }: Asking,
 ): Promise<never> => {
-  await limits.spend('email-change', id);
+  await limits.spend('link-asked-by-provider', id);
   if (namedBy !== undefined)
     await raiseNamedAddressAlert(writer, { account: id, organisation: namedBy }, envelope);
+  const { state } = await writer.streams.read(account, id);
+  if (isRoleOffered(state, writer.now())) return refuse(code);
   const own = asNewCommand(actingAs(envelope, { kind: 'account', id }));
   await handle(writer, account, id, own, {
     type: 'RequestEmailConfirmation',
@@ -170,6 +172,13 @@ const askToConfirm = async (
 
   return refuse(code);
 };
+
+/** Only the newest link works, so one that gives its holder roles is left alone while it does. */
+const isRoleOffered = (state: Account, now: string): boolean =>
+  state.status !== 'none' &&
+  state.confirmableRoles.length > 0 &&
+  state.confirmableUntil !== null &&
+  state.confirmableUntil > now;
 
 const requireMember = async (
   writer: Writer,
