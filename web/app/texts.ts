@@ -34,7 +34,7 @@ export const texts = {
       `Events were found that Inkstream didn’t write: ${count.toLocaleString('en-US')}. Nothing is done because of them, and what they belong to stands still.`,
     findings: (count: number) =>
       `The audit of the event log found ${count === 1 ? 'one problem' : `${count.toLocaleString('en-US')} problems`}.`,
-    whatToDo: 'Whoever runs this installation can see each one with “npm run audit”.',
+    whatToDo: 'To see each one, run “npm run audit” on the server.',
     audit: 'Open audit area',
   },
 
