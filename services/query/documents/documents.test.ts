@@ -36,6 +36,7 @@ describe('GET /api/user', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       isAuditor: false,
       isRecordsManager: false,
+      rolesToTake: [],
       oversees: { installation: false, privacy: false },
     });
   });
