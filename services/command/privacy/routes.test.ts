@@ -8,7 +8,7 @@ import { bySystem } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
-import { confirmEmailOf, somebody } from '../testing/somebody.ts';
+import { bindRoleOf, confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
 import { privacyRequests } from './decisions/requests.ts';
@@ -18,7 +18,10 @@ const [rita, rob] = [await somebody(stack), await somebody(stack)];
 const recordsManagers = [rita, rob].map(({ id }) => `${id}@example.com`).join(', ');
 const service = await stack.serve({ recordsManagers });
 const { ask, olive, refused } = await everywhere(stack, service);
-for (const { id } of [rita, rob]) await confirmEmailOf(stack, id);
+for (const { id } of [rita, rob]) {
+  await confirmEmailOf(stack, id);
+  await bindRoleOf(stack, id, 'records-manager');
+}
 const any = await sentBy(stack, olive.id);
 
 describe('a request that a records manager enters', () => {
