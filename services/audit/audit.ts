@@ -110,7 +110,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
       : [],
     ...{ witnesses, receipts, due },
     blob: blobs ? lookIn(blobs) : async () => 'good',
-    ...{ keys, allKeys, epochs, now },
+    ...{ epoch, keys, allKeys, epochs, now },
     isLeftOut: await leftOutIn(store, epoch),
   });
   const compared = models && (await models.end(due));

@@ -19,6 +19,7 @@ import { at, type Finding } from './finding.ts';
 export type Parts = {
   /** All events of an epoch and those of the stream `epochs`, in the order of the log. */
   readonly events: AsyncIterable<Recorded>;
+  readonly epoch: number;
   /**
    * The stream with the epoch's tree heads, which was read before the events, and the verifier keys that we accept for
    * them.
@@ -90,7 +91,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     blobCheck(),
   ];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
-  const [authority, session] = [authorityCheck(), sessionCheck()];
+  const [authority, session] = [authorityCheck(), sessionCheck(parts.epoch)];
   const leftOut = leftOutCheck(parts.isLeftOut ?? (() => false));
   const found = findingsInOrder();
   let last: Recorded | null = null;
@@ -99,7 +100,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     found.keep(await chains.add(event));
     const isOut = leftOut.add(event, chains.isBroken(event.stream));
     if (!chains.isBroken(event.stream)) {
-      if (!isOut) found.keep(history.add(event) ?? authority(event), session(event));
+      if (!isOut) found.keep(history.add(event) ?? authority(event), session.add(event));
       await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {
@@ -109,7 +110,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     }
     if (!isOut) blobs.add(event);
   }
-  found.keep(...writers.end());
+  found.keep(...session.end(parts.epochs), ...writers.end());
   found.keep(tree.end());
   found.keep(...tree.wrongBeginnings());
   const uncovered = tree.uncovered();

@@ -27,9 +27,9 @@ const began = (minute = 0) => event(`account-${olive}`, 'SignedIn', minute, {}, 
 const acted = (minute: number, more: object = {}) =>
   event(`document-${randomUUID()}`, 'DocumentVoided', minute, { session, ...more });
 const problems = (...events: readonly Recorded[]) => {
-  const check = sessionCheck();
+  const check = sessionCheck(1);
 
-  return events.flatMap((one) => check(one)?.what ?? []);
+  return events.flatMap((one) => check.add(one)?.what ?? []);
 };
 
 const NEVER = expect.stringContaining('no sign-in of its account began the session');
@@ -58,6 +58,30 @@ test.each([
 ])('what was done after %s is a finding, once it can’t have been on its way', (_, ended) => {
   expect(problems(began(), ended, acted(7))).toEqual([]);
   expect(problems(began(), ended, acted(17))).toEqual([ENDED]);
+});
+
+const founded = event('epochs', 'LogFounded', 0, {}, { epoch: 1 });
+const restoring = (to: number) => [
+  event('epochs', 'RestoreStarted', 10, { session }, { to }),
+  event('epochs', 'EpochActivated', 11, { session }, { to }),
+];
+
+test('who restored a backup is judged by the epoch that was current then, and by no other', () => {
+  const judged = (epoch: number, own: readonly Recorded[], epochs: readonly Recorded[]) => {
+    const check = sessionCheck(epoch);
+    const found = own.map((one) => check.add(one));
+
+    return [...found, ...check.end(epochs)].flatMap((finding) => finding?.what ?? []);
+  };
+  const epochs = [founded, ...restoring(2)];
+
+  expect(judged(2, epochs, epochs)).toEqual([]);
+  expect(judged(1, [began()], epochs)).toEqual([]);
+  expect(judged(1, [], epochs)).toEqual([NEVER, NEVER]);
+  const later = [...epochs, ...restoring(3)];
+  expect(judged(3, later, later)).toEqual([]);
+  expect(judged(2, [], later)).toEqual([NEVER, NEVER]);
+  expect(judged(2, [...epochs, event('epochs', 'BackupTaken', 12, { session })], epochs)).toEqual([NEVER]);
 });
 
 test('recipients, the installation, and events from before sessions had names need none', () => {

@@ -138,7 +138,7 @@ const audit = async (events: readonly Recorded[]) => {
     })(),
     ...{ checkpoints: [], verifierKeys: [], witnesses: [], receipts: [], due: null },
     blob: async () => 'good',
-    ...{ keys, allKeys: keys, epochs: [], now: new Date().toISOString() },
+    ...{ epoch: 1, keys, allKeys: keys, epochs: [], now: new Date().toISOString() },
   });
 
   return findings;

@@ -41,7 +41,7 @@ export const openCheck = async () => {
         verifierKeys: [signer.verifierKey],
         ...{ witnesses, receipts, due },
         blob: lookIn(blobs),
-        ...{ keys: noKeys, allKeys: noKeys, epochs: [], now: envelope.at },
+        ...{ epoch: 1, keys: noKeys, allKeys: noKeys, epochs: [], now: envelope.at },
       });
     } finally {
       for (const name of files.keys()) await lay(name, contents.get(name) ?? null);
