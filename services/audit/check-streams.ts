@@ -4,6 +4,7 @@ import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { decodeAll } from '../shared/log/decode.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
+import { keptStreams } from '../shared/log/kept-tree-heads.ts';
 import type { Finding } from './finding.ts';
 
 /** All events but those of the event store itself, whose types begin with a dollar sign. */
@@ -34,13 +35,18 @@ export const unreadStreams = (epochs: readonly EpochsEvent[]) => {
   const begun = new Set(epochs.flatMap((event) => epochBegunBy(event)));
   const outside = new Set([
     EPOCHS,
+    ...keptStreams(epochs),
     ...[...begun].flatMap((epoch) => [treeHeadsOf(epoch), witnessesOf(epoch)]),
   ]);
+  const unfinished = unfinishedKeeping(epochs);
   const found = new Map<string, { readonly first: Recorded; events: number }>();
+
+  const isOutside = (stream: string) =>
+    outside.has(stream) || unfinished.some((begin) => stream.startsWith(begin));
 
   return {
     add: (event: Recorded, epoch: number | null): void => {
-      const isRead = epoch === null ? outside.has(event.stream) : begun.has(epoch);
+      const isRead = epoch === null ? isOutside(event.stream) : begun.has(epoch);
       if (isRead || event.stream.startsWith('$')) return;
       const stream = epoch === null ? event.stream : inEpoch(epoch, event.stream);
       const known = found.get(stream);
@@ -70,4 +76,21 @@ const epochBegunBy = (event: EpochsEvent): readonly number[] => {
   if (event.type === 'LogFounded') return [event.data.epoch];
 
   return event.type === 'RestoreStarted' ? [event.data.to] : [];
+};
+
+/**
+ * How the names of streams begin in which a restore may have kept tree heads of other logs before it said so: one that
+ * hasn't imported its backup yet, or never did.
+ */
+const unfinishedKeeping = (epochs: readonly EpochsEvent[]): readonly string[] => {
+  const imported = new Set(
+    epochs.flatMap((event) => (event.type === 'EpochImported' ? [event.data.restore] : [])),
+  );
+
+  return epochs.flatMap((event) => {
+    if (event.type !== 'RestoreStarted' || imported.has(event.data.restore)) return [];
+    const { log, beginnings = [] } = event.data.backup;
+
+    return [log, ...beginnings.map((beginning) => beginning.log)].map((of) => `checkpoints-of-${of}-`);
+  });
 };
