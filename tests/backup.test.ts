@@ -45,6 +45,10 @@ describe('a backup of one installation, restored in another that is empty', () =
       startStack({ env, prepare: (to) => bringKeys(stack, to) }),
     ]);
     otherStore = productLog(other.env);
+    // Its first audit goes on record. If that came after the backup, the two would rightly differ.
+    await vi.waitFor(async () => {
+      expect((await store.read('e1.vouching')).map(({ type }) => type)).toContain('AuditRan');
+    }, PATIENCE);
     file = fileIn(await commandLine('backup.ts', [], besides(stack)), 1);
   });
   afterAll(async () => {
