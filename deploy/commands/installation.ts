@@ -143,7 +143,8 @@ const shownOf = async (sql: Sql, { epoch, foreign }: ForeignEvents): Promise<boo
   const [serving] = await sql<Build[]>`
     select epoch, build from app.serving_models where version = ${MODEL_VERSION} and epoch = ${epoch}`;
   if (!serving) return false;
-  const positions = foreign.map(({ position }) => String(position));
+  // A literal, since the pool doesn't ask Postgres how arrays are written (`fetch_types`).
+  const positions = `{${foreign.map(({ position }) => position).join()}}`;
   const shown = await sql`
     select from ${sql(readModelSchema(serving))}.audit_trail where position = any(${positions}::bigint[]) limit 1`;
 

@@ -13,16 +13,18 @@ import { rewrite } from './stopped-log.ts';
 export const rewrittenLog = (stack: RestartableStack) => {
   let olive: Client;
   let id: string;
-  const duplicate = async () => (await olive.post(`/api/documents/${id}/duplicate`)).status;
+  let later: string;
+  const duplicate = async (document = later) =>
+    (await olive.post(`/api/documents/${document}/duplicate`)).status;
 
   test('is found out soon after the start, and takes nothing any more', async () => {
     const treeSize = async () => (await readLogEndFile(stack.logEndFile)).end?.treeHead?.size ?? 0;
     const before = await treeSize();
     olive = (await signedIn(stack.running().url)).client;
     id = (await upload(olive, 'lease.pdf', await samplePdf(), 'Lease')).id;
-    expect(await duplicate()).toBe(201);
+    expect(await duplicate(id)).toBe(201);
     // Taking the evidence of a later document makes the leader sign a tree head that covers both.
-    const later = (await upload(olive, 'later.pdf', await samplePdf())).id;
+    later = (await upload(olive, 'later.pdf', await samplePdf())).id;
     expect((await olive.get(`/api/documents/${later}/evidence`)).status).toBe(200);
     await vi.waitFor(async () => expect(await treeSize()).toBeGreaterThan(before + 6), {
       ...PATIENCE,
@@ -39,7 +41,7 @@ export const rewrittenLog = (stack: RestartableStack) => {
     expect((await olive.get(`/api/documents/${id}`)).status).toBe(200);
   }, 240_000);
 
-  test('counts as it is once an operator has accepted it, also when it is read again', async () => {
+  test('goes on without what was rewritten once an operator has accepted it, also when it is read again', async () => {
     const log = join(stack.running().folder.logs, 'command.log');
     const passes = async () =>
       (await readFile(log, 'utf8')).split('the whole log is as it was signed').length;
@@ -51,6 +53,19 @@ export const rewrittenLog = (stack: RestartableStack) => {
       interval: 500,
     });
 
+    expect(await duplicate()).toBe(201);
+    const refused = await olive.post(`/api/documents/${id}/duplicate`);
+    expect([refused.status, refused.json()]).toMatchObject([409, { code: 'history.foreign' }]);
+  }, 180_000);
+
+  test('has its rewritten events left out by an operator, and their document with them', async () => {
+    const stream = ['--stream', `document-${id}`];
+    const asked = await stack.command('log-accept.ts', ...stream);
+    expect(asked.stdout).toMatch(/^Revision 0, at position \d+, was not: /m);
+    const said = await stack.command('log-accept.ts', ...stream, '--reason', 'We know who did it.');
+    expect(said).toEqual({ code: 0, stderr: '', stdout: expect.stringContaining('npm run rebuild') });
+
+    await vi.waitFor(async () => expect(await duplicate(id)).toBe(404), { ...PATIENCE, interval: 500 });
     expect(await duplicate()).toBe(201);
   }, 180_000);
 };
