@@ -66,7 +66,7 @@ export const startReadSide = async () => {
     return appendLife(signed, 1, name.replace('e1.', ''), events);
   };
   const signed = signedLog(store, WRITER_KEYS[0]);
-  let announcing: Promise<void> | null = null;
+  let announcing: Promise<unknown> | null = null;
   const log = randomUUID();
   await appendPlain(EPOCHS, { type: 'LogFounded', data: { log, epoch: 1 } });
 

@@ -78,6 +78,11 @@ export const EpochImported = message('EpochImported', {
   carried: Count,
   /** The epochs of other logs whose tree heads the backup has, and which are kept here since. Older events lack it. */
   treeHeads: z.array(OtherEpoch).optional(),
+  /**
+   * The id of the key with which what was carried over is signed: `to` has announced it by now, so no other first key is
+   * accepted there any more. Older events lack it.
+   */
+  writerKey: z.string().exactOptional(),
 });
 
 /** From this event on, the product shows the epoch `to` and writes to it. */

@@ -77,10 +77,13 @@ export const openInstallation = async (tell: ReportProgress) => {
   const vault = openVault(settings);
   const lookup = openLookup(settings.LOOKUP_KEY);
   const endFile = settings.LOG_END_FILE;
-  const writerKey = await writerKeyInUse(vouchedLog(eventStore), writerKeysIn(settings.WRITER_KEY));
+  const keys = writerKeysIn(settings.WRITER_KEY);
+  const writerKey = await writerKeyInUse(vouchedLog(eventStore), keys);
+  const earlier = keys.slice(keys.indexOf(writerKey) + 1);
   const { signed, guard, store } = openEventLog({ eventStore, writerKey, database, vault, endFile, log });
   const backups = backupDependencies({
     ...{ settings, store, guard, database, vault, connect, blobs, lookup, now, log },
+    writerKeys: [writerKey, ...earlier],
     roles: atTheMachine,
     takeWith: takingHere,
     tell: (progress) => {

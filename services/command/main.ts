@@ -92,6 +92,7 @@ const backups = backupsOf(
   backupDependencies({
     ...outside,
     store,
+    writerKeys,
     guard,
     roles,
     takeWith: () => takingProcess(process.env),

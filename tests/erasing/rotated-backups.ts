@@ -31,13 +31,14 @@ export const later = async ({ env }: Stack, days: number): Promise<void> => {
   const eventStore = openEventStore(given.EVENTSTORE_URL ?? '', given.EVENTSTORE_USER ?? 'admin:changeit');
   const vault = openVault({ DATABASE_URL, VAULT_KEY: given.VAULT_KEY ?? '' }, env);
   const database = openPool(DATABASE_URL, 2);
-  const [writerKey] = writerKeysIn(given.WRITER_KEY ?? '');
+  const writerKeys = writerKeysIn(given.WRITER_KEY ?? '');
 
   try {
     await backupsOf(
       backupDependencies({
         settings: { BACKUP_DIR, LINK_SECRET, BACKUP_KEY },
-        store: openedLog(signedLog(eventStore, writerKey), vault),
+        store: openedLog(signedLog(eventStore, writerKeys[0]), vault),
+        writerKeys,
         guard: { requireWhole: async () => {} },
         ...{ database, vault, connect: singleConnections(DATABASE_URL) },
         blobs: openBlobs(given.BLOBS_URL ?? ''),

@@ -155,7 +155,7 @@ const happens = async (
 const restored = async (backup: Awaited<ReturnType<typeof backupOf>>) => {
   const options = { max: 1, max_lifetime: null, onnotice: () => {} };
   const connect = (onclose = () => {}) => postgres(databaseUrl, { ...options, onclose });
-  const parts = { store, connect, database, blobs, lookup: testLookup, log: silent, now };
+  const parts = { store, writerKeys: keys, connect, database, blobs, lookup: testLookup, log: silent, now };
   const restorable = { backup, later: null };
   await restore(parts, restorable, bySystem('test'), () => {}, new AbortController().signal);
   expect((await readEpochs(store)).epochs.current).toBe(2);

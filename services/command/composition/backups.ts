@@ -11,12 +11,15 @@ import type { ReportProgress, Taking } from '../backup/taking/take.ts';
 import type { CommandSettings } from '../environment.ts';
 import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
+import type { WriterKey } from '../log/writer-keys.ts';
 import type { VaultSource } from '../vault/copies/copy-lines.ts';
 import { openVaultCopies } from '../vault/copies/vault-copies.ts';
 
 type Outside = {
   readonly settings: Pick<CommandSettings, 'BACKUP_DIR' | 'BACKUP_KEY' | 'LINK_SECRET'>;
   readonly store: OpenedLog;
+  /** First the key with which `store` signs, then earlier ones. */
+  readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly guard: Pick<LogGuard, 'requireWhole'>;
   readonly database: Pool;
   readonly connect: Connect;
@@ -33,7 +36,7 @@ type Outside = {
 
 /** Collects what `backupsOf` needs. */
 export const backupDependencies = (outside: Outside): BackupDependencies => {
-  const { settings, store, guard, database, connect, vault, blobs } = outside;
+  const { settings, store, writerKeys, guard, database, connect, vault, blobs } = outside;
   const { roles, takeWith, tell, lookup, now, log } = outside;
   const [storage, keys] = [openBackupStorage(settings.BACKUP_DIR), backupKeys(settings)];
 
@@ -41,7 +44,8 @@ export const backupDependencies = (outside: Outside): BackupDependencies => {
     ...{ store, storage, keys, connect, roles, tell, log, now },
     vaultCopies: openVaultCopies(vault, settings.BACKUP_DIR, keys.backupKey),
     take: takeWith({ store, blobs, storage, keys, now }),
-    restore: (...request) => restore({ store, connect, database, blobs, lookup, log, now }, ...request),
+    restore: (...request) =>
+      restore({ store, writerKeys, connect, database, blobs, lookup, log, now }, ...request),
     requireWhole: guard.requireWhole,
   };
 };

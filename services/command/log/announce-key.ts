@@ -20,24 +20,28 @@ export class UnknownWriterKey extends Error {
 /**
  * Announces in an epoch with which key its events are signed from now on, unless that key was the last one announced.
  * Keys in between are announced too, each signed with the one before it. `keys` holds the key in use first and then
- * earlier ones, newest first. Throws `UnknownWriterKey` if the key that the epoch named last isn't among them.
+ * earlier ones, newest first. Returns how many events that made. Throws `UnknownWriterKey` if the key that the epoch
+ * named last isn't among them.
  */
 export const announceWriterKey = async (
   log: Log,
   epoch: number,
   keys: readonly [WriterKey, ...WriterKey[]],
-): Promise<void> => {
+): Promise<number> => {
   const name = inEpoch(epoch, WRITER_KEYS);
 
-  for (;;) {
+  for (let made = 0; ; ) {
     const last = await log.store.readLast(name);
-    const { newest, mayBeginAnew } = await announcedIn(log.store, epoch);
-    const data = newest === keys[0].id ? null : next(keys, newest, mayBeginAnew);
-    if (!data) return;
+    const { newest, isKnown, mayBeginAnew } = await announcedIn(log.store, epoch);
+    // A key that was announced before doesn't come back.
+    const begins = mayBeginAnew && !isKnown(keys[0].id);
+    const data = newest === keys[0].id ? null : next(keys, newest, begins);
+    if (!data) return made;
     const envelope = { ...bySystem('command'), at: stampedBehind(last, log.now()) };
     const event: WriterKeyAnnounced = { type: 'WriterKeyAnnounced', data };
     // If another process was faster, its announcement is as good as ours.
-    await appendChained(log.store, { name, stream: WRITER_KEYS }, endOf(last), [event], envelope);
+    const place = { name, stream: WRITER_KEYS };
+    if ((await appendChained(log.store, place, endOf(last), [event], envelope)) !== 'conflict') made += 1;
   }
 };
 
@@ -68,7 +72,7 @@ const announcedIn = async (store: Pick<EventStore, 'read'>, epoch: number) => {
     if (typeof next !== 'string') keys = next;
   }
 
-  return { newest: keys.newest, mayBeginAnew };
+  return { newest: keys.newest, isKnown: (key: string) => keys.keys.has(key), mayBeginAnew };
 };
 
 /**
@@ -101,7 +105,7 @@ export const untilReplaced = async (
 const next = (
   keys: readonly [WriterKey, ...WriterKey[]],
   newest: string | null,
-  isForeign: boolean,
+  mayBeginAnew: boolean,
 ): WriterKeyAnnounced['data'] => {
   const at = keys.findIndex(({ id }) => id === newest);
   const [before, key] = [keys[at], keys[at - 1]];
@@ -111,7 +115,7 @@ const next = (
       before: vouchedFor(before, key),
       ...(before.isCompromised && { compromised: true }),
     };
-  if (newest === null || isForeign) return { ...named(keys[0]), before: null };
+  if (newest === null || mayBeginAnew) return { ...named(keys[0]), before: null };
 
   return unknown(newest);
 };

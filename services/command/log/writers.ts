@@ -26,7 +26,7 @@ type Parts = {
   readonly now: () => string;
   readonly lookup: Lookup;
   /** Records what must be in an epoch before anybody writes to it. */
-  readonly prepare?: (epoch: number) => Promise<void>;
+  readonly prepare?: (epoch: number) => Promise<unknown>;
   /**
    * Resolves when this process may not write to the epoch any more because its key was replaced, or when the signal
    * aborts.

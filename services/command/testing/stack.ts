@@ -148,6 +148,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
     ...backupDependencies({
       ...{
         store,
+        writerKeys,
         guard: opened.guard,
         database,
         vault,

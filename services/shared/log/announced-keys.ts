@@ -76,6 +76,9 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
     }
     const activated = type === 'EpochActivated' ? epochs.get(Number(data.to)) : undefined;
     if (activated) activated.activatedAt ??= position;
+    const imported = type === 'EpochImported' && data.writerKey ? epochs.get(Number(data.to)) : undefined;
+    if (imported) imported.hasBegunAnew = true;
+    if (imported) imported.activatedAt ??= position;
   };
 
   const look = async () => {

@@ -4,8 +4,10 @@ import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { reached } from '../../../shared/running/steps.ts';
+import { announceWriterKey } from '../../log/announce-key.ts';
 import type { Envelope } from '../../log/envelopes.ts';
 import type { Lookup } from '../../log/lookup.ts';
+import type { WriterKey } from '../../log/writer-keys.ts';
 import { eventsInEpoch } from '../empty-log.ts';
 import type { BackedUpEvent, VerifiedBackup } from '../format/verified-backup.ts';
 import { carryOver } from './carry-over.ts';
@@ -16,6 +18,7 @@ import { namedKeys } from './lost-keys.ts';
 
 type Dependencies = {
   readonly store: OpenedLog;
+  readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly database: Pool;
   readonly blobs: Blobs;
   readonly lookup: Lookup;
@@ -48,7 +51,7 @@ export type Filled = {
 
 /**
  * Writes a backup into the epoch. Blobs come first, so that no event ever names a blob that doesn't exist yet; then
- * come the events in their order, then the facts from other epochs that must survive a restore and that the backup
+ * come the events in their order, the key with which this installation signs, and then the facts from other epochs that must survive a restore and that the backup
  * doesn't know.
  */
 export const fillEpoch = async (
@@ -79,11 +82,13 @@ export const fillEpoch = async (
 
   const isHere = (stream: string) => streams.has(stream);
   const facts = here.of(to);
+  // Whoever builds this epoch judges what is carried over by the keys that it has announced by then.
+  const announced = await announceWriterKey(dependencies, to, dependencies.writerKeys);
   const carried = await carryOver(dependencies, to, elsewhere, { facts, isHere });
   const isErased = (key: KeyId) => facts.erased.has(key) || elsewhere.erased.has(key);
 
   // Nobody else writes to an epoch that is being filled, unless they do it past the product.
-  if ((await eventsInEpoch(dependencies.store, to)) !== events + carried) refuse('backup.mixed');
+  if ((await eventsInEpoch(dependencies.store, to)) !== events + announced + carried) refuse('backup.mixed');
 
   const lost = (await keys.lostIn(dependencies.store.vault, isErased)).length;
 

@@ -10,6 +10,7 @@ import { bySystem } from '../../log/envelopes.ts';
 import { testLookup } from '../../log/testing/test-lookup.ts';
 import { draftOf } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
+import { writerKeys } from '../../testing/surroundings.ts';
 import { type Backups, backupsOf } from '../backups.ts';
 import { backupOf, pretendBuilt } from '../testing/installation.ts';
 import { restore } from './restore.ts';
@@ -20,7 +21,8 @@ const { folder, connect, log, now } = stack.backups;
 const backups: Backups = backupsOf({
   ...stack.backups,
   roles: atTheMachine,
-  restore: (...asked) => restore({ store, connect, database, blobs, lookup: testLookup, log, now }, ...asked),
+  restore: (...asked) =>
+    restore({ store, writerKeys, connect, database, blobs, lookup: testLookup, log, now }, ...asked),
 });
 const envelope = () => bySystem('test');
 

@@ -74,6 +74,7 @@ type Imported = {
   readonly events: number;
   readonly carried: number;
   readonly treeHeads: readonly OtherEpoch[];
+  readonly writerKey: string;
 };
 
 /**
@@ -83,11 +84,11 @@ type Imported = {
 export const recordImport = async (
   recording: Recording,
   { id: restore, to }: Restoration,
-  { events, carried, treeHeads }: Imported,
+  { events, carried, treeHeads, writerKey }: Imported,
 ): Promise<bigint> => {
   const { position } = await say(recording, (epochs) => {
     requireOurs(epochs, restore);
-    const data = { restore, to, events, carried };
+    const data = { restore, to, events, carried, writerKey };
     return {
       type: 'EpochImported',
       data: treeHeads.length > 0 ? { ...data, treeHeads: [...treeHeads] } : data,

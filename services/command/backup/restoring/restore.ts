@@ -11,6 +11,7 @@ import { reached } from '../../../shared/running/steps.ts';
 import type { Envelope } from '../../log/envelopes.ts';
 import type { Lookup } from '../../log/lookup.ts';
 import { type Connect, type LockSession, openLocks } from '../../log/session-lock.ts';
+import type { WriterKey } from '../../log/writer-keys.ts';
 import type { ReportProgress } from '../taking/take.ts';
 import { type Filled, fillEpoch, type Restorable } from './fill-epoch.ts';
 import { keepTreeHeads } from './keep-tree-heads.ts';
@@ -28,6 +29,8 @@ import { untilBuilt, untilServed } from './until-built.ts';
 
 export type RestoreDependencies = {
   readonly store: OpenedLog;
+  /** First the key with which `store` signs, then earlier ones. */
+  readonly writerKeys: readonly [WriterKey, ...WriterKey[]];
   readonly connect: Connect;
   readonly database: Pool;
   readonly blobs: Blobs;
@@ -124,7 +127,7 @@ type Say = (phase: BackupProgress['phase'], done: number, total: number) => void
 
 /** Does everything that users can't see yet. */
 const prepared = async (
-  { store, database, blobs, lookup, now }: RestoreDependencies,
+  { store, writerKeys, database, blobs, lookup, now }: RestoreDependencies,
   recording: Recording,
   restoration: Restoration,
   { locks, backup, later, envelope, signal }: Work,
@@ -140,7 +143,7 @@ const prepared = async (
   const report = (done: number) => say('importing', done, total);
   report(0);
   const filled = await fillEpoch(
-    { store, database, blobs, lookup, now, envelope },
+    { store, writerKeys, database, blobs, lookup, now, envelope },
     to,
     { backup, later },
     {
@@ -149,7 +152,11 @@ const prepared = async (
     },
   );
   const treeHeads = await keepTreeHeads({ store, now, signal }, backup);
-  const position = await recordImport(recording, restoration, { ...filled, treeHeads });
+  const position = await recordImport(recording, restoration, {
+    ...filled,
+    treeHeads,
+    writerKey: writerKeys[0].id,
+  });
   await reached('imported');
 
   const stretch = { epoch: to, from, to: position };

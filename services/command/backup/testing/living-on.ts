@@ -28,6 +28,7 @@ import { rememberedStreams } from '../../log/streams.ts';
 import { testLookup } from '../../log/testing/test-lookup.ts';
 import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
 import { linkSecret, type Stack } from '../../testing/stack.ts';
+import { writerKeys } from '../../testing/surroundings.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import { restore } from '../restoring/restore.ts';
 import { pretendBuilt } from './installation.ts';
@@ -142,7 +143,16 @@ export const livingOn = (stack: Stack) => {
       postgres(stack.databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {}, onclose });
     await pretendBuilt(sql, (await readEpochs(store)).epochs.highest + 1);
     const done = await restore(
-      { store, connect, database: stack.database, blobs, lookup: testLookup, log: silent, now: clock },
+      {
+        store,
+        writerKeys,
+        connect,
+        database: stack.database,
+        blobs,
+        lookup: testLookup,
+        log: silent,
+        now: clock,
+      },
       { backup, later },
       stack.sayingAs(randomUUID()),
       () => {},

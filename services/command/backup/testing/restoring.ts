@@ -12,6 +12,7 @@ import { handle } from '../../log/handle.ts';
 import { testLookup } from '../../log/testing/test-lookup.ts';
 import { openWriters } from '../../log/writers.ts';
 import type { Stack } from '../../testing/stack.ts';
+import { writerKeys } from '../../testing/surroundings.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import { restore } from '../restoring/restore.ts';
 import { pretendBuilt } from './installation.ts';
@@ -52,7 +53,7 @@ export const restoringAt = (stack: Stack, olive: string) => {
 
     return restore(
       {
-        ...{ store: { ...store, vault }, connect: reaching, database, blobs },
+        ...{ store: { ...store, vault }, writerKeys, connect: reaching, database, blobs },
         ...{ lookup: testLookup, log: silent, now: clock },
       },
       { backup, later: null },
