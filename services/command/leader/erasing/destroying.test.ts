@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { streams } from '#contracts/stream-name.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
 import { claimingBlobs } from '../../blobs/claim.ts';
 import { erase } from '../../document/erasures.ts';
 import { consent, file } from '../../document/testing/sample-lease.ts';
 import { bySystem } from '../../log/envelopes.ts';
+import { forge } from '../../testing/forged.ts';
 import { sealedBy, sentBy } from '../../testing/sample-documents.ts';
 import { somebody } from '../../testing/somebody.ts';
 import { type Stack, startStack } from '../../testing/stack.ts';
@@ -50,6 +52,21 @@ describe('the files of an erased document', () => {
     expect(await destroy(second.id)).toBe(true);
     expect(await blobs.has(first.pdf)).toBe(false);
     expect(await recorded(second.id)).toEqual([[first.original, first.pdf].sort()]);
+  });
+
+  test('stay, named as kept, while another document names them that stands still because of a foreign event', async () => {
+    const first = await uploaded();
+    const second = await uploaded(first);
+    await eraseWhole(first.id);
+    await forge(stack.eventStore, inEpoch(stack.epoch, streams.document(second.id)), [
+      { type: 'DocumentVoided', data: {} },
+    ]);
+
+    expect(await destroy(first.id)).toBe(true);
+    expect(await blobs.has(first.pdf)).toBe(true);
+    expect((await stack.documentLog(first.id)).at(-1)).toMatchObject({
+      data: { blobs: [], kept: [first.original, first.pdf].sort() },
+    });
   });
 
   test('stay while an event is on its way that names them, and come again once they are uploaded again', async () => {

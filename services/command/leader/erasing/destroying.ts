@@ -10,6 +10,7 @@ import { reached } from '../../../shared/running/steps.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { document } from '../../document/decisions/decider.ts';
 import type { Writer } from '../../log/handle.ts';
+import { isHistoryDamaged } from '../../log/streams.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { type ErasedStream, erasedStreams } from './erased-stream.ts';
 
@@ -93,8 +94,17 @@ const filesOf = (
   ].sort();
 };
 
-/** What is deleted but not erased may be brought back, so it still needs its files. */
-const isLiving = async ({ streams: loaded }: Writer, stream: string): Promise<boolean> => {
+/**
+ * What is deleted but not erased may be brought back, so it still needs its files. So does what stands still because of a
+ * damaged or foreign event, until an operator has decided: trying again wouldn't help.
+ */
+const isLiving = (writer: Writer, stream: string): Promise<boolean> =>
+  isUnerased(writer, stream).catch((error) => {
+    if (isHistoryDamaged(error)) return true;
+    throw error;
+  });
+
+const isUnerased = async ({ streams: loaded }: Writer, stream: string): Promise<boolean> => {
   const id = idOf(stream);
   if (categoryOf(stream) === 'document') {
     const { state } = await loaded.read(document, id);
