@@ -15,10 +15,11 @@ test('an installation of which nothing is known raises no alarm', () => {
 test('an event that somebody else wrote is an alarm until an operator leaves it out', () => {
   const audit = { upTo: 9, findings: [finding] };
 
-  expect(vouchingAlarm({ ...nothingVouched, audit, foreign: [stranger] })).toMatch(
+  expect(vouchingAlarm({ ...nothingVouched, audit, foreign: new Map([['it', stranger]]) })).toMatch(
     /^The event log holds 1 event that this installation did not write, the first one at revision 3 of document-1 \(it is not signed\)\..*goes on without them\.$/,
   );
-  expect(vouchingAlarm({ ...nothingVouched, audit, foreign: [{ ...stranger, isLeftOut: true }] })).toBeNull();
+  const leftOut = new Map([['it', { ...stranger, isLeftOut: true }]]);
+  expect(vouchingAlarm({ ...nothingVouched, audit, foreign: leftOut })).toBeNull();
 });
 
 test('what an audit found is an alarm, in one line, whatever it quotes', () => {

@@ -22,7 +22,8 @@ export const vouchingAlarm = (vouching: Vouching): string | null => {
 };
 
 /** The foreign events that nobody has left out, and what the last audit found beside them. */
-export const openProblems = ({ foreign, audit }: Vouching) => {
+export const openProblems = ({ foreign: onRecord, audit }: Vouching) => {
+  const foreign = [...onRecord.values()];
   const isKnown = (stream: string | null, revision: number | null) =>
     foreign.some((one) => one.stream === stream && one.revision === revision);
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { VouchingEvent } from './events.ts';
-import { evolveVouching, foreignOnRecord, isLeftOut, nothingVouched, stoppedBy } from './state.ts';
+import {
+  evolveVouching,
+  foreignOnRecord,
+  isLeftOut,
+  nothingVouched,
+  stoppedBy,
+  vouchingAfter,
+} from './state.ts';
 
 const place = { stream: 'document-1', revision: 3, hash: 'abc' };
 const found: VouchingEvent = {
@@ -22,7 +29,18 @@ test('a foreign event stops its stream until an operator leaves it out', () => {
 });
 
 test('an event is left out before it was found, and is found once', () => {
-  expect(after(leftOut, found, found).foreign).toMatchObject([{ isLeftOut: true }]);
+  expect([...after(leftOut, found, found).foreign.values()]).toMatchObject([{ isLeftOut: true }]);
+});
+
+test('what is said about very many events takes time for each of them only', () => {
+  const many = Array.from({ length: 100_000 }, (_, revision): VouchingEvent[] => [
+    { ...found, data: { ...found.data, revision } },
+    { ...leftOut, data: { ...leftOut.data, events: [{ revision, hash: 'abc' }] } },
+  ]).flat();
+
+  const state = vouchingAfter(nothingVouched, many);
+  expect(stoppedBy(state, place.stream)).toEqual([]);
+  expect([state.foreign.size, nothingVouched.foreign.size]).toEqual([100_000, 0]);
 });
 
 test('another event at the same place is not meant, nor is one without a hash', () => {

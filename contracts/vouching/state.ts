@@ -7,8 +7,8 @@ export type ForeignOnRecord = ForeignEventFound['data'] & { readonly isLeftOut: 
 
 /** What an epoch's stream of this kind says. */
 export type Vouching = {
-  /** The foreign events that were found, in that order. */
-  readonly foreign: readonly ForeignOnRecord[];
+  /** The foreign events that were found, in that order, by their names. */
+  readonly foreign: ReadonlyMap<string, ForeignOnRecord>;
   /** The names of the events that an operator left out, whether they had been found before or not. */
   readonly leftOut: ReadonlySet<string>;
   /** The first events whose writers were verified all at once; null if that hasn't happened yet. */
@@ -17,32 +17,58 @@ export type Vouching = {
   readonly audit: AuditRan['data'] | null;
 };
 
-export const nothingVouched: Vouching = { foreign: [], leftOut: new Set(), verified: null, audit: null };
+export const nothingVouched: Vouching = {
+  foreign: new Map(),
+  leftOut: new Set(),
+  verified: null,
+  audit: null,
+};
 
-export const evolveVouching = (vouching: Vouching, event: VouchingEvent): Vouching => {
+export const evolveVouching = (vouching: Vouching, event: VouchingEvent): Vouching =>
+  vouchingAfter(vouching, [event]);
+
+/** The same for many events. Takes time for each of them, not for each with all before it: others choose how many. */
+export const vouchingAfter = (vouching: Vouching, events: readonly VouchingEvent[]): Vouching => {
+  const draft = { ...vouching, foreign: new Map(vouching.foreign), leftOut: new Set(vouching.leftOut) };
+  for (const event of events) evolve(draft, event);
+
+  return draft;
+};
+
+type Draft = Omit<Vouching, 'foreign' | 'leftOut'> & {
+  readonly foreign: Map<string, ForeignOnRecord>;
+  readonly leftOut: Set<string>;
+  verified: Vouching['verified'];
+  audit: Vouching['audit'];
+};
+
+const evolve = (draft: Draft, event: VouchingEvent): void => {
+  const { foreign, leftOut } = draft;
   switch (event.type) {
     case 'ForeignEventFound': {
-      const { data } = event;
-      if (vouching.foreign.some((one) => nameOf(one) === nameOf(data))) return vouching;
-      const found = { ...data, isLeftOut: vouching.leftOut.has(nameOf(data)) };
-
-      return { ...vouching, foreign: [...vouching.foreign, found] };
+      const name = nameOf(event.data);
+      if (!foreign.has(name)) foreign.set(name, { ...event.data, isLeftOut: leftOut.has(name) });
+      return;
     }
     case 'ForeignEventsLeftOut': {
       const { stream, events } = event.data;
-      const leftOut = new Set([...vouching.leftOut, ...events.map((one) => nameOf({ stream, ...one }))]);
-      const foreign = vouching.foreign.map((one) => ({ ...one, isLeftOut: leftOut.has(nameOf(one)) }));
-
-      return { ...vouching, leftOut, foreign };
+      for (const name of events.map((one) => nameOf({ stream, ...one }))) {
+        leftOut.add(name);
+        const found = foreign.get(name);
+        if (found) foreign.set(name, { ...found, isLeftOut: true });
+      }
+      return;
     }
     case 'WritersVerified':
-      return { ...vouching, verified: event.data };
+      draft.verified = event.data;
+      return;
     case 'AuditRan':
-      return { ...vouching, audit: event.data };
+      draft.audit = event.data;
+      return;
     case 'AlarmMailed':
-      return vouching;
+      return;
     default:
-      return unknownTo(event, vouching);
+      unknownTo(event, undefined);
   }
 };
 
@@ -52,7 +78,7 @@ type Place = Pick<Recorded, 'stream' | 'revision'> & {
 
 /** What is on record about an event as a foreign one; null if nothing is. */
 export const foreignOnRecord = ({ foreign }: Vouching, event: Place): ForeignOnRecord | null =>
-  foreign.find((one) => nameOf(one) === nameOf(placeOf(event))) ?? null;
+  foreign.get(nameOf(placeOf(event))) ?? null;
 
 /** Whether an operator decided that its stream goes on without this event. */
 export const isLeftOut = ({ leftOut }: Vouching, event: Place): boolean =>
@@ -60,7 +86,7 @@ export const isLeftOut = ({ leftOut }: Vouching, event: Place): boolean =>
 
 /** The foreign events because of which a stream stands still. */
 export const stoppedBy = ({ foreign }: Vouching, stream: string): readonly ForeignOnRecord[] =>
-  foreign.filter((one) => one.stream === stream && !one.isLeftOut);
+  [...foreign.values()].filter((one) => one.stream === stream && !one.isLeftOut);
 
 /** An event as the records here name it. An envelope that nobody checked may say anything, or nothing. */
 export const placeOf = ({ stream, revision, metadata }: Place) => ({

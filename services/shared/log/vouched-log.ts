@@ -6,7 +6,7 @@ import { inNewestShape, readAs } from '#contracts/newest-shape.ts';
 import { type Judged, judgedStream } from '#contracts/proof/judged-stream.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
-import { evolveVouching, isLeftOut, nothingVouched, type Vouching } from '#contracts/vouching/state.ts';
+import { isLeftOut, nothingVouched, type Vouching, vouchingAfter } from '#contracts/vouching/state.ts';
 import { memory } from '../flow/memory.ts';
 import { sha256 } from '../keys/sha256.ts';
 import { announcedWriterKeys } from './announced-keys.ts';
@@ -21,6 +21,9 @@ type Known = {
   readonly hash: unknown;
   readonly problems: ReadonlyMap<number, string>;
 };
+
+/** What an epoch said about foreign events up to its last event about them. */
+type OnRecord = { readonly revision: number; readonly hash: unknown; readonly state: Vouching };
 
 /** How many streams we remember. The events of one that was forgotten are judged again. */
 const REMEMBERED = 50_000;
@@ -48,13 +51,24 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
   const writerKeys = announcedWriterKeys(store);
   const known = memory<Known>({ most: REMEMBERED });
 
+  const onRecord = new Map<number, OnRecord>();
+  /** Reads only what is new, and the last event before that, to see whether the log still is what it was. */
   const vouching = async (epoch: number): Promise<Vouching> => {
-    const events = await read(inEpoch(epoch, VOUCHING));
+    const before = onRecord.get(epoch);
+    const from = before ? before.revision : 0;
+    const events = await read(inEpoch(epoch, VOUCHING), from);
+    const isOther = before && events[0]?.metadata?.hash !== before.hash;
+    if (isOther) onRecord.delete(epoch);
+    if (isOther) return vouching(epoch);
+    const news = before ? events.slice(1) : events;
+    const last = news.at(-1);
+    const state = before?.state ?? nothingVouched;
+    if (!last) return state;
+    const own = news.filter((event) => !isForeign(event)).map(decodeByStream);
+    const after = vouchingAfter(state, own as never);
+    onRecord.set(epoch, { revision: last.revision, hash: last.metadata?.hash, state: after });
 
-    return events
-      .filter((event) => !isForeign(event))
-      .map(decodeByStream)
-      .reduce(evolved, nothingVouched);
+    return after;
   };
 
   const neutral = async (
@@ -193,8 +207,6 @@ const knownTo = ({ revision, metadata }: Recorded, problems: Known['problems']):
   ...{ revision, hash: metadata?.hash },
   problems: new Map([...problems].filter(([at]) => at <= revision)),
 });
-
-const evolved = (state: Vouching, event: Recorded): Vouching => evolveVouching(state, event as never);
 
 /** What the data of a foreign event says in place of its own. */
 export type ForeignData = { readonly problem: string; readonly isLeftOut: boolean };

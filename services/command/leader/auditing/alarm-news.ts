@@ -1,13 +1,18 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { VouchingEvent } from '#contracts/vouching/events.ts';
-import { evolveVouching, nothingVouched, type Vouching } from '#contracts/vouching/state.ts';
+import {
+  type ForeignOnRecord,
+  nothingVouched,
+  type Vouching,
+  vouchingAfter,
+} from '#contracts/vouching/state.ts';
 import { decodeAll } from '../../../shared/log/decode.ts';
 import { nameOf } from './findings.ts';
 
 /** What nobody was mailed about yet. */
 export type News = {
-  readonly foreign: Vouching['foreign'];
+  readonly foreign: readonly ForeignOnRecord[];
   readonly findings: NonNullable<Vouching['audit']>['findings'];
 };
 
@@ -31,14 +36,18 @@ export const newsIn = (stored: readonly Recorded[]): Owed | null => {
   if (!upTo) return null;
   const mailed = events.findLast(({ type }) => type === 'AlarmMailed');
   const end = mailed?.type === 'AlarmMailed' ? mailed.data.upTo : -1;
-  const told = events.filter(({ revision }) => revision <= end).reduce(evolveVouching, nothingVouched);
-  const now = events.reduce(evolveVouching, nothingVouched);
+  const told = vouchingAfter(
+    nothingVouched,
+    events.filter(({ revision }) => revision <= end),
+  );
+  const now = vouchingAfter(nothingVouched, events);
 
   const toldFindings = told.audit?.findings ?? [];
-  const known = new Set([...told.foreign, ...toldFindings].map(placeOf));
-  const foreign = now.foreign.filter((one) => !one.isLeftOut && !known.has(placeOf(one)));
+  const known = new Set([...told.foreign.values(), ...toldFindings].map(placeOf));
+  const onRecord = [...now.foreign.values()];
+  const foreign = onRecord.filter((one) => !one.isLeftOut && !known.has(placeOf(one)));
   const names = new Set(toldFindings.map(nameOf));
-  const everyForeign = new Set(now.foreign.map(placeOf));
+  const everyForeign = new Set(onRecord.map(placeOf));
   const findings = (now.audit?.findings ?? []).filter(
     (one) => !names.has(nameOf(one)) && !everyForeign.has(placeOf(one)),
   );
