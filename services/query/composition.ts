@@ -63,6 +63,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
   void problems.watch(closing.signal);
   const app = queryApp({
     ...{ database, notices, store, web, now, log, ...waiting },
+    judged: openedLog(vouchedLog(reporting), vault),
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
     roles: openInstallationRoles(settings, trusted),

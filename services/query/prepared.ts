@@ -34,6 +34,8 @@ export type Dependencies = {
   readonly sessions: OpenSessions;
   /** Reads streams from the log itself, by their full names. */
   readonly store: Pick<OpenedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
+  /** The same log for those who add up what events say: in it, foreign events say nothing. */
+  readonly judged: Pick<OpenedLog, 'read' | 'vault'>;
   readonly roles: InstallationRoles;
   /** ORGANISATIONS. */
   readonly organisations: 'one' | 'many' | 'off';
@@ -60,7 +62,7 @@ export type Prepared = ReturnType<typeof prepared>;
 
 /** What reads share, made once: who somebody is, what they may look at, what is put on record, and what is cached. */
 export const prepared = (given: Dependencies) => {
-  const dependencies = { ...given, store: remembering(given.store) };
+  const dependencies = { ...given, store: remembering(given) };
   const { database, messaging, store, now, publicUrl, linkSecret, sessions, sessionDays } = dependencies;
   const changes = live(dependencies);
   const news = backupNews(messaging);
@@ -98,8 +100,13 @@ export const prepared = (given: Dependencies) => {
   };
 };
 
-const remembering = (store: Dependencies['store']) => ({
-  ...store,
-  accountHistory: rememberedAccounts(store),
-  documentHistory: rememberedDocuments(store),
-});
+const remembering = ({ store, judged }: Pick<Dependencies, 'store' | 'judged'>) => {
+  const accountHistory = rememberedAccounts(judged);
+
+  return {
+    ...store,
+    accountHistory,
+    documentHistory: rememberedDocuments(store),
+    judged: { read: judged.read, accountHistory, documentHistory: rememberedDocuments(judged) },
+  };
+};

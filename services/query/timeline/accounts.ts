@@ -1,6 +1,7 @@
 import { AccountEvent } from '#contracts/account/events.ts';
 import type { SignInFactor, SignInMethod } from '#contracts/account/sign-in.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -21,7 +22,7 @@ export type SignIn = {
   readonly issuer: string | null;
 };
 
-/** The events of an account without its sign-ins, and those of its sign-ins that say how, by their sessions. */
+/** The events of an account without its sign-ins and without foreign ones, and those of its sign-ins that say how, by their sessions. */
 export type AccountHistory = {
   readonly events: readonly Recorded<AccountEvent>[];
   readonly signIns: ReadonlyMap<string, SignIn>;
@@ -49,7 +50,7 @@ export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'va
       news = decodeAll(AccountEvent, await read(stream, next));
     }
     const history = {
-      events: [...known, ...news.filter(({ type }) => !isOfSession(type))],
+      events: [...known, ...news.filter((event) => !isOfSession(event.type) && !isForeign(event))],
       signIns: new Map([...before, ...news.flatMap(signInOf)]),
     };
     if (!isLostIn(history.events))

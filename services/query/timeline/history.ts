@@ -27,13 +27,25 @@ export type History = {
   readonly restored: RestoredFrom | null;
 };
 
-export type ReadLog = Pick<OpenedLog, 'read'> & {
+export type ReadHistories = Pick<OpenedLog, 'read'> & {
   readonly accountHistory: ReadAccounts;
   readonly documentHistory: ReadDocument;
 };
 
+export type ReadLog = ReadHistories & {
+  /**
+   * For those who say how something was or is: what the command service didn't write changes nothing there, though it
+   * has its place. Whoever lists or proves events reads them as they are stored.
+   */
+  readonly judged: ReadHistories;
+};
+
 /** Refuses `not-found` where the epoch has no such document. */
-export const historyOf = async (store: ReadLog, epoch: number, documentId: string): Promise<History> => {
+export const historyOf = async (
+  store: ReadHistories,
+  epoch: number,
+  documentId: string,
+): Promise<History> => {
   const stream = streams.document(documentId);
   const [events, epochs] = await Promise.all([store.documentHistory(epoch, documentId), store.read(EPOCHS)]);
   if (events.some(isDamaged)) refuse('history.damaged');

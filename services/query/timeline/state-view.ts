@@ -4,14 +4,20 @@ import type { DocumentStateView } from '#contracts/api/views/timeline.ts';
 import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import type { History } from './history.ts';
 
-/** The document as the event of a revision left it. Refuses `not-found` if there is no such revision. */
+/**
+ * The document as the event of a revision left it, and the last event until then that counted. Refuses `not-found` if
+ * there is no such revision.
+ */
 export const stateAt = ({ events }: Pick<History, 'events'>, revision: number) => {
-  const event = events[revision] ?? refuse('not-found');
-  const state = events.slice(0, revision + 1).reduce(evolveDocument, noDocument);
+  if (!events[revision]) refuse('not-found');
+  const until = events.slice(0, revision + 1);
+  const event = until.findLast((one) => !isForeign(one));
+  const state = until.reduce(evolveDocument, noDocument);
 
-  return state.status === 'none' ? refuse('not-found') : { event, state };
+  return !event || state.status === 'none' ? refuse('not-found') : { event, state };
 };
 
 export const stateView = (history: History, revision: number, base: string): DocumentStateView => {

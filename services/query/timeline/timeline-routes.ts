@@ -14,7 +14,7 @@ import { holdsUpTo } from '../http/read-your-writes.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { asSeenBy } from './as-seen-by.ts';
-import { type History, historyOf, type ReadLog } from './history.ts';
+import { type History, historyOf, type ReadHistories, type ReadLog } from './history.ts';
 import { alarmed, integrityOf, signedOf } from './integrity.ts';
 import { stateView } from './state-view.ts';
 import { Revision, timelineRequestOf } from './timeline-request.ts';
@@ -55,14 +55,14 @@ export const timelineRoutes = (
     },
 
     atRevision: async (ctx, find) => {
-      const { looked, history } = await viewed(dependencies, ctx, find);
+      const { looked, history } = await viewed(judging(dependencies), ctx, find);
       const revision = Revision.safeParse(ctx.params.revision);
 
       return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
     },
 
     asSeenByRecipient: async (ctx, find) => {
-      const { looked, history } = await viewed(dependencies, ctx, find);
+      const { looked, history } = await viewed(judging(dependencies), ctx, find);
       const at =
         ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
 
@@ -71,9 +71,16 @@ export const timelineRoutes = (
   };
 };
 
+/** With the log in which foreign events say nothing. */
+const judging = ({ store, ...others }: Dependencies) => ({ ...others, store: store.judged });
+
 /** Records the view, then reads the document's history, which includes that view. */
 const viewed = async (
-  { database, store, accesses }: Dependencies,
+  {
+    database,
+    store,
+    accesses,
+  }: Pick<Dependencies, 'database' | 'accesses'> & { readonly store: ReadHistories },
   ctx: Context,
   find: () => Promise<Readable>,
 ) => {
