@@ -92,7 +92,13 @@ describe('the check of the chain', () => {
   test('says how many events there are, and their head', async () => {
     const view = await sampleTimeline([uploaded, added, placed]);
 
-    expect(await check(view)).toEqual({ kind: 'unbroken', events: 3, head: view.head.hash, at: noon });
+    expect(await check(view)).toEqual({
+      kind: 'unbroken',
+      events: 3,
+      head: view.head.hash,
+      isSigned: true,
+      at: noon,
+    });
   });
 
   test('names the event that was changed', async () => {
