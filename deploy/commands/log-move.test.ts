@@ -83,7 +83,7 @@ test('a log moves to one that holds events of others, and there its tree goes on
   const audited = await commandLine('audit.ts', ['--json'], { ...env, EVENTSTORE_URL: target.url });
   const [epoch] = JSON.parse(audited.stdout).epochs;
   // No projector runs here, and nobody announced the key that the move is signed with.
-  const expected = ['read models', 'writer'];
+  const expected = ['read models', 'writer', 'stream'];
   expect(epoch.findings.filter(({ part }: { part: string }) => !expected.includes(part))).toEqual([]);
 });
 
