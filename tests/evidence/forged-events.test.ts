@@ -79,8 +79,8 @@ test.each([
   const last = { ...asStored(head), ...forgedEvent, id } as Recorded;
 
   expect(await audit([...events, last])).toMatchObject([
-    { part: 'history', revision: last.revision, what: expect.stringContaining(why) },
     { part: 'writer', revision: last.revision },
+    { part: 'history', revision: last.revision, what: expect.stringContaining(why) },
   ]);
 });
 
