@@ -13,7 +13,9 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
     return { type: isByOrganisation ? 'ProvisionAccount' : 'RegisterAccount', data };
   const account = state as ActiveAccount;
   const app = { kind: 'app' } as const;
-  const checked = { passwordHash: account.passwordHash, session: idOf(0) };
+  // Sign-ins from before sessions had names have none.
+  const session = (type === 'SignedIn' && data.session) || idOf(0);
+  const checked = { passwordHash: account.passwordHash, session };
   const newBrowser = type === 'SignedIn' && data.newBrowser ? { newBrowser: data.newBrowser } : {};
 
   switch (type) {
@@ -29,12 +31,12 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       if (data.passkey)
         return {
           type: 'SignInWithPasskey',
-          data: { session: idOf(0), passkey: data.passkey, ...newBrowser },
+          data: { session, passkey: data.passkey, ...newBrowser },
         };
       if (data.method === 'oidc')
         return {
           type: 'SignInAtProvider',
-          data: { ...signInAt(linked(account, data), idOf(0)), ...newBrowser },
+          data: { ...signInAt(linked(account, data), session), ...newBrowser },
         };
       return { type: 'SignIn', data: { ...checked, rehashed: null, secondFactor: app, ...newBrowser } };
     case 'RecoveryCodeUsed':
