@@ -49,14 +49,6 @@ describe('npm start', () => {
     expect(product.output()).toContain('Stopped.');
   });
 
-  test('is ready again within 10 s', async () => {
-    await end('SIGTERM');
-    const startedAt = Date.now();
-    await running();
-
-    expect(Date.now() - startedAt).toBeLessThan(10_000);
-  });
-
   test('leaves nothing behind when it is killed, and starts again over the same data', async () => {
     await running();
     const pids = await processesOf(dataDir);

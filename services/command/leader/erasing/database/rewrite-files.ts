@@ -26,15 +26,11 @@ export const rewriteFiles = async (
   for (const { schema } of schemas.filter((one) => one.epoch === epoch))
     if (((await positionOf(sql, schema)) ?? upTo) < upTo) return null;
 
-  if (!(await nobodySeesErased(sql))) return [{ where: 'tables', why: OPEN_TRANSACTION }];
   const names = schemas.map(({ schema }) => schema);
-  const remains = [
-    ...(await clearStatistics(sql, names)),
-    ...(await rewriteTables(sql, names)),
-    ...(await recycleLog(sql)),
-  ];
+  const unclear = await clearStatistics(sql, names);
+  if (!(await nobodySeesErased(sql))) return [...unclear, { where: 'tables', why: OPEN_TRANSACTION }];
 
-  return remains;
+  return [...unclear, ...(await rewriteTables(sql, names)), ...(await recycleLog(sql))];
 };
 
 const OPEN_TRANSACTION = 'a transaction that began before is still open, and may still see the erased texts';
@@ -65,13 +61,17 @@ const unlessDropped = <Row>(reading: PromiseLike<readonly Row[]>): Promise<reado
     throw error;
   });
 
-/** A rewritten table takes along the dead rows that a transaction in this database may still see. */
+/**
+ * A rewritten table takes along the dead rows that a transaction in this database may still see. Autovacuum’s own sees
+ * none unless it takes samples.
+ */
 const nobodySeesErased = async (sql: Sql): Promise<boolean> => {
   const [now] = await sql<{ xid: string }[]>`select pg_current_xact_id()::xid::text as xid`;
   for (let look = 0; look < LOOKS; look += 1) {
     const [older] = await sql<{ count: number }[]>`
       select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type <> 'autovacuum worker'
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (backend_type <> 'autovacuum worker' or query like '%ANALYZE%')
         and backend_xmin is not null and age(backend_xmin) > age(${now?.xid ?? '0'}::text::xid)`;
     if (older?.count === 0) return true;
     await pause(PAUSE);
@@ -87,7 +87,6 @@ const clearStatistics = async (sql: Sql, schemas: readonly string[]): Promise<re
   try {
     for (const { schema, table, column } of sampled)
       await sql`select pg_clear_attribute_stats(${schema}, ${table}, ${column}, false)`;
-    await sql`vacuum (full) pg_catalog.pg_statistic`;
   } catch {
     return [
       {
@@ -114,11 +113,13 @@ export const sampledIn = async (sql: Sql, schemas: readonly string[]) => {
 const rewriteTables = async (sql: Sql, schemas: readonly string[]): Promise<readonly Remains[]> => {
   const missed: string[] = [];
   await sql.unsafe(`set lock_timeout = ${LOCK}`);
-  for (const schema of schemas)
-    for (const table of Object.keys(personalColumns))
-      await sql.unsafe(`vacuum (full) "${schema}"."${table}"`).catch((error: unknown) => {
-        if (!isModelsMissing(error)) missed.push(`${schema}.${table}`);
-      });
+  const tables = schemas.flatMap((schema) =>
+    Object.keys(personalColumns).map((table) => ({ schema, table })),
+  );
+  for (const { schema, table } of [{ schema: 'pg_catalog', table: 'pg_statistic' }, ...tables])
+    await sql.unsafe(`vacuum (full) "${schema}"."${table}"`).catch((error: unknown) => {
+      if (!isModelsMissing(error)) missed.push(`${schema}.${table}`);
+    });
 
   return missed.length > 0
     ? [{ where: 'tables', why: `these were in use, or the user may not rewrite them: ${missed.join(', ')}` }]
