@@ -5,6 +5,7 @@ import { endsBesideKeys } from '../shared/log/ends-beside-keys.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { examineEnd } from '../shared/log/examine-end.ts';
 import { type LogEndRow, READ_LOG_END, rememberedIn } from '../shared/log/log-end.ts';
+import { vouchedLog } from '../shared/log/vouched-log.ts';
 import { type Finding, nowhere } from './finding.ts';
 
 export type CheckedEnd = {
@@ -30,8 +31,9 @@ export const checkEnd = async (
   const beside = await endsBesideKeys(file);
   const ends = [known?.end ?? [], beside.ends].flat();
   const newest = Math.max(0, ...ends.map(({ acceptances }) => acceptances));
+  const vouched = vouchedLog(store);
   const losses = await Promise.all(
-    ends.filter(({ acceptances }) => acceptances === newest).map((end) => examineEnd(store, end)),
+    ends.filter(({ acceptances }) => acceptances === newest).map((end) => examineEnd(vouched, end)),
   );
   const forgotten = file && beside.isDamaged && ends.length === 0 ? [new LogEndForgotten(file).message] : [];
   const sentences = [...[...losses, known?.alarm].flatMap((loss) => loss?.sentence ?? []), ...forgotten];

@@ -9,6 +9,7 @@ import {
   remember,
   rememberedIn,
 } from '../shared/log/log-end.ts';
+import { vouchedLog } from '../shared/log/vouched-log.ts';
 
 /** The log lacks events that we know it had. The read models stay as they are until an operator has looked at it. */
 export class LogNotWhole extends Error {
@@ -36,7 +37,7 @@ export const requireWholeLog = async (client: pg.Client, store: EventStore, log:
     await client.query(text, [...values]);
     return;
   }
-  const loss = await examineEnd(store, known.end);
+  const loss = await examineEnd(vouchedLog(store), known.end);
   if (!loss) return;
   await raiseAlarmIn(client, loss);
   throw new LogNotWhole(loss);

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { describe, expect, test, vi } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { FOREIGN, isForeign } from '#contracts/foreign-event.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
+import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { announcementText } from '#contracts/proof/writer-signature.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { epochOf, inEpoch } from '../../shared/log/epoch.ts';
+import { examineEnd } from '../../shared/log/examine-end.ts';
 import { lastOwn, vouchedLog } from '../../shared/log/vouched-log.ts';
 import { account } from '../account/decisions/decider.ts';
 import { document } from '../document/decisions/decider.ts';
+import { keepTreeHeads } from '../leader/tree-heads/keep-tree-heads.ts';
 import { forge } from '../testing/forged.ts';
 import { sentBy } from '../testing/sample-documents.ts';
 import { startStack } from '../testing/stack.ts';
@@ -223,11 +228,94 @@ test('an epoch that was begun or activated by somebody else does not count', asy
   expect(await vouched.readLast(EPOCHS)).toMatchObject({ type: 'ClockAgreed' });
 });
 
-test('a tree head of somebody else is no tree head', async () => {
+describe('a tree head of somebody else', () => {
   const name = treeHeadsOf(epoch);
-  await forged(name, [{ type: 'CheckpointSigned', data: { size: 1_000_000, root: 'a'.repeat(64) } }]);
+  const made = { type: 'CheckpointSigned', data: { size: 1_000_000, root: 'a'.repeat(64) } };
 
-  expect(await lastOwn(vouched, name)).toBeNull();
-  expect(epochOf(name)).toBeNull();
-  expect(await stack.guard.look()).toBeNull();
+  test('is no tree head', async () => {
+    await forged(name, [made]);
+
+    expect(await lastOwn(vouched, name)).toBeNull();
+    expect(epochOf(name)).toBeNull();
+    expect(await stack.guard.look()).toBeNull();
+  });
+
+  test('takes the log from nobody, whoever looks at its end, and hides no loss', async () => {
+    await registered();
+    const head = await signedTreeHead();
+    stack.guard.signed({ epoch, ...head });
+    const { position } = (await store.readLast(name)) ?? expect.unreachable();
+    const end = { ...seenEnd(), treeHead: { epoch, ...head }, position: String(position) };
+    await registered();
+    await signedTreeHead();
+    await forged(name, [made, made]);
+
+    await vi.waitFor(async () => {
+      expect(await stack.guard.look()).toBeNull();
+      expect(stack.guard.seen()?.treeHead).toMatchObject({ size: head.size });
+    }, PATIENCE);
+    expect(await examineEnd(vouched, end)).toBeNull();
+    await registered();
+    expect(
+      await examineEnd(vouched, { ...end, treeHead: { epoch, size: 3, root: made.data.root } }),
+    ).toMatchObject({
+      kind: 'another tree',
+    });
+  });
+
+  test('costs who looks for ours behind it only what is new, however many there are', async () => {
+    const size = (await lastOwn(vouched, name))?.data.size;
+    await forged(
+      name,
+      Array.from({ length: 1_000 }, () => made),
+    );
+    let read = 0;
+    const counting = vouchedLog({
+      ...eventStore,
+      read: async (...asked) => {
+        const events = await eventStore.read(...asked);
+        if (asked[0] === name) read += events.length;
+        return events;
+      },
+    });
+    expect((await lastOwn(counting, name))?.data.size).toBe(size);
+    read = 0;
+
+    await forged(name, [made]);
+    expect((await lastOwn(counting, name))?.data.size).toBe(size);
+    expect(read).toBeLessThan(20);
+  });
 });
+
+const seenEnd = () => stack.guard.seen() ?? expect.unreachable();
+
+/** Signs a tree head over all events of the epoch, as the leader does. */
+async function signedTreeHead(): Promise<{ readonly size: number; readonly root: string }> {
+  const signer = await openNoteSigner('sign.example', '5a'.repeat(32));
+  const signing = new AbortController();
+  const now = () => new Date().toISOString();
+  const published = Promise.withResolvers<{ readonly size: number; readonly root: string }>();
+  const { size: before = 0 } = (await lastOwn(vouched, treeHeadsOf(epoch)))?.data ?? {};
+  const kept = keepTreeHeads(
+    {
+      ...{
+        store: vouched,
+        epoch,
+        origin: 'sign.example',
+        signer,
+        log: pino({ level: 'silent' }),
+        now,
+        every: 5,
+      },
+      published: ({ size, root }) => {
+        if (size > Number(before)) published.resolve({ size, root });
+      },
+    },
+    signing.signal,
+  );
+  const head = await published.promise;
+  signing.abort();
+  await kept;
+
+  return head;
+}

@@ -15,6 +15,7 @@ import {
   rememberedIn,
 } from '../../shared/log/log-end.ts';
 import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
+import { vouchedLog } from '../../shared/log/vouched-log.ts';
 import type { Placed } from './compare.ts';
 
 type Places = { readonly database: Pool; readonly file: string | undefined };
@@ -31,7 +32,7 @@ export const rememberedEnd = async ({ database, file }: Places): Promise<LogEnd 
 
 /** Whether the log holds all that is remembered of it. */
 export const holds = async (store: EventStore, end: LogEnd): Promise<boolean> =>
-  (await examineEnd(store, end)) === null;
+  (await examineEnd(vouchedLog(store), end)) === null;
 
 /** The end of the target, for which everything that was remembered of the source no longer counts. */
 export const endInstead = (before: LogEnd, last: Placed, acceptedTree: AcceptedTree | null): LogEnd => ({

@@ -6,7 +6,10 @@ import { type TreeReadable, wrongSince } from './signed-tree.ts';
 
 type Readable = TreeReadable & Pick<EventStore, 'head'>;
 
-/** What the log lacks of what was seen before; null if nothing. Refuses `unavailable` if the log doesn't answer. */
+/**
+ * What the log lacks of what was seen before; null if nothing. `store` is a `vouchedLog`. Refuses `unavailable` if the
+ * log doesn't answer.
+ */
 export const examineEnd = async (store: Readable, seen: LogEnd): Promise<LogLoss | null> => {
   const to = seen.position;
   try {

@@ -30,6 +30,7 @@ import {
 } from './log-end.ts';
 
 type Dependencies = {
+  /** Reads what command didn't write as foreign (`vouchedLog`). */
   readonly store: EventStore;
   readonly database: Pool;
   /** LOG_END_FILE. Without it, only Postgres remembers. */

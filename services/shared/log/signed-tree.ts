@@ -1,10 +1,12 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { epochPrefix, inEpoch } from './epoch.ts';
 import type { EventStore } from './event-store.ts';
 import { type GrowingTree, grown, rootOfTree, treeAt } from './growing-tree.ts';
 import type { TreeHeadSeen } from './log-end.ts';
+import { lastOwn } from './vouched-log.ts';
 
 export type TreeReadable = Pick<EventStore, 'read' | 'readLast' | 'follow'>;
 
@@ -16,11 +18,12 @@ const PAGE = 64;
 /**
  * Explains in a clause why the newest tree head in the log does not follow from the one that was seen; null if it does.
  * It reads the events between the two and adds them to the tree that was seen, so it takes longer the more there are.
- * Refuses `unavailable`.
+ * `store` reads what command didn't write as foreign (`vouchedLog`): somebody else's tree head says nothing. Refuses
+ * `unavailable`.
  */
 export const wrongSince = async (store: TreeReadable, seen: TreeHeadSeen): Promise<string | null> => {
   const { epoch, size, root } = seen;
-  const newest = await store.readLast(treeHeadsOf(epoch));
+  const newest = await lastOwn(store, treeHeadsOf(epoch));
   const covered = Number(newest?.data.size ?? 0);
   if (!newest || covered < size) return `covers ${covered} events of epoch ${epoch}`;
   if (covered === size) return newest.data.root === root ? null : 'has another root';
@@ -59,7 +62,9 @@ const wasMoved = async ({ read }: Pick<EventStore, 'read'>): Promise<boolean> =>
 const headOver = async (store: TreeReadable, { epoch, size }: TreeHeadSeen, newest: number) => {
   for (let end = newest; end > 0; end -= PAGE) {
     const from = Math.max(0, end - PAGE);
-    const heads = await store.read(treeHeadsOf(epoch), from, end - from);
+    const heads = (await store.read(treeHeadsOf(epoch), from, end - from)).filter(
+      (event) => !isForeign(event),
+    );
     const found = heads.find(({ data }) => Number(data.size) === size);
     if (found) return CheckpointSigned.shape.data.safeParse(found.data).data ?? null;
     if (Number(heads[0]?.data.size) < size) return null;

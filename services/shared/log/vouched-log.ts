@@ -237,18 +237,52 @@ const linksOf = (metadata: Partial<Metadata> | undefined) => ({
   hash: typeof metadata?.hash === 'string' ? metadata.hash : '',
 });
 
-/** The last event of a stream that the command service wrote; null if there is none. */
+/**
+ * The last event of a stream that the command service wrote; null if there is none. `store` is a `vouchedLog`. However
+ * many foreign events there are behind it, the next call reads only those that came since.
+ */
 export const lastOwn = async (
   store: Pick<EventStore, 'read' | 'readLast'>,
   name: string,
 ): Promise<Recorded | null> => {
   const last = await store.readLast(name);
   if (!last || !isForeign(last)) return last;
+  const ends = foundBefore.get(store.readLast) ?? memory<FoundEnd>({ most: ENDS });
+  foundBefore.set(store.readLast, ends);
+  const before = ends.get(name);
+  const isKnown =
+    before !== undefined && (await at(store, name, before.revision))?.metadata.hash === before.hash;
+  const since = await ownBetween(store, name, isKnown ? before.revision : -1, last.revision);
+  const own = since ?? (isKnown && before.own !== null ? await at(store, name, before.own) : null);
+  const found = own && !isForeign(own) ? own : null;
+  ends.set(name, { revision: last.revision, hash: last.metadata.hash, own: found?.revision ?? null });
 
-  for (let end = last.revision; end > 0; end -= PAGE) {
-    const from = Math.max(0, end - PAGE);
-    const own = (await store.read(name, from, end - from)).findLast((event) => !isForeign(event));
+  return found;
+};
+
+/** Where a search ended, and the revision that it found. */
+type FoundEnd = { readonly revision: number; readonly hash: string; readonly own: number | null };
+
+/** How many streams with foreign events at their end are remembered. */
+const ENDS = 100;
+const foundBefore = new WeakMap<object, ReturnType<typeof memory<FoundEnd>>>();
+
+const at = async ({ read }: Pick<EventStore, 'read'>, name: string, revision: number) =>
+  (await read(name, revision, 1))[0] ?? null;
+
+/** Searches backwards for an event of ours between two revisions, in pages that grow. */
+const ownBetween = async (
+  { read }: Pick<EventStore, 'read'>,
+  name: string,
+  after: number,
+  before: number,
+): Promise<Recorded | null> => {
+  let count = PAGE;
+  for (let end = before; end > after + 1; count *= 2) {
+    const from = Math.max(after + 1, end - count);
+    const own = (await read(name, from, end - from)).findLast((event) => !isForeign(event));
     if (own) return own;
+    end = from;
   }
 
   return null;
