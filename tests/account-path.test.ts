@@ -33,10 +33,12 @@ test('a new address counts once it was confirmed by the link that was mailed to 
   const elsewhere = openClient(stack.url);
   const page = await elsewhere.get(link.pathname, { Accept: 'text/html' });
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-  const confirmed = await elsewhere.post('/api/auth/confirm-email', { token: tokenOf(link) });
+  const signedOut = await elsewhere.post('/api/auth/confirm-email', { token: tokenOf(link) });
+  expect(signedOut.json().code).toBe('email-link.elsewhere');
+  const confirmed = await client.post('/api/auth/confirm-email', { token: tokenOf(link) });
 
   expect(confirmed.json()).toEqual({ email });
-  const position = { 'X-Log-Position': elsewhere.position() ?? '' };
+  const position = { 'X-Log-Position': client.position() ?? '' };
   expect((await client.get('/api/user', position)).json().email).toBe(email);
   expect((await client.get('/api/settings')).json()).toMatchObject({ email, pendingEmail: null });
 });

@@ -13,6 +13,11 @@ export type Provided = {
   readonly hasOwnWay: boolean;
   /** Whether it has left an organisation. It has been its holder's own since, whoever made it. */
   readonly hasLeft: boolean;
+  /**
+   * Whether who has the account and who reads the mail of its address are known to be the same. Until then somebody may have
+   * registered it with an address that isn't theirs.
+   */
+  readonly isHolderProven: boolean;
 };
 
 /** Whether somebody acts as the identity provider of an organisation, or with a token that it has for SCIM. */
@@ -23,26 +28,36 @@ export const registeredBy = (by: Actor): Provided => ({
   isAddressProvided: isProvider(by),
   hasOwnWay: !isProvider(by),
   hasLeft: false,
+  isHolderProven: isProvider(by),
 });
 
 /** What an event changes of that; the account itself if it changes nothing. */
 export const evolveProvided = <Account extends Provided & { readonly emailConfirmed: boolean }>(
   account: Account,
-  { type, data, metadata: { by } }: Recorded<AccountEvent>,
+  { type, data, metadata: { by, session } }: Recorded<AccountEvent>,
 ): Account => {
   switch (type) {
     case 'EmailChanged':
-      return { ...account, isAddressProvided: isProvider(by) };
+      return isProvider(by)
+        ? { ...account, isAddressProvided: true }
+        : { ...account, isAddressProvided: false, isHolderProven: session !== undefined };
     case 'EmailConfirmed':
-      return isProvider(by) ? { ...account, isAddressProvided: true } : account;
+      if (isProvider(by)) return { ...account, isAddressProvided: true };
+      return session === undefined ? account : { ...account, isHolderProven: true };
     case 'IdentityLinked':
       return account.emailConfirmed ? account : { ...account, isAddressProvided: true };
     case 'OrganisationLeft':
       return { ...account, hasLeft: true };
     case 'SignedIn':
       return data.method === 'oidc' ? account : { ...account, hasOwnWay: true };
-    case 'PasswordChanged':
     case 'PasswordReset':
+      // Nothing else opens the account since then, if the mail was for an address that had been confirmed.
+      return {
+        ...account,
+        hasOwnWay: true,
+        isHolderProven: account.isHolderProven || account.emailConfirmed,
+      };
+    case 'PasswordChanged':
     case 'PasskeyAdded':
       return { ...account, hasOwnWay: true };
     default:

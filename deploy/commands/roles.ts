@@ -28,6 +28,10 @@ await runCommand('Nothing was changed.', async () => {
         throw new Usage(
           `The account with the address ${change.email} hasn’t confirmed it, so anybody may have registered it. Its holder first opens the link that confirms the address.`,
         );
+      if (done === 'unproven')
+        throw new Usage(
+          `Nobody has shown yet that the account with the address ${change.email} is its reader’s: somebody else may have registered it. Its holder takes the role by the link that the product mails to named addresses, opened while signed in, or first resets the password.`,
+        );
       return say(done === 'bound' ? `On record: ${what}.` : `${what}: that was so already.`);
     }
     const isOver = await roles.end(change.role, found.id, change.reason, saidAtCommandLine());

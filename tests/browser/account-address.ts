@@ -30,7 +30,13 @@ export const accountAddress = (site: () => Site) => {
     expect((await person.client.get('/api/user')).json().email).toBe(person.email);
     expect(await violationsOf(elsewhere)).toEqual([]);
     await elsewhere.getByRole('button', { name: 'Confirm address' }).click();
-    await elsewhere.getByText(`Your account uses ${email}.`).waitFor();
+    await elsewhere.getByText('Please sign in to your account in this browser').waitFor();
+    expect((await person.client.get('/api/user')).json().email).toBe(person.email);
+
+    const signedIn = await page.context().newPage();
+    await signedIn.goto(await pathToNew(site(), email));
+    await signedIn.getByRole('button', { name: 'Confirm address' }).click();
+    await signedIn.getByText(`Your account uses ${email}.`).waitFor();
 
     await page.reload();
     await soon(() => page.getByLabel('Email Address').inputValue()).toBe(email);

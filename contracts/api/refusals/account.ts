@@ -57,6 +57,11 @@ export const accountRefusals = {
     status: 404,
     message: 'This link is invalid or has expired. Please request a new one.',
   },
+  'email-link.elsewhere': {
+    status: 403,
+    message:
+      'Please sign in to your account in this browser, then open this link again. If the account isn’t yours, you can close this page.',
+  },
   'reset-link.invalid': {
     status: 404,
     message: 'This link has expired or has already been used. Please request a new one.',

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openClient } from '../../../tests/harness/client.ts';
+import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { handle } from '../log/handle.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { emailClaim } from './decisions/claim.ts';
+import { account } from './decisions/decider.ts';
 import { emailHash, emailToken, readEmailToken } from './email-link.ts';
 import { peopleAt, somebody } from './testing/people.ts';
-import { signedInAt, typesOf } from './testing/signed-in.ts';
+import { alsoSignedIn, isSignedIn, signedInAt, typesOf } from './testing/signed-in.ts';
 
 const stack = await startStack();
 const clock = { ahead: 0 };
@@ -16,9 +17,9 @@ const { register } = peopleAt(service);
 
 describe('a confirmed address', () => {
   test('takes the place of the old one, which anybody may have then', async () => {
-    const { id, person, email, token } = await asking();
+    const { client, id, person, email, token } = await asking();
 
-    const answer = await confirm(token);
+    const answer = await confirm(token, client);
 
     expect([answer.status, answer.json()]).toEqual([200, { email }]);
     expect(await typesOf(stack, id)).toEqual(['EmailChangeRequested', 'EmailChanged']);
@@ -29,18 +30,18 @@ describe('a confirmed address', () => {
   });
 
   test('is confirmed once, however often the link is opened', async () => {
-    const { id, email, token } = await asking();
+    const { client, id, email, token } = await asking();
 
-    for (let n = 0; n < 3; n++) expect((await confirm(token)).json()).toEqual({ email });
+    for (let n = 0; n < 3; n++) expect((await confirm(token, client)).json()).toEqual({ email });
 
     expect(await typesOf(stack, id)).toEqual(['EmailChangeRequested', 'EmailChanged']);
   });
 
   test('that another has taken meanwhile is refused, and the old one stays', async () => {
-    const { id, person, email, token } = await asking();
+    const { client, id, person, email, token } = await asking();
     await register({ ...somebody(), email });
 
-    const answer = await confirm(token);
+    const answer = await confirm(token, client);
 
     expect([answer.status, answer.json().code]).toEqual([409, 'account.email-taken']);
     expect(await holderOf(person.email)).toBe(id);
@@ -52,19 +53,20 @@ describe('a confirmed address', () => {
     const email = person.email.toUpperCase();
     const { token } = await requestedBy({ client, id, person }, email);
 
-    expect((await confirm(token)).json()).toEqual({ email });
+    expect((await confirm(token, client)).json()).toEqual({ email });
     expect(await holderOf(email)).toBe(id);
   });
 });
 
 describe('the own address', () => {
-  test('is confirmed by the link, by whoever reads its mail, and stays what it is', async () => {
+  test('is confirmed by the link, in a session of the account, and stays what it is', async () => {
     const { client, id, person } = await signedInAt(service);
 
     const asked = await client.post('/api/auth/confirm-email/request');
     expect([asked.status, asked.json()]).toEqual([200, { email: person.email, emailConfirmed: false }]);
     const token = await ownToken(id, person.email);
-    for (let n = 0; n < 2; n++) expect((await confirm(token)).json()).toEqual({ email: person.email });
+    for (let n = 0; n < 2; n++)
+      expect((await confirm(token, client)).json()).toEqual({ email: person.email });
 
     expect(await typesOf(stack, id)).toEqual(['EmailConfirmationRequested', 'EmailConfirmed']);
     expect(await holderOf(person.email)).toBe(id);
@@ -78,12 +80,12 @@ describe('the own address', () => {
     await client.post('/api/auth/confirm-email/request');
     const token = await ownToken(id, person.email);
     clock.ahead = 24 * 3_600_000 + 1_000;
-    expect((await confirm(token)).json().code).toBe('email-link.invalid');
+    expect((await confirm(token, client)).json().code).toBe('email-link.invalid');
 
     clock.ahead = 0;
     const passwords = { currentPassword: person.password, newPassword: 'battery staple' };
     expect((await client.post('/api/auth/password', passwords)).status).toBe(200);
-    expect((await confirm(token)).json().code).toBe('email-link.invalid');
+    expect((await confirm(token, client)).json().code).toBe('email-link.invalid');
   });
 
   test('is mailed to ten times an hour at most', async () => {
@@ -105,12 +107,52 @@ describe('the own address', () => {
   });
 });
 
+describe('whoever opens a link', () => {
+  const passkey = {
+    ...{ credential: 'a'.repeat(64), id: 'id', publicKey: 'key', aaguid: 'none', counter: 1 },
+    ...{ transports: ['internal'], backedUp: false, name: 'Phone' },
+  };
+
+  test('in a session of the account loses nothing: passkeys, sessions and the password stay', async () => {
+    const { client, id, person } = await signedInAt(service);
+    const phone = await alsoSignedIn(service, person);
+    await stack.tellAccount(id, { type: 'AddPasskey', data: passkey });
+    await client.post('/api/auth/confirm-email/request');
+
+    expect((await confirm(await ownToken(id, person.email), client)).status).toBe(200);
+
+    const { state } = await stack.writer.streams.read(account, id);
+    expect(state).toMatchObject({ emailConfirmed: true, isHolderProven: true });
+    expect(state.status === 'active' && state.passkeys).toHaveLength(1);
+    expect([await isSignedIn(client), await isSignedIn(phone)]).toEqual([true, true]);
+    expect((await stack.accountLog(id)).at(-1)?.metadata.session).toEqual(expect.any(String));
+  });
+
+  test('signed out, or in another account, confirms nothing of an account that may be somebody else’s', async () => {
+    const squatter = await signedInAt(service);
+    await squatter.client.post('/api/auth/confirm-email/request');
+    const token = await ownToken(squatter.id, squatter.person.email);
+    const { email, token: toNew } = await requestedBy(squatter, `${randomUUID()}@stone.example`);
+    const { client: other } = await signedInAt(service);
+
+    for (const client of [openClient(service), other])
+      for (const one of [token, toNew]) {
+        const answer = await confirm(one, client);
+        expect([answer.status, answer.json().code]).toEqual([403, 'email-link.elsewhere']);
+      }
+
+    expect(await typesOf(stack, squatter.id)).toEqual(['EmailConfirmationRequested', 'EmailChangeRequested']);
+    expect(await holderOf(email)).toBeNull();
+    expect((await confirm(token, squatter.client)).status).toBe(200);
+  });
+});
+
 describe('a link', () => {
   test('that is older than a day is refused, and the address stays free', async () => {
-    const { email, token } = await asking();
+    const { client, email, token } = await asking();
     clock.ahead = 24 * 3_600_000 + 1_000;
 
-    const answer = await confirm(token);
+    const answer = await confirm(token, client);
 
     clock.ahead = 0;
     expect([answer.status, answer.json().code]).toEqual([404, 'email-link.invalid']);
@@ -121,12 +163,12 @@ describe('a link', () => {
     const { client, id, person, token } = await asking();
     const later = await requestedBy({ client, id, person }, `${randomUUID()}@stone.example`);
 
-    expect((await confirm(token)).status).toBe(404);
-    expect((await confirm(later.token)).status).toBe(200);
+    expect((await confirm(token, client)).status).toBe(404);
+    expect((await confirm(later.token, client)).status).toBe(200);
   });
 
   test('that we did not make is refused', async () => {
-    const { token, id, email, expiresAt } = await asking();
+    const { client, token, id, email, expiresAt } = await asking();
     const forged = emailToken('00'.repeat(32), { accountId: id, email: emailHash(email), expiresAt });
     const stranger = emailToken(linkSecret, { accountId: randomUUID(), email: emailHash(email), expiresAt });
     const longer = emailToken(linkSecret, {
@@ -136,8 +178,8 @@ describe('a link', () => {
     });
 
     for (const wrong of ['', 'x', `${token}A`, token.slice(1), forged, stranger, longer])
-      expect((await confirm(wrong)).json().code).toBe('email-link.invalid');
-    expect((await confirm(token)).status).toBe(200);
+      expect((await confirm(wrong, client)).json().code).toBe('email-link.invalid');
+    expect((await confirm(token, client)).status).toBe(200);
   });
 
   test('says nothing that is not in it', () => {
@@ -160,16 +202,16 @@ describe('a change that was broken off', () => {
   });
 
   test('after the new name was claimed goes on by the same link', async () => {
-    const { id, email, token } = await asking();
+    const { client, id, email, token } = await asking();
     await claimed(id, email, 61_000);
 
-    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token, client)).status).toBe(200);
     expect(await holderOf(email)).toBe(id);
   });
 
   test('before the old name was freed frees it for who asks, a minute later', async () => {
-    const { id, person, email, token } = await asking();
-    await confirm(token);
+    const { client, id, person, email, token } = await asking();
+    await confirm(token, client);
     // An event is never dated before the previous one in its stream, so the minute has to be in the future.
     await claimed(id, person.email, 0);
     clock.ahead += 61_000;
@@ -207,7 +249,7 @@ const ownToken = async (id: string, email: string) => {
   return emailToken(linkSecret, { accountId: id, email: emailHash(email), expiresAt });
 };
 
-const confirm = (token: string) => openClient(service).post('/api/auth/confirm-email', { token });
+const confirm = (token: string, client: Client) => client.post('/api/auth/confirm-email', { token });
 
 const holderOf = async (email: string) =>
   (await stack.writer.streams.read(emailClaim, testLookup.claimKey(email))).state.account;

@@ -5,7 +5,7 @@ import { normalisedName } from '#contracts/text/normalised-name.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { actingAs } from '../log/envelopes.ts';
+import { actingAs, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { giveRoles } from '../roles/bind.ts';
 import { closeEarlierWays } from '../sso/earlier-ways.ts';
@@ -18,12 +18,13 @@ import { claim, free } from './names.ts';
 export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
 
 /**
- * Anybody who opens the link can read the mail of the address, signed in or not. For a new address, its name is
- * claimed, then the address changes, then the old name is freed. If this is interrupted, one of the names is freed when
- * somebody asks for it. An identity at a provider that the link is about as well is claimed and linked likewise; an account
- * of no organisation is then its provider's alone, because somebody else may have registered it with that address.
+ * Whoever opens the link can read the mail of the address, but need not be who has the account: anybody can register with
+ * any address. So it confirms an address only in a session of the account, and then nothing of the account is lost.
  *
- * Roles of the installation need more than that mailbox: the link gives them to whoever opens it in a session of the account.
+ * For a new address, its name is claimed, then the address changes, then the old name is freed. If this is interrupted, one
+ * of the names is freed when somebody asks for it. An identity at a provider that the link is about as well is claimed and
+ * linked likewise, signed in or not: that account is then its provider's alone if it belongs to no organisation or its
+ * address was never confirmed, and whoever had it before has no way in any more.
  */
 export const confirmEmail = async (
   { by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof ConfirmEmailForm>>,
@@ -32,7 +33,6 @@ export const confirmEmail = async (
   const { writer, settings } = dependencies;
   const link = readEmailToken(settings.linkSecret, body.token) ?? refuse('email-link.invalid');
   const { accountId: id, expiresAt } = link;
-  const own = actingAs(envelope, { kind: 'account', id });
   const { state: before } = await writer.streams.read(account, id);
   if (before.status === 'none') return refuse('email-link.invalid');
   const email = namedBy(link, before, writer.now());
@@ -41,8 +41,13 @@ export const confirmEmail = async (
   const linked = isNewest ? before.confirmableRoles : [];
   const identity = isNewest ? before.confirmableIdentity : null;
   const session = by.signedIn?.account === id ? by.signedIn.sessionId : null;
-  // It works once, and would be used up for nothing.
-  if (before.emailConfirmed && linked.length > 0 && session === null) refuse('role.signed-out');
+  if (session === null && isNewest && before.emailConfirmed && linked.length > 0) refuse('role.signed-out');
+  if (session === null && identity === null && isConfirmable(link, before, email, writer.now()))
+    refuse('email-link.elsewhere');
+  const own: Envelope = {
+    ...actingAs(envelope, { kind: 'account', id }),
+    ...(session !== null && { session }),
+  };
 
   await claim(writer, emailClaim, email, id, own);
   if (identity) await claimIdentity(writer, id, identity, own);
@@ -53,7 +58,8 @@ export const confirmEmail = async (
   if (normalisedName(before.email) !== normalisedName(email))
     await free(writer, emailClaim, before.email, id, own);
 
-  if (identity && before.organisation === null) await closeEarlierWays(dependencies, id, own);
+  if (identity && session === null && (before.organisation === null || !before.emailConfirmed))
+    await closeEarlierWays(dependencies, id, own);
   const roles = session === null ? [] : await giveRoles(dependencies, id, session, linked, own);
 
   return { body: { email, ...(roles.length > 0 && { roles }) } };
@@ -72,3 +78,11 @@ const namedBy = (link: EmailLink, { email, pendingEmail }: ActiveAccount, now: s
 
   return isAwaited && link.expiresAt > now ? pendingEmail.email : refuse('email-link.invalid');
 };
+
+/** Whether the link would change anything. One that's too old, or isn't the newest any more, says so to everybody. */
+const isConfirmable = (
+  { expiresAt }: EmailLink,
+  { email: current, emailConfirmed, confirmableUntil }: ActiveAccount,
+  email: string,
+  now: string,
+): boolean => email !== current || (!emailConfirmed && confirmableUntil === expiresAt && expiresAt > now);

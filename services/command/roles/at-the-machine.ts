@@ -48,14 +48,18 @@ export const rolesAtTheMachine = ({ store, lookup, now }: Parts) => {
 
       return claim.account === null ? null : accountOf(claim.account);
     },
-    /** Not an account whose address isn't confirmed: anybody may have registered it with somebody else's. */
+    /**
+     * Not an account whose address isn't confirmed, nor one that nobody has proven to be of whoever reads that address's mail:
+     * anybody may have registered it with somebody else's, and have a way in yet.
+     */
     bind: async (
       role: InstallationRole,
-      { id, account: { emailConfirmed } }: Somebody,
+      { id, account: { emailConfirmed, isHolderProven } }: Somebody,
       envelope: Envelope,
-    ): Promise<'bound' | 'was-bound' | 'unconfirmed'> => {
+    ): Promise<'bound' | 'was-bound' | 'unconfirmed' | 'unproven'> => {
       if (!emailConfirmed) return 'unconfirmed';
       if (rolesOf(await known(), id).includes(role)) return 'was-bound';
+      if (!isHolderProven) return 'unproven';
       await sayOfEpochs({ store, now }, envelope, () => ({ type: 'RoleBound', data: { role, account: id } }));
 
       return 'bound';

@@ -10,8 +10,9 @@ import { handle } from '../log/handle.ts';
 
 /**
  * Closes the ways in to an account that was there before somebody came from the provider with its address: whoever
- * registered it may be somebody else, who waits for its holder to confirm the address. Its passkeys are removed, nobody
- * knows its password any more, no other address that was asked for can be confirmed, and its sessions end. `envelope` is
+ * registered it may be somebody else, who waits for its holder to confirm the address. Its passkeys and its
+ * second factor are removed, nobody knows its password any more, no other address that was asked for can be confirmed, and
+ * its sessions end. `envelope` is
  * the account's.
  */
 export const closeEarlierWays = async (
@@ -24,6 +25,11 @@ export const closeEarlierWays = async (
     const { passwordHash: replaces } = before.status === 'none' ? refuse('signed-out') : before;
     return { type: 'ChangePassword', data: { passwordHash, replaces } } as const;
   });
+  if (state.status !== 'none' && state.twoFactor)
+    await handle(writer, account, id, asNewCommand(envelope), {
+      type: 'DisableTwoFactor',
+      data: { secondFactor: { kind: 'app' } },
+    });
   for (const { credential } of state.status === 'none' ? [] : state.passkeys)
     await handle(writer, account, id, asNewCommand(envelope), {
       type: 'RemovePasskey',

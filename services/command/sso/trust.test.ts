@@ -127,6 +127,8 @@ test('an account that somebody else had made opens by the provider only, once it
   const { username, password } = waiting.person;
   const elsewhere = { email: 'eve@elsewhere.example', currentPassword: password };
   expect((await waiting.client.post('/api/settings', elsewhere)).status).toBe(200);
+  const theirs = { secret: 'sealed', recoveryCodes: [] };
+  await stack.tellAccount(waiting.id, { type: 'EnableTwoFactor', data: theirs });
   provider.signsIn(mia);
   const asked = await signedInBySso(url, provider, mia.email);
   expect(asked.answer.json().code).toBe('sso.unconfirmed-account');
@@ -144,7 +146,7 @@ test('an account that somebody else had made opens by the provider only, once it
   expect(await isSignedIn(waiting.client)).toBe(false);
   expect((await openClient(url).post('/api/auth/login', { username, password })).status).toBe(401);
   const { state } = await stack.writer.streams.read(account, waiting.id);
-  expect(state).toMatchObject({ pendingEmail: null, email: mia.email });
+  expect(state).toMatchObject({ pendingEmail: null, email: mia.email, twoFactor: null, passkeys: [] });
 });
 
 test('what a provider says of how somebody signed in is kept short', async () => {

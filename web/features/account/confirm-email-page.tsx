@@ -28,12 +28,14 @@ export const ConfirmEmailPage = () => {
       for (const area of ['user', 'settings', 'backups'] as const) tellOtherTabs(area);
     },
     onError: (error) => {
-      if (!isFinal(error))
+      if (!isFinal(error) && !isSignedOut(error))
         toasts.failed(confirmEmail.notYet.title, sentenceOf(error) ?? confirmEmail.notYet.text);
     },
   });
 
   if (confirm.data) return <AccountScreen {...confirmed(confirm.data)}>{toSettings}</AccountScreen>;
+  if (isSignedOut(confirm.error))
+    return <AccountScreen {...signedOut(confirm.error)}>{toSignIn}</AccountScreen>;
   if (isFinal(confirm.error)) return <AccountScreen {...refused(confirm.error)}>{toSettings}</AccountScreen>;
 
   return (
@@ -54,6 +56,10 @@ export const ConfirmEmailPage = () => {
 const isFinal = (error: unknown) =>
   isProblem(error, 'email-link.invalid') || isProblem(error, 'account.email-taken');
 
+/** Whether it would work in a browser that is signed in to the account. */
+const isSignedOut = (error: unknown) =>
+  isProblem(error, 'email-link.elsewhere') || isProblem(error, 'role.signed-out');
+
 const confirmed = ({ email, roles }: Confirmed) => ({
   ...confirmEmail.confirmed,
   subtitle: [
@@ -66,6 +72,14 @@ const refused = (error: unknown) => ({
   ...confirmEmail.refused,
   subtitle: sentenceOf(error),
 });
+
+const signedOut = (error: unknown) => ({ ...confirmEmail.signedOut, subtitle: sentenceOf(error) });
+
+const toSignIn = (
+  <div>
+    <TextLink to="/login">{confirmEmail.toSignIn}</TextLink>
+  </div>
+);
 
 const toSettings = (
   <div>

@@ -135,6 +135,8 @@ export const texts = {
         `It’s now ${roles.map((role) => roleNames[role]).join(' and ')} of this installation.`,
     },
     refused: { title: 'Address not confirmed', heading: 'Your address was not confirmed' },
+    signedOut: { title: 'Sign in first', heading: 'Sign in first' },
+    toSignIn: 'Sign in',
     toSettings: 'Go to your settings',
   },
 } as const;

@@ -88,6 +88,7 @@ test('an account remembers what it registered with, and its newest hash', () => 
     isAddressProvided: false,
     hasOwnWay: true,
     hasLeft: false,
+    isHolderProven: false,
     passwordReset: null,
     passkeys: [],
     passwordMails: [],

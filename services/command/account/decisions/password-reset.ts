@@ -34,13 +34,23 @@ export const isResetPossible = (
 ): boolean =>
   passwordReset?.email === link.email && passwordReset.expiresAt === link.expiresAt && link.expiresAt > now;
 
+/**
+ * Whoever has the account by its mailbox alone may have it from somebody who had registered it with their address, and
+ * whose passkeys would still open it. The second factor stays: it opens nothing without the password.
+ */
 export const passwordReset = (
   { data: { passwordHash, ...link }, at }: Issued<Command<'ResetPassword'>>,
   account: ActiveAccount,
-): readonly AccountEvent[] =>
-  isResetPossible(account, link, at)
-    ? [{ type: 'PasswordReset', data: { passwordHash } }]
-    : refuse('reset-link.invalid');
+): readonly AccountEvent[] => {
+  if (!isResetPossible(account, link, at)) return refuse('reset-link.invalid');
+  const { emailConfirmed, isHolderProven, passkeys } = account;
+  const strange = emailConfirmed && !isHolderProven ? passkeys : [];
+
+  return [
+    { type: 'PasswordReset', data: { passwordHash } },
+    ...strange.map(({ credential }) => ({ type: 'PasskeyRemoved', data: { credential } }) as const),
+  ];
+};
 
 export const resetMailSent = (
   data: Command<'RecordPasswordResetMailed'>['data'],

@@ -32,7 +32,7 @@ describe('mails about a new address', () => {
     expect(mail.subject).toBe('Confirm your email address');
     for (const said of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])
       expectInBoth(mail, said);
-    expectInBoth(mail, 'If ann-7 isn’t your account, don’t confirm');
+    expectInBoth(mail, 'If ann-7 isn’t your account, you can ignore this email');
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
   });
 

@@ -97,7 +97,7 @@ export const texts = {
     preview: words`Confirm within 24 hours to use this address for your account.`,
     asked: (email: string, username: string) =>
       words`You asked to use ${email} for your Inkstream account ${username}. Please confirm that it’s your address.`,
-    until: words`The link works for 24 hours. Your account keeps its old address until you confirm.`,
+    until: words`Open the link in a browser where you’re signed in. It works for 24 hours. Your account keeps its old address until you confirm.`,
     unexpected: words`If you didn’t ask for this, you can ignore this email. Nothing changes until it’s confirmed.`,
   },
 
@@ -108,9 +108,8 @@ export const texts = {
       words`Someone signed in as ${username} requested this link. If that’s you, please confirm that ${email} is your address.`,
     roles: (username: string, email: string, roles: string) =>
       words`The operator of this installation named ${email} as ${roles}. If you open the link while you’re signed in as ${username}, that account gets this role. Without that, nobody gets it, even with your address.`,
-    why: words`With a confirmed address, you can reset a forgotten password and use features that need one. The link works for 24 hours.`,
-    unexpected: (username: string) =>
-      words`If ${username} isn’t your account, don’t confirm: the people who use it would be taken for you. You can ignore this email.`,
+    why: words`With a confirmed address, you can reset a forgotten password and use features that need one. Open the link in a browser where you’re signed in. It works for 24 hours.`,
+    unexpected: (username: string) => words`If ${username} isn’t your account, you can ignore this email.`,
   },
 
   oldAddress: {
