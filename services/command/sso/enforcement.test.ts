@@ -9,6 +9,7 @@ import { credentialsOf, somebody } from '../account/testing/people.ts';
 import { resetsAt } from '../account/testing/reset-links.ts';
 import { codeAt, isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
+import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { startStack } from '../testing/stack.ts';
 import { acmeAt, signedInBySso } from './testing/acme.ts';
@@ -34,6 +35,14 @@ const breakGlass = (client: Client, ...accounts: string[]) =>
 const before = await signedInAt(url, { email: acme.person().email });
 const forgetful = await signedInAt(url, { email: acme.person().email });
 await resets.ask(forgetful.person.email, forgetful.client);
+/** A member whose session somebody hides who can write Postgres, to put it back later. */
+const hidden = await signedInAt(url, { email: acme.person().email });
+await belongTo(stack.writer, hidden.id, acme.id, stack.sayingAs(hidden.id));
+await handle(stack.writer, organisations, acme.id, bySystem(), {
+  type: 'AdmitMember',
+  data: { account: hidden.id, via: 'scim', roles: ['member'], teams: [] },
+});
+const hiddenRows = await stack.sql`delete from app.sessions where account_id = ${hidden.id} returning *`;
 /** Somebody whom the provider signed in before. */
 const known = acme.person();
 provider.signsIn(known);
@@ -89,6 +98,13 @@ describe('enforcing', () => {
     expect((await owner.client.post(enforcement)).status).toBe(200);
     expect(await isSignedIn(stranger)).toBe(true);
   });
+});
+
+test('a session of a member ends too whose row was hidden while single sign-on was enforced', async () => {
+  for (const row of hiddenRows) await stack.sql`insert into app.sessions ${stack.sql({ ...row })}`;
+
+  expect(await isSignedIn(hidden.client)).toBe(false);
+  expect((await stack.accountLog(hidden.id)).at(-1)?.data.by).toBe('enforced');
 });
 
 describe('where single sign-on is enforced', () => {

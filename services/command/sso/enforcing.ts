@@ -14,7 +14,7 @@ import { askOwn, ownOrganisation } from '../organisation/own.ts';
 import { isOwnDomain } from '../organisation/own-address.ts';
 import { applySessionTerms } from '../organisation/session-terms.ts';
 import { requireAllowed } from './allowed.ts';
-import { endLocalSessions } from './local-sessions.ts';
+import { endLocalSessionsOfAll } from './local-sessions.ts';
 import { tellOwners, toldToOwners } from './owners.ts';
 import { pointLostDomains, secretOf } from './secrets.ts';
 
@@ -47,7 +47,7 @@ export const enforceSso = async (
     return { type: 'EnforceSso', data: { domain } } as const;
   });
 
-  await endLocalSessions({ writer, database }, bySystem('organisations'));
+  await endLocalSessionsOfAll({ writer, database }, bySystem('organisations'), organisation);
 
   return { body: { domain, ssoEnforced: true } };
 };

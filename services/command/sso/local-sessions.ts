@@ -3,23 +3,38 @@ import { account } from '../account/decisions/decider.ts';
 import { recordEnded } from '../account/record-ended.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Envelope } from '../log/envelopes.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
 import { localSignInOf } from './enforcement.ts';
 
 type Known = Pick<Dependencies, 'writer' | 'database'>;
 
 /**
- * Ends the sessions that began with a password or a passkey, of everybody who may sign in at their identity provider alone
- * by now, among these accounts or all of the installation: members, and others with an address of an enforced domain. Owners
- * who may sign in past it stay signed in. It's on record in each account.
+ * Ends the sessions that began with a password or a passkey, of those among these accounts who may sign in at their identity
+ * provider alone by now. Owners who may sign in past it stay signed in. It's on record in each account, whose own stream says
+ * which sessions are open: whoever can write Postgres may have hidden rows, to put them back later.
  */
 export const endLocalSessions = async (
   known: Known,
   envelope: Envelope,
-  accounts?: readonly string[],
+  accounts: readonly string[],
 ): Promise<void> => {
-  const concerned = accounts && new Set(accounts);
-  for (const id of await known.database.run(accountsWithSessions))
-    if (!concerned || concerned.has(id)) await endLocalOf(known, id, envelope);
+  for (const id of accounts) await endLocalOf(known, id, envelope);
+};
+
+/**
+ * The same for the members of an organisation, and for all others who have a session, since they may have an address of a
+ * domain for which it enforces that.
+ */
+export const endLocalSessionsOfAll = async (
+  known: Known,
+  envelope: Envelope,
+  organisation: string,
+): Promise<void> => {
+  const { state } = await known.writer.streams.read(organisations, organisation);
+  const members = state.status === 'none' ? [] : [...state.members.keys()];
+  const others = await known.database.run(accountsWithSessions);
+
+  await endLocalSessions(known, envelope, [...new Set([...members, ...others])]);
 };
 
 const endLocalOf = async (known: Known, id: string, envelope: Envelope): Promise<void> => {
