@@ -102,6 +102,34 @@ test('neither a later beginning nor a factor that nobody asked for is taken from
   expect(await statuses(victim.session, victim.document)).toEqual(OUT);
 });
 
+test('a statement that was signed before its organization’s terms grew stricter counts under the new ones', async () => {
+  const [victim, acme] = [await olive(), randomUUID()];
+  const claims = JSON.parse(String(victim.row.statement));
+  const earlier = signerOf(openWriterKey('b7'.repeat(32))).sign({
+    ...{ ...claims, hasFactor: false, terms: null },
+    createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  });
+  await sql`update app.sessions set ${sql(earlier)} where id_hash = ${victim.idHash}`;
+  await happenTo(victim.id, { type: 'OrganisationJoined', data: { organisation: acme } });
+  expect(await statuses(victim.session, victim.document)).toEqual(IN);
+  const set = async (revision: number, policy: string, value: unknown) => {
+    const event = newEvent({ type: 'PolicySet', data: { policy, value } });
+    await store.append(inEpoch(1, `organisation-${acme}`), revision, [event]);
+  };
+
+  await set(-1, 'requireSecondFactor', true);
+  await vi.waitFor(async () => {
+    expect((await get('/api/documents', { as: victim })).status).toBe(403);
+  }, PATIENCE);
+  await set(0, 'requireSecondFactor', false);
+  await vi.waitFor(async () => expect(await statuses(victim.session, victim.document)).toEqual(IN), PATIENCE);
+  await set(1, 'sessionDays', 2);
+  await vi.waitFor(
+    async () => expect(await statuses(victim.session, victim.document)).toEqual(OUT),
+    PATIENCE,
+  );
+});
+
 const endings = [
   ['was signed out of', () => ({ type: 'SignedOut', data: {} })],
   ['was ended', (session: string) => ({ type: 'SessionEnded', data: { session, by: 'self' } })],

@@ -11,14 +11,21 @@ import { isForeign } from '#contracts/foreign-event.ts';
 import { verifyEd25519 } from '#contracts/proof/writer-signature.ts';
 import { categoryOf, idOf, streams } from '#contracts/stream-name.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
-import { memory } from '../flow/memory.ts';
+import { type Memory, memory } from '../flow/memory.ts';
 import { pause } from '../flow/pause.ts';
 import { retry } from '../flow/retry.ts';
 import { decodeAll } from '../log/decode.ts';
 import { inEpoch } from '../log/epoch.ts';
 import type { VouchedLog } from '../log/vouched-log.ts';
 import type { Log } from '../running/logger.ts';
-import { claimsIn, type SessionClaims, type SignedSession, sessionText } from './session-claims.ts';
+import {
+  claimsIn,
+  type SessionClaims,
+  type SessionTerms,
+  type SignedSession,
+  sessionText,
+} from './session-claims.ts';
+import { evolveBelonging, evolveTerms, firstTerms } from './terms-on-record.ts';
 
 type Dependencies = {
   /** What it reads is vouched for. What it follows is as it was stored, and only says that there's something to read. */
@@ -31,12 +38,17 @@ export type VouchedSessions = ReturnType<typeof vouchedSessions>;
 /** How many signatures, and how many sessions on record, are remembered. What was used longest ago is forgotten first. */
 const SIGNED = 20_000;
 const ON_RECORD = 100_000;
+/** Of how many organisations the terms are remembered. */
+const ORGANISATIONS = 10_000;
 /** Milliseconds before the log is asked again. */
 const PAUSE = 1_000;
 
 type Known = { readonly statement: string; readonly signature: string; readonly claims: SessionClaims };
 
-type OfAccount = { readonly sessions: SessionsOnRecord; readonly next: number; readonly isFresh: boolean };
+/** What was read of a stream so far, up to before the revision `next`. It isn't fresh once the stream has news. */
+type Read = { readonly next: number; readonly isFresh: boolean };
+type OfAccount = Read & { readonly sessions: SessionsOnRecord; readonly organisation: string | null };
+type OfOrganisation = Read & { readonly terms: SessionTerms };
 
 /** The current epoch, and the public keys whose signatures under sessions count in it. */
 type Ground = {
@@ -48,8 +60,9 @@ type Ground = {
 
 /**
  * Says which sessions count: those that the command service signed, and that their account's stream began and hasn't
- * ended. Whoever can write Postgres can neither make one nor put one back. What was found is remembered, for as long as
- * the log, which has to be followed, says nothing else.
+ * ended. Whoever can write Postgres can neither make one nor put one back. The terms under which they count are those that
+ * the streams of the account and of its organisation say now, so that no statement counts on that was signed before they
+ * grew stricter. What was found is remembered, for as long as the log, which has to be followed, says nothing else.
  */
 export const vouchedSessions = ({ store, log }: Dependencies) => {
   const signed = memory<Known>({ most: SIGNED });
@@ -57,6 +70,7 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
     most: ON_RECORD,
     sizeOf: ({ sessions: { open, over } }) => 1 + open.size + over.size,
   });
+  const organisations = memory<OfOrganisation>({ most: ORGANISATIONS });
   let ground: Ground | null = null;
   let isFollowing = false;
   /** Counts what the log told. What was read before it may be outdated. */
@@ -94,24 +108,37 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
     return isGood ? claims : null;
   };
 
-  const isOnRecord = async ({ epoch, account, session }: SessionClaims): Promise<boolean> => {
-    const name = inEpoch(epoch, streams.account(account));
-    const { sessions } = await remembering(
+  const readNews = <Value extends Read>(
+    known: Memory<Value>,
+    name: string,
+    read: (before: Value | undefined, news: readonly Recorded[]) => Omit<Value, keyof Read>,
+  ): Promise<Value> =>
+    remembering(
       async () => {
-        const before = accounts.get(name) ?? { sessions: noSessions, next: 0 };
-        const news = await store.read(name, before.next);
-        return {
-          sessions: news.reduce(evolveSessions, before.sessions),
-          next: (news.at(-1)?.revision ?? before.next - 1) + 1,
-          isFresh: true,
-        };
+        const before = known.get(name);
+        const news = await store.read(name, before?.next ?? 0);
+        const next = (news.at(-1)?.revision ?? (before?.next ?? 0) - 1) + 1;
+        return { ...read(before, news), next, isFresh: true } as Value;
       },
       (found) => {
-        if (found.next >= (accounts.get(name)?.next ?? 0)) accounts.set(name, found);
+        if (found.next >= (known.get(name)?.next ?? 0)) known.set(name, found);
       },
     );
 
-    return sessions.open.has(session);
+  const onRecord = ({ epoch, account }: SessionClaims): Promise<OfAccount> =>
+    readNews(accounts, inEpoch(epoch, streams.account(account)), (before, news) => ({
+      sessions: news.reduce(evolveSessions, before?.sessions ?? noSessions),
+      organisation: news.reduce(evolveBelonging, before?.organisation ?? null),
+    }));
+
+  const termsOf = async (epoch: number, organisation: string | null): Promise<SessionTerms | null> => {
+    if (organisation === null) return null;
+    const name = inEpoch(epoch, streams.organisation(organisation));
+    const { terms } = await readNews(organisations, name, (before, news) => ({
+      terms: news.reduce(evolveTerms, before?.terms ?? firstTerms),
+    }));
+
+    return terms;
   };
 
   const remembered = ({ statement, signature }: SignedSession, idHash: string): SessionClaims | null => {
@@ -119,8 +146,11 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
     if (!known || known.statement !== statement || known.signature !== signature) return null;
     const { epoch, account, session } = known.claims;
     const record = accounts.get(inEpoch(epoch, streams.account(account)));
+    if (!record?.isFresh || !record.sessions.open.has(session)) return null;
+    if (record.organisation === null) return under(known.claims, null);
+    const organisation = organisations.get(inEpoch(epoch, streams.organisation(record.organisation)));
 
-    return record?.isFresh && record.sessions.open.has(session) ? known.claims : null;
+    return organisation?.isFresh ? under(known.claims, organisation.terms) : null;
   };
 
   const look = async (row: SignedSession, idHash: string): Promise<SessionClaims | null> => {
@@ -132,18 +162,23 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
           signed.set(idHash, { statement, signature, claims: found });
       },
     );
+    if (claims?.idHash !== idHash) return null;
+    const { sessions, organisation } = await onRecord(claims);
 
-    return claims?.idHash === idHash && (await isOnRecord(claims)) ? claims : null;
+    return sessions.open.has(claims.session)
+      ? under(claims, await termsOf(claims.epoch, organisation))
+      : null;
   };
 
   const hear = ({ type, stream }: Recorded, epoch: number | null) => {
     // It only ends the oldest of too many. What's read meanwhile may be kept.
     if (type !== 'SignedIn') told++;
-    if (epoch !== null && categoryOf(stream) === 'account') {
-      const name = inEpoch(epoch, streams.account(idOf(stream)));
-      const known = accounts.get(name);
-      if (known) accounts.set(name, { ...known, isFresh: false });
-    } else {
+    const category = categoryOf(stream);
+    if (epoch !== null && category === 'account')
+      outdate(accounts, inEpoch(epoch, streams.account(idOf(stream))));
+    else if (epoch !== null && category === 'organisation')
+      outdate(organisations, inEpoch(epoch, streams.organisation(idOf(stream))));
+    else {
       ground = null;
       signed.forgetIf(() => true);
     }
@@ -182,7 +217,28 @@ export const vouchedSessions = ({ store, log }: Dependencies) => {
   };
 };
 
-const TYPES = ['SignedIn', ...endingSessions, 'WriterKeyAnnounced', 'LogFounded', 'EpochActivated'];
+const TYPES = [
+  ...(['SignedIn', ...endingSessions, 'WriterKeyAnnounced', 'LogFounded', 'EpochActivated'] as const),
+  ...(['OrganisationJoined', 'OrganisationLeft', 'PolicySet'] as const),
+];
+
+const outdate = <Value extends Read>(known: Memory<Value>, name: string): void => {
+  const value = known.get(name);
+  if (value) known.set(name, { ...value, isFresh: false });
+};
+
+/** The claims under the terms that hold. The same claims under the same terms are the same object. */
+const under = (claims: SessionClaims, terms: SessionTerms | null): SessionClaims => {
+  if (claims.terms === terms) return claims;
+  const known = underTerms.get(claims);
+  if (known?.terms === terms) return known;
+  const held = { ...claims, terms };
+  underTerms.set(claims, held);
+
+  return held;
+};
+
+const underTerms = new WeakMap<SessionClaims, SessionClaims>();
 
 /** Milliseconds after which a key that was announced just now is among those of its epoch. */
 const SOON = 60;
