@@ -1,3 +1,5 @@
+import type { Message } from './envelope.ts';
+import { foreignDataOf, foreignSentence } from './foreign-event.ts';
 import type { Sha256 } from './ids.ts';
 import { unknownSentence } from './unknown-event.ts';
 
@@ -59,7 +61,7 @@ export type EventsThatChange<
 /** A card whose sentence can be made from the event alone. */
 export type SentenceCard<Data = never> = Card<Data> & { readonly sentence: (data: Data) => string };
 
-type AnyEvent = { readonly type: string; readonly data: unknown };
+type AnyEvent = { readonly type: string; readonly data: unknown; readonly stored?: Pick<Message, 'type'> };
 
 /** The card of a kind of event; undefined if this version doesn't know it. */
 export const cardOf = <Found extends Card>(
@@ -68,7 +70,10 @@ export const cardOf = <Found extends Card>(
 ): Found | undefined => (Object.hasOwn(cards, type) ? (cards[type] as Found) : undefined);
 
 /** One event as a sentence. */
-export const sentenceFrom = (
-  cards: Readonly<Partial<Record<string, object>>>,
-  { type, data }: AnyEvent,
-): string => cardOf<SentenceCard<unknown>>(cards, type)?.sentence(data) ?? unknownSentence(type);
+export const sentenceFrom = (cards: Readonly<Partial<Record<string, object>>>, event: AnyEvent): string => {
+  const { type, data, stored } = event;
+  const foreign = foreignDataOf(event);
+  if (foreign) return foreignSentence(stored?.type ?? type, foreign);
+
+  return cardOf<SentenceCard<unknown>>(cards, type)?.sentence(data) ?? unknownSentence(type);
+};

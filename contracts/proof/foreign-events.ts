@@ -1,6 +1,6 @@
 import type { Recorded } from '../envelope.ts';
 import type { WriterKeyAnnounced } from '../writer-keys/events.ts';
-import { signedStream, type Unsigned } from './signed-stream.ts';
+import { type Judged, judgedStream } from './judged-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from './writer-keys.ts';
 import type { Verify } from './writer-signature.ts';
 
@@ -35,22 +35,29 @@ export const countingKeys = async (
 /** How many signatures are verified at the same time. */
 const AT_ONCE = 64;
 
+/** An event that the command service didn't write. The clause says why that's known. */
+export type FoundForeign<Event> = { readonly event: Event; readonly problem: string };
+
 /**
  * Finds the events of a stream that the command service didn't write, in their order. `events` begin where an append
- * begins. `rest` is called between events.
+ * begins. Their hashes are computed anew, so that none counts by a hash that it only claims. `rest` is called between
+ * events.
  */
 export const foreignEvents = async <Event extends Recorded>(
   keys: AnnouncedKeys,
   events: readonly Event[],
   { rest, verify }: { readonly rest?: () => Promise<void> | null; readonly verify?: Verify } = {},
-): Promise<readonly Unsigned<Event>[]> => {
-  const stream = signedStream<Event>(keys, verify);
-  const found: Unsigned<Event>[] = [];
+): Promise<readonly FoundForeign<Event>[]> => {
+  const stream = judgedStream<Event>(() => keys, { ...(verify && { verify }) });
+  const judged: Judged<Event>[] = [];
   for (let n = 0; n < events.length; n += AT_ONCE) {
     await rest?.();
-    const judged = await Promise.all(events.slice(n, n + AT_ONCE).map((event) => stream.add(event)));
-    found.push(...judged.flat());
+    judged.push(
+      ...(await Promise.all(events.slice(n, n + AT_ONCE).map((event) => stream.add(event)))).flat(),
+    );
   }
 
-  return [...found, ...stream.end()].toSorted((one, other) => one.event.revision - other.event.revision);
+  return [...judged, ...stream.end()]
+    .flatMap(({ event, problem }) => (problem === null ? [] : [{ event, problem }]))
+    .toSorted((one, other) => one.event.revision - other.event.revision);
 };

@@ -23,7 +23,8 @@ type Judging<Event> = {
 
 const UNSIGNED = 'it is not signed, though events were signed by then';
 const OTHERS = 'it is signed as one of other events';
-const CHANGED = 'it is not what was signed';
+/** Of an event that was changed after it was signed, or that bears the signature of another. */
+export const CHANGED = 'it is not what was signed';
 
 export type JudgedStream<Event extends Recorded> = ReturnType<typeof judgedStream<Event>>;
 

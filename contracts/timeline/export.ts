@@ -16,6 +16,7 @@ export const statements = (header: TimelineExportHeader): readonly { label: stri
     text: header.filter === '' ? 'None – all events' : `filtered by ${readable(header.filter)}`,
   },
   { label: 'Events', text: `${header.shown} of ${header.total}` },
+  ...foreignWords(header),
   { label: 'Last event', text: `No. ${eventNumber(header.head.revision)}, hash ${header.head.hash}` },
   {
     label: 'Exported by',
@@ -23,6 +24,22 @@ export const statements = (header: TimelineExportHeader): readonly { label: stri
   },
   { label: 'Exported at', text: `${header.exportedAt} (UTC)` },
 ];
+
+/** Events that this installation didn't write are listed as what they are. */
+const foreignWords = ({ foreign = [] }: TimelineExportHeader) =>
+  foreign.length === 0
+    ? []
+    : [
+        {
+          label: 'Not written by this installation',
+          text: foreign
+            .map(
+              ({ revision, problem, isLeftOut }) =>
+                `No. ${eventNumber(revision)} (${problem}${isLeftOut ? '; an operator left it out' : ''})`,
+            )
+            .join(', '),
+        },
+      ];
 
 /** Says who acted, how the product knew them, and from which address and program. */
 export const whoWords = ({ by, ip, userAgent }: TimelineEvent): string =>

@@ -6,6 +6,7 @@ import { documentCardOf } from '../document/cards.ts';
 import type { DocumentEvent } from '../document/events.ts';
 import type { Document } from '../document/state.ts';
 import type { Recorded } from '../envelope.ts';
+import { asForeign, foreignSentence } from '../foreign-event.ts';
 import { inNewestShape } from '../newest-shape.ts';
 import { unknownSentence } from '../unknown-event.ts';
 import { openedOf } from './opened.ts';
@@ -14,36 +15,43 @@ import { openedOf } from './opened.ts';
 
 /**
  * Turns an event of a timeline back into the form that it has when it's read from its stream. `evolveDocument` and the
- * check of its hash need that form.
+ * check of its hash need that form. What the command service didn't write is foreign there, and changes nothing.
  */
 export const recordedOf = (
   { stream }: Pick<TimelineView, 'stream'>,
   event: TimelineEvent,
 ): Recorded<DocumentEvent> => {
-  const { id, revision, type, data, metadata, position } = event;
+  const { id, revision, type, data, metadata, position, foreign } = event;
+  const place = { id, stream, revision, position: BigInt(position) };
+  if (foreign) {
+    const { problem, isLeftOut } = foreign;
+    return asForeign(
+      { ...place, type, data, metadata },
+      problem,
+      isLeftOut,
+    ) as unknown as Recorded<DocumentEvent>;
+  }
   const opened = openedOf(event);
 
   return inNewestShape({
-    id,
-    stream,
-    revision,
+    ...place,
     type,
     data: opened.data,
     metadata: opened.metadata,
-    position: BigInt(position),
     ...(opened !== event && { stored: { type, data, metadata } }),
   }) as unknown as Recorded<DocumentEvent>;
 };
 
 /** The members of an event that its sentence is made from. Its data has to be opened (`openedOf`). */
 export type EventForSentence = Pick<TimelineEvent, 'type' | 'data' | 'by'> &
-  Partial<Pick<TimelineEvent, 'metadata'>>;
+  Partial<Pick<TimelineEvent, 'metadata' | 'foreign'>>;
 
 /**
  * The sentence that tells people what happened in an event. It uses the names that recipients and fields had before the
  * event. `owner` is the owner's name, which is needed for events by other people.
  */
 export const sentenceOf = (event: EventForSentence, before: Document, owner: string): string => {
+  if (event.foreign) return foreignSentence(event.type, event.foreign);
   const { type, data } = inNewestShape(event);
 
   return (
@@ -68,6 +76,7 @@ const namesAt = ({ by }: EventForSentence, before: Document, owner: string): Nam
 /** Who acted, and how they proved who they are. */
 export const actorWords = ({ name, authenticated, signedIn }: TimelineEvent['by']): string => {
   if (authenticated === 'system') return `${name} (automatic)`;
+  if (authenticated === 'unknown') return name;
   const how = signedIn
     ? `${signInWords(signedIn.method, signedIn.secondFactor)}${providerWords(signedIn)}`
     : authenticationLabels[authenticated];
@@ -85,4 +94,6 @@ const authenticationLabels = {
   'session-with-second-factor': 'signed in with a password and a second factor',
   'signing-link': 'by the personal signing link',
   'audit-link': 'by an audit link',
-} as const satisfies Readonly<Record<Exclude<TimelineEvent['by']['authenticated'], 'system'>, string>>;
+} as const satisfies Readonly<
+  Record<Exclude<TimelineEvent['by']['authenticated'], 'system' | 'unknown'>, string>
+>;

@@ -54,16 +54,15 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
   const problems = openLogProblems({ store: eventStore, log });
   const notices = openNotices({ database, problems, log });
   const reporting = reportingDamage(eventStore, notices.meetDamage);
-  const store = openedLog(reporting, vault);
+  const trusted = vouchedLog(reporting);
+  const store = openedLog(trusted, vault);
   const closing = new AbortController();
   void followErasures({ store, log }, closing.signal);
-  const trusted = vouchedLog(reporting);
   const vouched = vouchedSessions({ store: trusted, log });
   void vouched.follow(closing.signal);
   void problems.watch(closing.signal);
   const app = queryApp({
     ...{ database, notices, store, web, now, log, ...waiting },
-    judged: openedLog(vouchedLog(reporting), vault),
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
     roles: openInstallationRoles(settings, trusted),

@@ -32,10 +32,8 @@ export type Dependencies = {
   readonly notices: Pick<Notices, 'view' | 'listen' | 'problems'>;
   /** Says which sessions count. */
   readonly sessions: OpenSessions;
-  /** Reads streams from the log itself, by their full names. */
+  /** Reads streams from the log itself, by their full names. What the command service didn't write is foreign there. */
   readonly store: Pick<OpenedLog, 'read' | 'readLast' | 'follow' | 'vault'>;
-  /** The same log for those who add up what events say: in it, foreign events say nothing. */
-  readonly judged: Pick<OpenedLog, 'read' | 'vault'>;
   readonly roles: InstallationRoles;
   /** ORGANISATIONS. */
   readonly organisations: 'one' | 'many' | 'off';
@@ -100,13 +98,8 @@ export const prepared = (given: Dependencies) => {
   };
 };
 
-const remembering = ({ store, judged }: Pick<Dependencies, 'store' | 'judged'>) => {
-  const accountHistory = rememberedAccounts(judged);
-
-  return {
-    ...store,
-    accountHistory,
-    documentHistory: rememberedDocuments(store),
-    judged: { read: judged.read, accountHistory, documentHistory: rememberedDocuments(judged) },
-  };
-};
+const remembering = ({ store }: Pick<Dependencies, 'store'>) => ({
+  ...store,
+  accountHistory: rememberedAccounts(store),
+  documentHistory: rememberedDocuments(store),
+});

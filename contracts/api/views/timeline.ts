@@ -9,13 +9,14 @@ import { SigningView } from './signing.ts';
 
 const instant = z.iso.datetime();
 
-/** How the product knew who acted. */
+/** How the product knew who acted. Of an event that this installation didn't write, it's unknown. */
 export const Authentication = z.enum([
   'session',
   'session-with-second-factor',
   'signing-link',
   'audit-link',
   'system',
+  'unknown',
 ]);
 export type Authentication = z.infer<typeof Authentication>;
 
@@ -60,6 +61,11 @@ export const TimelineEvent = z.object({
   hash: Sha256,
   /** The event's position in the whole log. The same event has another position in another epoch. */
   position: z.string(),
+  /**
+   * Of an event that this installation didn't write: why that's known, as a clause, and whether an operator decided that
+   * the document goes on without it. Such an event changes nothing, and nobody has checked what it holds.
+   */
+  foreign: z.object({ problem: z.string(), isLeftOut: z.boolean() }).exactOptional(),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
@@ -187,6 +193,10 @@ export const TimelineExportHeader = z.object({
   total: z.int(),
   shown: z.int(),
   head: z.object({ revision: z.int(), hash: Sha256 }),
+  /** The events that this installation didn't write. Missing if there are none. */
+  foreign: z
+    .array(z.object({ revision: z.int(), problem: z.string(), isLeftOut: z.boolean() }))
+    .exactOptional(),
   exportedAt: instant,
   exportedBy: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   format: TimelineFormat,

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Recorded } from '#contracts/envelope.ts';
-import { FOREIGN } from '#contracts/foreign-event.ts';
+import { asForeign, FOREIGN } from '#contracts/foreign-event.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
 import type { Difference } from '../../shared/database/read-models-rebuild.ts';
 import type { Sql } from '../../shared/database/sql.ts';
 import { decodeByStream } from '../../shared/log/decode.ts';
-import { asForeign } from '../../shared/log/vouched-log.ts';
 import { parked, project } from '../applying/project.ts';
 import { transaction } from '../applying/transaction.ts';
 import { compare } from './compare.ts';

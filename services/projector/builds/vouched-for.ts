@@ -1,5 +1,6 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { asForeign } from '#contracts/foreign-event.ts';
 import { hasOwnHash } from '#contracts/proof/judged-stream.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { foreignOnRecord, nothingVouched, type Vouching } from '#contracts/vouching/state.ts';
@@ -7,7 +8,7 @@ import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, Followed } from '../../shared/log/event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from '../../shared/log/growing-tree.ts';
 import { judgedEpoch } from '../../shared/log/judged-epoch.ts';
-import { asForeign, lastOwn, type VouchedLog, vouchedLog } from '../../shared/log/vouched-log.ts';
+import { lastOwn, type VouchedLog, vouchedLog } from '../../shared/log/vouched-log.ts';
 
 type Options = {
   readonly epoch: number;

@@ -26,8 +26,8 @@ const RECORDING = 5_000;
 const ONE_LOOK = 30_000;
 
 /**
- * Has the command service record each view before anything is shown. Refuses with `unavailable`, `not-found` or
- * `too-many`.
+ * Has the command service record each view before anything is shown. Refuses with `unavailable`, `not-found`,
+ * `too-many` or `history.foreign`.
  */
 export const accesses = ({ messaging, clientOf }: Dependencies) => {
   const recent = new Map<string, { readonly at: number; readonly recording: Promise<unknown> }>();
@@ -93,5 +93,8 @@ type Refused = Extract<z.infer<typeof RecordedAccess.reply>, { ok: false }>;
 const refused = ({ code, retryAfter }: Refused): never => {
   if (code === 'too-many') refuse('too-many', undefined, retryAfter);
 
-  return refuse(code === 'not-found' || code === 'changed-since' ? code : 'unavailable');
+  return refuse(passedOn.find((one) => one === code) ?? 'unavailable');
 };
+
+/** What a reader is told as the command service says it. */
+const passedOn = ['not-found', 'changed-since', 'history.foreign'] as const;

@@ -10,7 +10,7 @@ export const auditLinkList =
   async (_, find): Promise<readonly AuditLinkView[]> => {
     const { view } = await find();
     const { epoch } = await database.checkpoint();
-    const { state } = await historyOf(store.judged, epoch, view.id);
+    const { state } = await historyOf(store, epoch, view.id);
     const at = now();
 
     return state.auditLinks

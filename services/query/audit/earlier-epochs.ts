@@ -117,9 +117,9 @@ const listedBy = async (
   overseen: Overseen,
 ): Promise<Listed | null> => {
   const events = (await store.documentHistory(epoch, idOf(stream))).filter((event) => !isDamaged(event));
-  const [made] = events;
+  const made = events.find(isCreation);
   const state = events.reduce(evolveDocument, noDocument);
-  if (!made || !isCreation(made) || state.status === 'none') return null;
+  if (!made || state.status === 'none') return null;
   const brought = made.data.organisation
     ? made
     : events.find((event) => event.type === 'DocumentMovedToTeam');

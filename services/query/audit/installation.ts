@@ -4,6 +4,8 @@ import { sentenceFrom } from '#contracts/card.ts';
 import type { Actor, Recorded } from '#contracts/envelope.ts';
 import { epochsCards } from '#contracts/epochs/cards.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { claimedAt, isForeign } from '#contracts/foreign-event.ts';
+import { asStored } from '#contracts/newest-shape.ts';
 import { unknownTo } from '#contracts/unknown-event.ts';
 import { vaultCards } from '#contracts/vault/cards.ts';
 import { VAULT, VaultEvent } from '#contracts/vault/events.ts';
@@ -32,13 +34,20 @@ export const installation = async (
     log: founded.data.log,
     epochs: [...epochs],
     events: all
+      .map((event) => ({ event, at: claimedAt(event) }))
       .toReversed()
-      .toSorted((one, other) => Date.parse(other.metadata.at) - Date.parse(one.metadata.at))
-      .map(({ id, revision, type, data, metadata: { at, by, ip } }) => ({
-        ...{ id, revision, type, sentence: sentenceFrom(cards, { type, data }), at },
-        by: { ...by, name: names.get(by.id) ?? unnamed(by) },
-        ...{ ip, data },
-      })),
+      .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+      .map(({ event, at }) => {
+        const { id, revision, type, data } = isForeign(event) ? asStored(event) : event;
+        const { by, ip } = event.metadata;
+        const name = isForeign(event) ? 'Unknown' : (names.get(by.id) ?? unnamed(by));
+
+        return {
+          ...{ id, revision, type, sentence: sentenceFrom(cards, event), at },
+          by: { ...by, name },
+          ...{ ip, data },
+        };
+      }),
   };
 };
 

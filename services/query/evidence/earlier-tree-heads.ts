@@ -21,6 +21,7 @@ import { decodeAll } from '../../shared/log/decode.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History } from '../timeline/history.ts';
+import { lastWhere } from './halving.ts';
 import { joinedWindows } from './mailing-windows.ts';
 import { proved } from './proofs-tree.ts';
 import { recordedTreeHeads } from './tree-heads.ts';
@@ -56,10 +57,10 @@ export const stampOf = async (
   const { position } = events.find(({ type }) => type === 'DocumentSealed') ?? head;
   const leaf = await leafAt({ database }, position);
   if (leaf === null) return null;
-  const newest = await store.readLast(treeHeadsOf(epoch));
+  const newest = await recordedTreeHeads(store).newest(epoch);
   for (const { type, data } of await statementsCovering(store, epoch, leaf)) {
     const stamped = CheckpointStamped.safeParse({ type, data });
-    if (stamped.success && stamped.data.data.origin === newest?.data.origin)
+    if (stamped.success && stamped.data.data.origin === newest?.origin)
       return { size: stamped.data.data.size, token: stamped.data.data.token };
   }
 
@@ -79,9 +80,8 @@ export const receiptsOf = async (
   history: Pick<History, 'epoch' | 'events' | 'head'>,
   stamp: Stamp | null,
 ): Promise<Receipts> => {
-  const last = await dependencies.store.readLast(treeHeadsOf(history.epoch));
-  if (!last) return [];
-  const newest = CheckpointSigned.shape.data.parse(last.data);
+  const newest = await recordedTreeHeads(dependencies.store).newest(history.epoch);
+  if (!newest) return [];
   const { position } = history.events.find(({ type }) => type === 'DocumentSealed') ?? history.head;
   const since = (await leafAt(dependencies, position)) ?? 0;
   const all = new Map<string, Receipt>();
@@ -175,13 +175,13 @@ const mailedElsewhere = async (
   history: Pick<History, 'events'>,
 ): Promise<readonly Receipt[]> => {
   const stream = keptTreeHeadsOf(of);
-  const end = await endOf(store, stream);
   const begins = (instant: number) => (event: Recorded) => Date.parse(keptIn(event)[0]?.at ?? '') <= instant;
   const receipts: Receipt[] = [];
 
   for (const { from, to } of mailingsOf(history)) {
-    const first = Math.max(0, await lastWhere(store, stream, end, begins(from)));
-    const count = Math.min(MOST, (await lastWhere(store, stream, end, begins(to))) - first + 1);
+    const first = (await lastWhere(store, stream, begins(from)))?.revision ?? 0;
+    const last = (await lastWhere(store, stream, begins(to)))?.revision ?? -1;
+    const count = Math.min(MOST, last - first + 1);
     if (count <= 0) continue;
     const kept = (await store.read(stream, first, count)).flatMap(keptIn);
     const newest = kept.findLastIndex(({ at }) => Date.parse(at) <= from);
@@ -209,14 +209,14 @@ const mailed = async (
   { epoch, events }: Pick<History, 'epoch' | 'events'>,
 ): Promise<readonly Receipt[]> => {
   const stream = treeHeadsOf(epoch);
-  const end = await endOf(store, stream);
   const receipts: Receipt[] = [];
 
   for (const { from, to } of mailingsOf({ events })) {
-    const first = Math.max(0, await lastWhere(store, stream, end, signedBy(from)));
-    const count = Math.min(MOST, (await lastWhere(store, stream, end, signedBy(to))) - first + 1);
+    const first = (await lastWhere(store, stream, signedBy(from)))?.revision ?? 0;
+    const last = (await lastWhere(store, stream, signedBy(to)))?.revision ?? -1;
+    const count = Math.min(MOST, last - first + 1);
     if (count <= 0) continue;
-    receipts.push(...(await store.read(stream, first, count)).map(receiptOf));
+    receipts.push(...(await store.read(stream, first, count)).flatMap(receiptOf));
   }
 
   return receipts;
@@ -226,27 +226,6 @@ const signedBy =
   (instant: number) =>
   ({ metadata }: Recorded) =>
     Date.parse(metadata.at) <= instant;
-
-const endOf = async (store: Dependencies['store'], stream: string): Promise<number> =>
-  (await store.readLast(stream))?.revision ?? -1;
-
-/** Finds by halving the last event for which `holds` is true, if it is true for all events before it; -1 if for none. */
-const lastWhere = async (
-  store: Dependencies['store'],
-  stream: string,
-  end: number,
-  holds: (event: Recorded) => boolean,
-): Promise<number> => {
-  let [from, to] = [0, end];
-  while (from <= to) {
-    const middle = Math.floor((from + to) / 2);
-    const [event] = await store.read(stream, middle, 1);
-    if (event && holds(event)) from = middle + 1;
-    else to = middle - 1;
-  }
-
-  return to;
-};
 
 /** How many statements are searched for the first of each witness. Even with many witnesses these are days of them. */
 const STATEMENTS = 500;
@@ -265,9 +244,9 @@ const stamped = async (
 const statementsCovering = async (store: Dependencies['store'], epoch: number, leaf: number) => {
   const stream = witnessesOf(epoch);
   const covers = ({ data }: Recorded) => Number(data.size) > leaf;
-  const before = await lastWhere(store, stream, await endOf(store, stream), (event) => !covers(event));
+  const before = await lastWhere(store, stream, (event) => !covers(event));
 
-  return (await store.read(stream, before + 1, STATEMENTS)).filter(covers);
+  return (await store.read(stream, (before?.revision ?? -1) + 1, STATEMENTS)).filter(covers);
 };
 
 /** Of the tree heads that cover a leaf, the first that each witness confirmed. */
@@ -278,8 +257,8 @@ const witnessed = async (
 ): Promise<readonly Receipt[]> => {
   const sizes = new Map<string, number>();
   for (const { type, data } of await statementsCovering(store, epoch, leaf)) {
-    const statement = WitnessEvent.parse({ type, data });
-    if (statement.type === 'CheckpointWitnessed' && !sizes.has(statement.data.witness))
+    const statement = WitnessEvent.safeParse({ type, data }).data;
+    if (statement?.type === 'CheckpointWitnessed' && !sizes.has(statement.data.witness))
       sizes.set(statement.data.witness, statement.data.size);
   }
   const treeHeads = [...sizes.values()].map((size) => recordedTreeHeads(store).ofSize(epoch, size));
@@ -287,7 +266,9 @@ const witnessed = async (
   return (await Promise.all(treeHeads)).flatMap((one) => (one ? [{ ...one, stamp: null }] : []));
 };
 
-const receiptOf = ({ data }: Recorded): Receipt => ({
-  ...CheckpointSigned.shape.data.parse(data),
-  stamp: null,
-});
+/** None for what isn't a tree head. */
+const receiptOf = ({ data }: Recorded): readonly Receipt[] => {
+  const treeHead = CheckpointSigned.shape.data.safeParse(data).data;
+
+  return treeHead ? [{ ...treeHead, stamp: null }] : [];
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { RecordedAccess, SignedNow } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
@@ -10,10 +10,12 @@ import type { Actor } from '#contracts/envelope.ts';
 import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
-import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
+import { openTestLog } from '../../../tests/harness/test-log.ts';
+import { forge } from '../../command/testing/forged.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { appendOfTomorrow } from '../../shared/log/testing/events-of-tomorrow.ts';
@@ -28,7 +30,7 @@ afterAll(() => web.remove());
 const POLICY = "default-src 'none'; script-src 'sha256-1a2b'";
 const VERIFIER = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Verifier</title>`;
 await writeFile(join(web.path, 'verify.html'), VERIFIER);
-const { get, store, log, signedIn, connection, blobs } = await startStack(undefined, web.path);
+const { get, store, log, signedIn, connection, blobs, eventLog } = await startStack(undefined, web.path);
 const signer: NoteSigner = await openNoteSigner('sign.example/1/e1', '5a'.repeat(32));
 
 const stops: (() => Promise<void>)[] = [];
@@ -93,6 +95,26 @@ test('events of a newer version are in a bundle as they are stored, and it verif
     outcome: 'sound',
     sentence: expect.stringContaining('It doesn’t know 2 of them (DocumentFaxed, DocumentVoided@2)'),
   });
+});
+
+test('what somebody else wrote beside tree heads and witnesses keeps nobody from evidence', async () => {
+  recordsAccesses();
+  signsTreeHeads();
+  const owner = await signedIn('olaf');
+  const [first, second] = await Promise.all([documentOf(owner.id), documentOf(owner.id)]);
+  const foreign = openTestLog(eventLog.url);
+  onTestFinished(() => foreign.close());
+  const junk = { type: 'CheckpointSigned', data: { size: 'many', origin: null } };
+  await forge(foreign, treeHeadsOf(1), [junk, { type: 'Anything', data: {} }]);
+  await forge(foreign, witnessesOf(1), [{ type: 'CheckpointWitnessed', data: { size: 9_999_999 } }]);
+  const unpackedOf = async (answered: Response) => unpacked(new Uint8Array(await answered.arrayBuffer()));
+
+  await served(first.id, owner, second.position);
+  await forge(foreign, treeHeadsOf(1), [junk]);
+  expect((await get('/api/checkpoint', { headers: { Accept: 'text/plain' } })).status).toBe(200);
+  const members = await unpackedOf(await served(second.id, owner, second.position));
+  const report = await verifyEvidence(members, { trustedKeys: [signer.verifierKey] });
+  expect(report.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
 });
 
 test('of a document that is not completed it says so, and holds no sealed PDF', async () => {

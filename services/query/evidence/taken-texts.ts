@@ -4,6 +4,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { asStored, inNewestShape } from '#contracts/newest-shape.ts';
 import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
 import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
@@ -19,7 +20,7 @@ import type { History } from '../timeline/history.ts';
 /**
  * A document's history as somebody who takes evidence may read it, and the keys that open it. They are the keys of
  * single boxes: the key of a person or an account would open more, even in what is written later. What `known` says of
- * the first events stays so: the record names it.
+ * the first events stays so: the record names it. Nobody opens what somebody else put into the log.
  */
 export const takenBy = async <Taken extends Pick<History, 'events' | 'head' | 'state'>>(
   vault: Pick<Vault, 'open'>,
@@ -47,16 +48,22 @@ export const takenBy = async <Taken extends Pick<History, 'events' | 'head' | 's
       (event, n) =>
         known[n] ??
         Object.fromEntries(
-          [...boxesIn(event)].map(([pointer, box]) => [pointer, entryOf(event, pointer, box)]),
+          [...boxesIn(event)].map(([pointer, box]) => [
+            pointer,
+            isForeign(history.events[n] ?? event) ? 'withheld' : entryOf(event, pointer, box),
+          ]),
         ),
     ),
   };
   const openings = await openedBoxes(stored, boxKeys, openWithBoxKey);
-  const events = stored.map(
-    (event, n) => inNewestShape(openedWith(event, openings[n] ?? new Map())) as Recorded<DocumentEvent>,
+  const events = history.events.map((event, n) =>
+    isForeign(event) ? event : newestOf(openedWith(stored[n] ?? event, openings[n] ?? new Map())),
   );
   const state = events.reduce(evolveDocument, noDocument);
   if (state.status === 'none') return refuse('not-found');
 
   return { history: { ...history, events, state, head: events.at(-1) ?? history.head }, boxKeys };
 };
+
+const newestOf = (event: Recorded): Recorded<DocumentEvent> =>
+  inNewestShape(event) as Recorded<DocumentEvent>;

@@ -7,34 +7,24 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { input } from '../../shared/http/input.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { lastOwn } from '../../shared/log/vouched-log.ts';
 import type { Database } from '../read-models/database.ts';
+import { lastWhere } from './halving.ts';
 
 export type TreeHeads = ReturnType<typeof recordedTreeHeads>;
 
-/** Reads the tree heads in an epoch's stream, which are sorted by size. */
-export const recordedTreeHeads = (store: Pick<OpenedLog, 'read' | 'readLast'>) => {
-  const at = async (epoch: number, revision: number) =>
-    (await store.read(treeHeadsOf(epoch), revision, 1))[0] ?? null;
+/** Reads the tree heads in an epoch's stream, which are sorted by size. What command didn't write there is skipped. */
+export const recordedTreeHeads = (store: Pick<OpenedLog, 'read' | 'readLast'>) => ({
+  newest: async (epoch: number): Promise<TreeHeadView | null> =>
+    viewOf(await lastOwn(store, treeHeadsOf(epoch))),
 
-  return {
-    newest: async (epoch: number): Promise<TreeHeadView | null> =>
-      viewOf(await store.readLast(treeHeadsOf(epoch))),
+  ofSize: async (epoch: number, size: number): Promise<TreeHeadView | null> => {
+    const isUpTo = (event: Recorded) => (viewOf(event)?.size ?? 0) <= size;
+    const found = viewOf(await lastWhere(store, treeHeadsOf(epoch), isUpTo));
 
-    /** Finds it by halving: for the stream of a year it reads about twenty events. */
-    ofSize: async (epoch: number, size: number): Promise<TreeHeadView | null> => {
-      let [from, to] = [0, (await store.readLast(treeHeadsOf(epoch)))?.revision ?? -1];
-      while (from <= to) {
-        const middle = Math.floor((from + to) / 2);
-        const found = viewOf(await at(epoch, middle));
-        if (!found || found.size === size) return found;
-        if (found.size < size) from = middle + 1;
-        else to = middle - 1;
-      }
-
-      return null;
-    },
-  };
-};
+    return found?.size === size ? found : null;
+  },
+});
 
 /**
  * Waits for the newest tree head. If a restore began the epoch, the leader signs the first one right after the switch.
@@ -53,8 +43,9 @@ const FIRST = 1;
 const SIGNING = 8_000;
 const PAUSE = 100;
 
+/** Null also for an event that doesn't hold a tree head. */
 const viewOf = (event: Recorded | null): TreeHeadView | null =>
-  event && TreeHeadView.parse(CheckpointSigned.shape.data.parse(event.data));
+  (event && TreeHeadView.safeParse(CheckpointSigned.shape.data.safeParse(event.data).data).data) ?? null;
 
 const TreeHeadQuery = z.strictObject({
   size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),

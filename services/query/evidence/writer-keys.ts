@@ -1,5 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
+import { asStored } from '#contracts/newest-shape.ts';
 import type { WriterKeys } from '#contracts/proof/evidence/format.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -24,7 +25,7 @@ export const writerKeysIn = async (
     where a.stream = ${WRITER_KEYS} and l.leaf < ${size} order by a.revision`);
   const announcements = await Promise.all(
     rows.map(async ({ leaf, revision: at }) => {
-      const { revision, type, data, metadata } = events[at] ?? refuse('unavailable');
+      const { revision, type, data, metadata } = asStored(events[at] ?? refuse('unavailable'));
       const { proof } = await proved(database, inclusionPath(leaf, size), []);
 
       return { event: { revision, type, data, metadata }, leaf, proof };

@@ -1,6 +1,7 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
+import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
 import { accountKey, documentKey } from '#contracts/personal/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -19,6 +20,7 @@ export type Deeds = {
   readonly of: string;
   readonly title: string | null;
   readonly events: readonly PersonalEvent[];
+  readonly leftOut: readonly ForeignPlace[];
 };
 
 /**
@@ -47,6 +49,11 @@ export async function* deedsOf(
     const keys = [accountKey(account), ...(isOwn ? [documentKey(id)] : [])];
     const theirs = personalEvents(events, account, keys);
     if (theirs.length > 0)
-      yield { of: streams.document(id), title: isOwn ? state.title : null, events: theirs };
+      yield {
+        of: streams.document(id),
+        title: isOwn ? state.title : null,
+        events: theirs,
+        leftOut: foreignIn(events),
+      };
   }
 }

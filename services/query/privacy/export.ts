@@ -2,6 +2,7 @@ import type { Report } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { PrivacyMatchView } from '#contracts/api/views/privacy.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
+import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
 import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
@@ -34,6 +35,8 @@ type Place = {
   readonly signedAt: string | null;
   readonly file: string | null;
   readonly events: readonly PersonalEvent[];
+  /** Events there that this installation didn't write: whoever did, they tell nothing of the person. */
+  readonly leftOut: readonly ForeignPlace[];
   /** Of an account that the person holds. */
   readonly signingIn?: SigningIn;
 };
@@ -100,6 +103,7 @@ const placeOf = async (
       ...{ fullName: person?.fullName ?? null, email: person?.email ?? null },
       ...{ values: valuesOf(state, recipient), signedAt: signature?.metadata.at ?? null },
       events: personalEvents(events, recipient, keys),
+      leftOut: foreignIn(events),
     },
     signed: signature
       ? { name: `documents/${document}.pdf`, sha256: state.sealed?.sha256 ?? state.pdf }

@@ -1,6 +1,7 @@
 import type { Happening } from '#contracts/api/views/privacy.ts';
 import { sentenceFrom } from '#contracts/card.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
+import { claimedAt } from '#contracts/foreign-event.ts';
 import { inErasedWords } from '#contracts/personal/closed.ts';
 import { privacyCards } from '#contracts/privacy/cards.ts';
 import { streams } from '#contracts/stream-name.ts';
@@ -33,8 +34,13 @@ export const happenings = async ({ database, store }: Dependencies, id: string):
   );
   const names = new Map(known.map((one) => [one.id, one.fullName]));
 
-  return past.map(({ revision, type, data, metadata: { at, by } }) => ({
-    ...{ revision, at, sentence: inErasedWords(sentenceFrom(privacyCards, { type, data })) },
-    by: by.kind === 'account' ? { id: by.id, fullName: names.get(by.id) ?? '' } : null,
-  }));
+  return past.map((event) => {
+    const { revision, metadata } = event;
+    const { by } = metadata;
+
+    return {
+      ...{ revision, at: claimedAt(event), sentence: inErasedWords(sentenceFrom(privacyCards, event)) },
+      by: by.kind === 'account' ? { id: by.id, fullName: names.get(by.id) ?? '' } : null,
+    };
+  });
 };

@@ -2,6 +2,7 @@ import { AccountEvent } from '#contracts/account/events.ts';
 import { evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
 import { isReadable } from '#contracts/personal/closed.ts';
 import { accountKey } from '#contracts/personal/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
@@ -35,7 +36,11 @@ export const holderOf = async (
   { read }: Pick<ReadLog, 'read'>,
   epoch: number,
   account: string,
-): Promise<{ readonly events: readonly PersonalEvent[]; readonly signingIn: SigningIn }> => {
+): Promise<{
+  readonly events: readonly PersonalEvent[];
+  readonly leftOut: readonly ForeignPlace[];
+  readonly signingIn: SigningIn;
+}> => {
   const stream = inEpoch(epoch, streams.account(account));
   const all = decodeAll(AccountEvent, await read(stream)).filter((event) => !isDamaged(event));
   const events = all as readonly Recorded<AccountEvent>[];
@@ -43,6 +48,7 @@ export const holderOf = async (
 
   return {
     events: personalEvents(events, account, [accountKey(account)]),
+    leftOut: foreignIn(events),
     signingIn: {
       identities:
         state.status === 'none' ? [] : state.identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt })),

@@ -1,4 +1,5 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { WITHHELD } from '#contracts/personal/closed.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
@@ -20,7 +21,8 @@ export type PersonalEvent = {
 
 /**
  * The events in which somebody is named by their id, or in which something is encrypted with their key. What is about
- * other people is withheld from them: of the texts they get those of `keys` (Art. 15(4) GDPR).
+ * other people is withheld from them: of the texts they get those of `keys` (Art. 15(4) GDPR). What the command service
+ * didn't write is left out.
  */
 export const personalEvents = (
   events: readonly Recorded[],
@@ -28,6 +30,7 @@ export const personalEvents = (
   keys: readonly KeyId[],
 ): readonly PersonalEvent[] =>
   events.flatMap((event) => {
+    if (isForeign(event)) return [];
     const boxes = boxesIn(asStored(event));
     const isTheirs =
       event.metadata.by.id === id ||

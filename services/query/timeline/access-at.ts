@@ -22,7 +22,7 @@ import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
-import { type History, historyOf, type ReadHistories, type ReadLog } from './history.ts';
+import { type History, historyOf, type ReadLog } from './history.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
@@ -45,9 +45,9 @@ export const accessRoute =
     const looked = await find();
     await accesses.viewed(ctx, looked);
     const { epoch } = await database.checkpoint();
-    const history = await historyOf(store.judged, epoch, looked.view.id);
+    const history = await historyOf(store, epoch, looked.view.id);
     const document = documentAt(history.events, at);
-    const organisation = await organisationOf(store.judged, epoch, document, at);
+    const organisation = await organisationOf(store, epoch, document, at);
     const people = accessAt(document, organisation, at);
     const auditors = isAudited(document, at) ? auditorsAt(await roles.bound(), at) : [];
     const names = await namesOf(database, [...people.map(({ account }) => account), ...auditors]);
@@ -64,7 +64,7 @@ export const accessRoute =
   };
 
 const organisationOf = async (
-  store: ReadHistories,
+  store: ReadLog,
   epoch: number,
   document: Document,
   at: string,

@@ -1,5 +1,6 @@
 import { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -35,7 +36,8 @@ export const rememberedDocuments = ({ read, vault }: Pick<OpenedLog, 'read' | 'v
     const isSame = !last || end[0]?.metadata.hash === last.metadata.hash;
     const isErased = letGo(vault, isSame && last ? end.slice(1) : end);
     const events = isSame && !isErased ? [...known.slice(0, -1), ...end] : await readFrom(stream);
-    if (isLostIn(events)) remembered.forget(stream);
+    // An operator may leave a foreign event out, and its stream doesn't say so.
+    if (isLostIn(events) || events.some(isForeign)) remembered.forget(stream);
     else remembered.set(stream, events);
 
     return events;

@@ -4,6 +4,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { TimelineExportHeader } from '#contracts/api/views/timeline.ts';
 import type { TimelineFormat } from '#contracts/document/events.ts';
 import { eventNumber } from '#contracts/event-number.ts';
+import { foreignIn } from '#contracts/foreign-event.ts';
 import { type Line, statements, timelineCsv, whoWords } from '#contracts/timeline/export.ts';
 import { filterQuery, isFiltered, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
@@ -103,17 +104,22 @@ const headerOf = (
   { state, events, head, people }: History,
   { by }: Pick<Readable, 'by'>,
   { filter, format, shown, at }: Taken,
-): TimelineExportHeader => ({
-  documentId: state.id,
-  title: state.title,
-  filter: filterQuery(filter),
-  total: events.length,
-  shown,
-  head: { revision: head.revision, hash: head.metadata.hash },
-  exportedAt: at,
-  exportedBy: { ...by, name: people.nameOf(by, at) },
-  format,
-});
+): TimelineExportHeader => {
+  const foreign = foreignIn(events);
+
+  return {
+    documentId: state.id,
+    title: state.title,
+    filter: filterQuery(filter),
+    total: events.length,
+    shown,
+    head: { revision: head.revision, hash: head.metadata.hash },
+    ...(foreign.length > 0 && { foreign: [...foreign] }),
+    exportedAt: at,
+    exportedBy: { ...by, name: people.nameOf(by, at) },
+    format,
+  };
+};
 
 const sendJson: Send = async (ctx, { header, history, lines }) => {
   const head = {

@@ -18,7 +18,10 @@ import { type People, peopleIn } from './people.ts';
 export type History = {
   readonly epoch: number;
   readonly stream: string;
-  /** All its events in order; there is always at least one. */
+  /**
+   * All its events in order; there is always at least one. What the command service didn't write is foreign: it has its
+   * place, and changes nothing. `asStored` says what it claims.
+   */
   readonly events: readonly Recorded<DocumentEvent>[];
   readonly state: Exclude<Document, { status: 'none' }>;
   readonly head: Recorded<DocumentEvent>;
@@ -27,31 +30,20 @@ export type History = {
   readonly restored: RestoredFrom | null;
 };
 
-export type ReadHistories = Pick<OpenedLog, 'read'> & {
+export type ReadLog = Pick<OpenedLog, 'read'> & {
   readonly accountHistory: ReadAccounts;
   readonly documentHistory: ReadDocument;
 };
 
-export type ReadLog = ReadHistories & {
-  /**
-   * For those who say how something was or is: what the command service didn't write changes nothing there, though it
-   * has its place. Whoever lists or proves events reads them as they are stored.
-   */
-  readonly judged: ReadHistories;
-};
-
 /** Refuses `not-found` where the epoch has no such document. */
-export const historyOf = async (
-  store: ReadHistories,
-  epoch: number,
-  documentId: string,
-): Promise<History> => {
+export const historyOf = async (store: ReadLog, epoch: number, documentId: string): Promise<History> => {
   const stream = streams.document(documentId);
   const [events, epochs] = await Promise.all([store.documentHistory(epoch, documentId), store.read(EPOCHS)]);
   if (events.some(isDamaged)) refuse('history.damaged');
   const state = events.reduce(evolveDocument, noDocument);
   const head = events.at(-1);
   if (!head || state.status === 'none') return refuse('not-found');
+
 
   return {
     epoch,

@@ -3,6 +3,7 @@ import { refusals } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { TimelineIntegrity } from '#contracts/api/views/timeline.ts';
 import { eventNumber } from '#contracts/event-number.ts';
+import type { ForeignPlace } from '#contracts/foreign-event.ts';
 import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -13,7 +14,6 @@ import { proved, treeSize } from '../evidence/proofs-tree.ts';
 import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { Database } from '../read-models/database.ts';
 import type { History, ReadLog } from './history.ts';
-import type { Foreign } from './writers.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
@@ -62,7 +62,7 @@ export const integrityOf = async (
   dependencies: Dependencies,
   history: History,
   signed: Signed,
-  foreign: readonly Foreign[] = [],
+  foreign: readonly ForeignPlace[] = [],
 ): Promise<TimelineIntegrity> => {
   const first = await compared(dependencies, history, signed);
   if (first.state !== 'contradicted') return foreignOr(first, foreign);
@@ -73,11 +73,11 @@ export const integrityOf = async (
 };
 
 /** The log may be the one that was signed, and yet hold what somebody else put into it: tree heads cover that as well. */
-const foreignOr = (found: TimelineIntegrity, [first]: readonly Foreign[]): TimelineIntegrity =>
+const foreignOr = (found: TimelineIntegrity, [first]: readonly ForeignPlace[]): TimelineIntegrity =>
   first
     ? {
         ...{ state: 'foreign', revision: first.revision },
-        problem: `Event ${eventNumber(first.revision)} is not signed by this installation: ${first.problem}.`,
+        problem: `Event ${eventNumber(first.revision)} is not signed by this installation: ${first.problem}.${first.isLeftOut ? ' An operator left it out.' : ''}`,
       }
     : found;
 

@@ -3,6 +3,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { claimedAt, type ForeignData, foreignDataOf } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
@@ -56,6 +57,8 @@ const servedTo = (history: History, viewer: Viewer) => {
   const openings = openingsFor(viewer, history);
 
   return (event: Recorded<DocumentEvent>): TimelineEvent => {
+    const foreign = foreignDataOf(event);
+    if (foreign) return foreignEvent(event, foreign);
     const { id, revision, type, data, metadata, position } = asStored(event);
     const opened = openings(event);
     const { at, ip, userAgent, prev, hash } = openedOf({ type, data, metadata, opened }).metadata;
@@ -67,3 +70,17 @@ const servedTo = (history: History, viewer: Viewer) => {
     };
   };
 };
+
+/** Somebody else's event, as it is stored. Nobody knows who wrote it, whatever it says. */
+const foreignEvent = (event: Recorded<DocumentEvent>, foreign: ForeignData): TimelineEvent => {
+  const { id, revision, type, data, metadata, position } = asStored(event);
+  const { prev, hash } = event.metadata;
+
+  return {
+    ...{ id, revision, type, at: claimedAt(event), by: NOBODY, ip: null, userAgent: null },
+    data: withoutSecrets(data) as TimelineEvent['data'],
+    ...{ metadata, opened: {}, prev, hash, position: String(position), foreign },
+  };
+};
+
+const NOBODY = { kind: 'system', id: 'unknown', name: 'Unknown', authenticated: 'unknown' } as const;

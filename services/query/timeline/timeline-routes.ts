@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
+import { foreignIn } from '#contracts/foreign-event.ts';
 import { filterQuery, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { input } from '../../shared/http/input.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -14,12 +15,12 @@ import { holdsUpTo } from '../http/read-your-writes.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
 import { asSeenBy } from './as-seen-by.ts';
-import { type History, historyOf, type ReadHistories, type ReadLog } from './history.ts';
+import { type History, historyOf, type ReadLog } from './history.ts';
 import { alarmed, integrityOf, signedOf } from './integrity.ts';
 import { stateView } from './state-view.ts';
 import { Revision, timelineRequestOf } from './timeline-request.ts';
 import { type Page, type ShownAs, timelineView } from './timeline-view.ts';
-import { announcedIn, foreignFinder } from './writers.ts';
+import { announcedIn } from './writers.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'checkpoint' | 'read'>;
@@ -32,55 +33,44 @@ type Dependencies = {
 /** The routes that show what the log itself holds about a document. Each view is recorded before the answer is sent. */
 export const timelineRoutes = (
   dependencies: Dependencies,
-): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => {
-  const findForeign = foreignFinder();
+): Record<'timeline' | 'atRevision' | 'asSeenByRecipient', DocumentRoute> => ({
+  timeline: async (ctx, find) => {
+    const { filter, page } = timelineRequestOf(ctx);
+    const looking = find();
+    const [{ looked, history }, signed] = await Promise.all([
+      viewed(dependencies, ctx, () => looking),
+      looking.then(async ({ view }) =>
+        signedOf(dependencies, (await dependencies.database.checkpoint()).epoch, view.id),
+      ),
+    ]);
+    const writers = await announcedIn(dependencies.store, history.epoch);
+    const integrity = await integrityOf(dependencies, history, signed, foreignIn(history.events));
+    alarmed(dependencies.log, history, integrity);
+    holdsUpTo(ctx, history.head.position);
+    const { viewer, rights } = looked;
+    const may = rights.has('make-audit-links') && ({ mayMakeAuditLinks: true } as const);
+    sendTimeline(ctx, history, { viewer, ...may, isCurrent: true, integrity, writers }, filter, page);
+  },
 
-  return {
-    timeline: async (ctx, find) => {
-      const { filter, page } = timelineRequestOf(ctx);
-      const looking = find();
-      const [{ looked, history }, signed] = await Promise.all([
-        viewed(dependencies, ctx, () => looking),
-        looking.then(async ({ view }) =>
-          signedOf(dependencies, (await dependencies.database.checkpoint()).epoch, view.id),
-        ),
-      ]);
-      const writers = await announcedIn(dependencies.store, history.epoch);
-      const integrity = await integrityOf(dependencies, history, signed, await findForeign(history, writers));
-      alarmed(dependencies.log, history, integrity);
-      holdsUpTo(ctx, history.head.position);
-      const { viewer, rights } = looked;
-      const may = rights.has('make-audit-links') && ({ mayMakeAuditLinks: true } as const);
-      sendTimeline(ctx, history, { viewer, ...may, isCurrent: true, integrity, writers }, filter, page);
-    },
+  atRevision: async (ctx, find) => {
+    const { looked, history } = await viewed(dependencies, ctx, find);
+    const revision = Revision.safeParse(ctx.params.revision);
 
-    atRevision: async (ctx, find) => {
-      const { looked, history } = await viewed(judging(dependencies), ctx, find);
-      const revision = Revision.safeParse(ctx.params.revision);
+    return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
+  },
 
-      return stateView(history, revision.success ? revision.data : refuse('not-found'), looked.base);
-    },
+  asSeenByRecipient: async (ctx, find) => {
+    const { looked, history } = await viewed(dependencies, ctx, find);
+    const at =
+      ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
 
-    asSeenByRecipient: async (ctx, find) => {
-      const { looked, history } = await viewed(judging(dependencies), ctx, find);
-      const at =
-        ctx.query.at === undefined ? history.head.revision : input(z.object({ at: Revision }), ctx.query).at;
-
-      return asSeenBy(history, String(ctx.params.recipientId), at, looked.base);
-    },
-  };
-};
-
-/** With the log in which foreign events say nothing. */
-const judging = ({ store, ...others }: Dependencies) => ({ ...others, store: store.judged });
+    return asSeenBy(history, String(ctx.params.recipientId), at, looked.base);
+  },
+});
 
 /** Records the view, then reads the document's history, which includes that view. */
 const viewed = async (
-  {
-    database,
-    store,
-    accesses,
-  }: Pick<Dependencies, 'database' | 'accesses'> & { readonly store: ReadHistories },
+  { database, store, accesses }: Dependencies,
   ctx: Context,
   find: () => Promise<Readable>,
 ) => {

@@ -1,8 +1,7 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
-import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { FOREIGN, isForeign } from '#contracts/foreign-event.ts';
-import { inNewestShape, readAs } from '#contracts/newest-shape.ts';
+import { asForeign, isForeign } from '#contracts/foreign-event.ts';
 import { type Judged, judgedStream } from '#contracts/proof/judged-stream.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
@@ -206,35 +205,6 @@ const reliable = (before: Known | undefined, events: readonly Recorded[]): Known
 const knownTo = ({ revision, metadata }: Recorded, problems: Known['problems']): Known => ({
   ...{ revision, hash: metadata?.hash },
   problems: new Map([...problems].filter(([at]) => at <= revision)),
-});
-
-/** What the data of a foreign event says in place of its own. */
-export type ForeignData = { readonly problem: string; readonly isLeftOut: boolean };
-
-/** Somebody else's event: only its place counts. Its time must not move that of the next event. */
-export const asForeign = (event: Recorded, problem: string, isLeftOut: boolean): Recorded => {
-  const data: ForeignData = { problem, isLeftOut };
-  const { metadata, ...read } = readAs(inNewestShape(event), { type: FOREIGN, data });
-
-  return { ...read, metadata: { ...NOBODY, ...linksOf(metadata) } };
-};
-
-const NOTHING = '00000000-0000-0000-0000-000000000000';
-const NOBODY = {
-  at: '1970-01-01T00:00:00.000Z',
-  by: { kind: 'system', id: 'unknown' },
-  ip: null,
-  userAgent: null,
-  correlationId: NOTHING,
-  causationId: null,
-  commandId: NOTHING,
-  commandHash: '',
-  schema: 1,
-} as const;
-
-const linksOf = (metadata: Partial<Metadata> | undefined) => ({
-  prev: typeof metadata?.prev === 'string' ? metadata.prev : null,
-  hash: typeof metadata?.hash === 'string' ? metadata.hash : '',
 });
 
 /**

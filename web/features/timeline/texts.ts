@@ -46,6 +46,7 @@ export const texts = {
     noneHint: 'Try other words, or show all events.',
     showAll: 'Show all events',
     unreadable: (type: string) => `An event that can’t be read: ${type}`,
+    foreign: 'Not signed by this installation',
   },
 
   shortcuts: {

@@ -33,6 +33,9 @@ export const EventList = memo(({ story, places, rows, at, bad, onSelect }: Event
   // The row that has the focus stays drawn, or the focus would be lost.
   if (held !== undefined && (held < from || held >= to)) drawn.push(held);
 
+  const markOf = (place: number) =>
+    bad?.places.includes(place) ? bad.mark : story.events[place]?.foreign ? texts.list.foreign : null;
+
   const onKeyDown = (event: KeyboardEvent) => {
     const begin = nearest(places, at);
     const next = begin === null ? null : neighbour(places, begin, event.key);
@@ -66,7 +69,7 @@ export const EventList = memo(({ story, places, rows, at, bad, onSelect }: Event
                     story={story}
                     place={item.place}
                     isSelected={item.place === shown}
-                    badMark={bad?.places.includes(item.place) ? bad.mark : null}
+                    badMark={markOf(item.place)}
                     canBeTabbedTo={item.place === current}
                     onSelect={choose}
                   />

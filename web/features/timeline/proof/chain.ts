@@ -3,6 +3,7 @@ import { asStored } from '#contracts/newest-shape.ts';
 import { countingKeys, foreignEvents } from '#contracts/proof/foreign-events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { possibleHistory } from '#contracts/proof/history.ts';
+import { CHANGED } from '#contracts/proof/judged-stream.ts';
 import { isUnable } from '#contracts/proof/writer-signature.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from './texts.ts';
@@ -45,11 +46,11 @@ export const checkChain = async (story: Story, now: () => string): Promise<Chain
   const rest = timeSlices();
   const verdict = await verifyChain(recorded, rest);
   const { total, head } = view;
-  if (!verdict.unbroken)
-    return { kind: 'broken', place: verdict.revision, sentence: reasons[verdict.reason](verdict), at: now() };
-  if (verdict.events !== total || verdict.head !== head.hash)
-    return { kind: 'broken', place: verdict.events, sentence: words.cutOff(verdict.events), at: now() };
   const foreign = await foreignIn(story, rest);
+  if (!verdict.unbroken && !isSomebodyElses(foreign, verdict.revision))
+    return { kind: 'broken', place: verdict.revision, sentence: reasons[verdict.reason](verdict), at: now() };
+  if (verdict.unbroken && (verdict.events !== total || verdict.head !== head.hash))
+    return { kind: 'broken', place: verdict.events, sentence: words.cutOff(verdict.events), at: now() };
   if (foreign !== 'not-able' && foreign[0]) {
     const { event, problem } = foreign[0];
     const places = foreign.map((one) => one.event.revision);
@@ -61,8 +62,8 @@ export const checkChain = async (story: Story, now: () => string): Promise<Chain
 
   return {
     kind: 'unbroken',
-    events: verdict.events,
-    head: verdict.head,
+    events: total,
+    head: head.hash,
     isSigned: foreign !== 'not-able',
     at: now(),
   };
@@ -77,6 +78,11 @@ const foreignIn = async ({ recorded, view }: Story, rest: ReturnType<typeof time
     throw error;
   }
 };
+
+/** Whether an event breaks the chain because somebody else wrote it, and not because it was changed since. */
+const isSomebodyElses = (foreign: Awaited<ReturnType<typeof foreignIn>>, place: number): boolean =>
+  foreign !== 'not-able' &&
+  foreign.some(({ event, problem }) => event.revision === place && problem !== CHANGED);
 
 const firstImpossible = async ({ recorded }: Story, rest: ReturnType<typeof timeSlices>) => {
   // The clock of whoever looks may be wrong: what is dated in the future is left to the audit and the verifiers.

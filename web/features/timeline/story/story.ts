@@ -19,7 +19,7 @@ import { texts } from '../texts.ts';
 export type Story = {
   /** As the server sends it, except for what the events themselves say. */
   readonly view: TimelineView;
-  /** With their texts in the places of boxes. */
+  /** With their texts in the places of boxes. Those of somebody else are as they are stored, and change nothing. */
   readonly events: readonly TimelineEvent[];
   /** The events as they are stored in their stream. */
   readonly recorded: readonly Recorded<DocumentEvent>[];
@@ -45,8 +45,8 @@ export type Person = { readonly id: string; readonly name: string };
 export const storyOf = (served: TimelineView, documentId: string | null): Story => {
   const stream = documentId === null ? served.stream : `document-${documentId}`;
   const opened = served.events.map(openedOf);
-  const actorOf = actorsIn(opened);
-  const events = opened.map((event) => asHashed(event, actorOf));
+  const actorOf = actorsIn(opened.filter(isOwn));
+  const events = opened.map((event) => (isOwn(event) ? asHashed(event, actorOf) : event));
   const recorded = served.events.map((event) => recordedOf({ stream }, event));
   const { at } = replayOf(recorded);
   const view = { ...served, stream, document: documentOf(served, () => at(events.length - 1)) };
@@ -66,12 +66,12 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
     events,
     recorded,
     last: events.length - 1,
-    people: peopleIn(events),
-    milestones: events.flatMap(({ type }, place) => {
-      const milestone = documentCardOf(type)?.milestone;
+    people: peopleIn(events.filter(isOwn)),
+    milestones: events.flatMap(({ type, foreign }, place) => {
+      const milestone = foreign ? undefined : documentCardOf(type)?.milestone;
       return milestone ? [{ place, milestone }] : [];
     }),
-    erasedOn: erasedOn(events),
+    erasedOn: erasedOn(events.filter(isOwn)),
     at,
     sentence,
     changes: (place) => changesOf(at(place - 1), at(place)),
@@ -86,6 +86,9 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
     },
   };
 };
+
+/** Whether this installation wrote it, by what the server says. The check of the signatures says it for itself. */
+const isOwn = ({ foreign }: TimelineEvent) => foreign === undefined;
 
 /** Members beside the metadata only repeat it. What is shown comes from the metadata, because the hash covers that. */
 const asHashed = (event: TimelineEvent, actorOf: ReturnType<typeof actorsIn>): TimelineEvent => {
