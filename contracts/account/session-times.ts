@@ -14,12 +14,24 @@ const UNDER_WAY = 660_000;
 
 type OnRecord = Message & { readonly metadata: Pick<Metadata, 'at' | 'session'> };
 
-export type SessionTimes = ReturnType<typeof sessionTimes>;
+export type SessionTimes = {
+  readonly add: (event: OnRecord) => void;
+  /** A restore ends all sessions. */
+  readonly endAll: (at: string) => void;
+  /** The same, to which more can be added. */
+  readonly copy: () => SessionTimes;
+  /**
+   * Says, as a clause, why nothing can have been done in a session at an instant; null if it can. `restores` are the
+   * instants (ISO) of restores, where the events don't hold them.
+   */
+  readonly problem: (session: string, at: string, restores?: readonly string[]) => string | null;
+};
 
 /** Collects when the sessions of one account began and ended, by its own events in their order. */
-export const sessionTimes = () => {
-  const times = new Map<string, Times>();
-  let sessions: SessionsOnRecord = noSessions;
+export const sessionTimes = (): SessionTimes => collected(new Map(), noSessions);
+
+const collected = (times: Map<string, Times>, before: SessionsOnRecord): SessionTimes => {
+  let sessions = before;
 
   const endAll = (names: Iterable<string>, at: string) => {
     for (const name of names) {
@@ -29,7 +41,7 @@ export const sessionTimes = () => {
   };
 
   return {
-    add: (event: OnRecord): void => {
+    add: (event) => {
       const before = sessions;
       sessions = evolveSessions(before, event);
       if (sessions === before) return;
@@ -41,18 +53,19 @@ export const sessionTimes = () => {
         at,
       );
     },
-    /** A restore ends all sessions. */
-    endAll: (at: string): void => {
+    endAll: (at) => {
       endAll(sessions.open.keys(), at);
       sessions = noSessions;
     },
-    /** Says, as a clause, why nothing can have been done in a session at an instant; null if it can. */
-    problem: (session: string, at: string): string | null => {
+    copy: () => collected(new Map(times), sessions),
+    problem: (session, at, restores = []) => {
       const known = times.get(session);
       if (!known) return 'no sign-in of its account began the session in which it was done';
-      if (known.endedAt === null || millisecondsBetween(known.endedAt, at) <= UNDER_WAY) return null;
+      const restored = restores.find((instant) => instant > known.begunAt);
+      const endedAt = [known.endedAt, restored].filter((instant) => instant != null).toSorted()[0];
+      if (endedAt === undefined || millisecondsBetween(endedAt, at) <= UNDER_WAY) return null;
 
-      return `the session in which it was done had ended at ${known.endedAt}`;
+      return `the session in which it was done had ended at ${endedAt}`;
     },
   };
 };

@@ -98,6 +98,11 @@ export const TimelineIntegrity = z.discriminatedUnion('state', [
    * `problem` a sentence.
    */
   z.object({ state: z.literal('foreign'), revision: z.int(), problem: z.string() }),
+  /**
+   * An event names a session of an account that no sign-in of it had begun, or that had ended. `revision` is the first
+   * one, and `problem` a sentence.
+   */
+  z.object({ state: z.literal('not-signed-in'), revision: z.int(), problem: z.string() }),
   /** Nothing was compared, because the request named an epoch, and earlier epochs have no tree to compare with. */
   z.object({ state: z.literal('not-compared') }),
 ]);

@@ -1,4 +1,5 @@
 import { AccountEvent } from '#contracts/account/events.ts';
+import { type SessionTimes, sessionTimes } from '#contracts/account/session-times.ts';
 import type { SignInFactor, SignInMethod } from '#contracts/account/sign-in.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
@@ -26,6 +27,8 @@ export type SignIn = {
 export type AccountHistory = {
   readonly events: readonly Recorded<AccountEvent>[];
   readonly signIns: ReadonlyMap<string, SignIn>;
+  /** When its sessions began and ended. */
+  readonly sessions: Pick<SessionTimes, 'problem'>;
 };
 
 export type ReadAccounts = (epoch: number, id: string) => Promise<AccountHistory>;
@@ -35,21 +38,26 @@ const REMEMBERED = 1_000;
 
 /** Reads only the new events of an account, and leaves out sign-ins, which make its stream long. */
 export const rememberedAccounts = ({ read, vault }: Pick<OpenedLog, 'read' | 'vault'>): ReadAccounts => {
-  const remembered = streamMemory<AccountHistory & { readonly next: number }>(vault, {
+  const remembered = streamMemory<
+    AccountHistory & { readonly next: number; readonly sessions: SessionTimes }
+  >(vault, {
     most: REMEMBERED,
     keysOf: ({ events }) => keysNamedIn(events),
   });
 
   return async (epoch, id) => {
     const stream = inEpoch(epoch, streams.account(id));
-    const start = { events: [], signIns: new Map(), next: 0 };
-    let { events: known, signIns: before, next } = remembered.get(stream) ?? start;
+    const start = { events: [], signIns: new Map(), sessions: sessionTimes(), next: 0 };
+    let { events: known, signIns: before, sessions: then, next } = remembered.get(stream) ?? start;
     let news = decodeAll(AccountEvent, await read(stream, next));
     if (letGo(vault, news)) {
-      ({ events: known, signIns: before, next } = start);
+      ({ events: known, signIns: before, sessions: then, next } = start);
       news = decodeAll(AccountEvent, await read(stream, next));
     }
+    const sessions = news.length > 0 ? then.copy() : then;
+    for (const event of news) sessions.add(event);
     const history = {
+      sessions,
       events: [...known, ...news.filter((event) => !isOfSession(event.type) && !isForeign(event))],
       signIns: new Map([...before, ...news.flatMap(signInOf)]),
     };

@@ -44,6 +44,8 @@ export const historyOf = async (store: ReadLog, epoch: number, documentId: strin
   const head = events.at(-1);
   if (!head || state.status === 'none') return refuse('not-found');
 
+  const decoded = decodeAll(EpochsEvent, epochs);
+  const restores = decoded.flatMap(({ type, metadata }) => (type === 'EpochActivated' ? metadata.at : []));
 
   return {
     epoch,
@@ -51,8 +53,8 @@ export const historyOf = async (store: ReadLog, epoch: number, documentId: strin
     events,
     state,
     head,
-    people: await peopleIn(store.accountHistory, epoch, state, events),
-    restored: restoredInto(epoch, decodeAll(EpochsEvent, epochs), events),
+    people: await peopleIn(store.accountHistory, epoch, state, events, restores),
+    restored: restoredInto(epoch, decoded, events),
   };
 };
 

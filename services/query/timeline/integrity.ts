@@ -65,7 +65,7 @@ export const integrityOf = async (
   foreign: readonly ForeignPlace[] = [],
 ): Promise<TimelineIntegrity> => {
   const first = await compared(dependencies, history, signed);
-  if (first.state !== 'contradicted') return foreignOr(first, foreign);
+  if (first.state !== 'contradicted') return foreignOr(signedInOr(first, history), foreign);
   const { epoch, state } = history;
   const second = await compared(dependencies, history, await signedOf(dependencies, epoch, state.id));
 
@@ -80,6 +80,20 @@ const foreignOr = (found: TimelineIntegrity, [first]: readonly ForeignPlace[]): 
         problem: `Event ${eventNumber(first.revision)} is not signed by this installation: ${first.problem}.${first.isLeftOut ? ' An operator left it out.' : ''}`,
       }
     : found;
+
+/** Whoever holds Postgres, or the key of the log alone, may act in a session that nobody began. */
+const signedInOr = (found: TimelineIntegrity, { events, people }: History): TimelineIntegrity => {
+  for (const event of events) {
+    const problem = people.sessionProblem(event);
+    if (problem === null) continue;
+    const { revision } = event;
+    const sentence = `Nobody was signed in who could have caused event ${eventNumber(revision)}: ${problem}.`;
+
+    return { state: 'not-signed-in', revision, problem: sentence };
+  }
+
+  return found;
+};
 
 /** Returns the alarm of the refusal `log.contradicted`, for pages that are shown even so. */
 export const alarmed = (

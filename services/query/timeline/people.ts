@@ -1,3 +1,4 @@
+import { sessionTimes } from '#contracts/account/session-times.ts';
 import { type Account, evolveAccount, noAccount } from '#contracts/account/state.ts';
 import type { Authentication, TimelineActor } from '#contracts/api/views/timeline.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
@@ -12,16 +13,22 @@ export type People = {
   /** Returns an actor's name at an instant (ISO). */
   readonly nameOf: (by: Actor, at: string) => string;
   readonly owner: { readonly id: string; readonly name: string };
+  /** Says, as a clause, why nobody was signed in who could have caused the event; null if somebody was. */
+  readonly sessionProblem: (event: Recorded) => string | null;
   /** Returns the account of somebody who owned the document, as it was at an instant (ISO). */
   readonly ownerAt: (owner: string, at: string) => Account;
 };
 
-/** Reads the accounts of all who acted. Somebody whom the log does not know is called by their role. */
+/**
+ * Reads the accounts of all who acted. Somebody whom the log does not know is called by their role. `restores` are the
+ * instants (ISO) of restores.
+ */
 export const peopleIn = async (
   read: ReadAccounts,
   epoch: number,
   { owner, auditLinks, recipients }: ExistingDocument,
   events: readonly Recorded<DocumentEvent>[],
+  restores: readonly string[],
 ): Promise<People> => {
   const links = new Set(auditLinks.map(({ id }) => id));
   const accounts = await accountsOf(read, epoch, [
@@ -55,6 +62,12 @@ export const peopleIn = async (
     owner: { id: owner, name: nameOf(current) ?? 'The owner' },
     ownerAt: accountAt,
     nameOf: nameAt,
+    sessionProblem: ({ metadata: { by, at, session } }) => {
+      const isOfAccount = by.kind === 'account' || by.kind === 'auditor';
+      return isOfAccount && session
+        ? (accounts.get(by.id) ?? nobody).sessions.problem(session, at, restores)
+        : null;
+    },
     actorOf: ({ metadata: { by, at, session } }) => {
       const signedIn = session && accounts.get(by.id)?.signIns.get(session);
       return {
@@ -103,11 +116,13 @@ const accountsOf = async (read: ReadAccounts, epoch: number, ids: readonly strin
   new Map(
     await Promise.all(
       [...new Set(ids)].map(async (id) => {
-        const { events, signIns } = await read(epoch, id);
-        return [id, { life: lifeOf(events), signIns }] as const;
+        const { events, signIns, sessions } = await read(epoch, id);
+        return [id, { life: lifeOf(events), signIns, sessions }] as const;
       }),
     ),
   );
+
+const nobody = { sessions: sessionTimes() };
 
 /** An account as each of its events left it, so that it is added up only once for all the events in which it acted. */
 type Life = readonly { readonly at: string; readonly state: Account }[];

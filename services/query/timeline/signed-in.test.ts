@@ -45,3 +45,37 @@ test('a timeline tells how its owner had signed in to the session of each act', 
     ['session', null],
   ]);
 });
+
+test('an event whose session never began, or had ended before, is named in integrity', async () => {
+  const owner = await stack.signedIn('oscar');
+  const [open, over, never] = [randomUUID(), randomUUID(), randomUUID()];
+  const by: Actor = { kind: 'account', id: owner.id };
+  const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  const signed = { secondFactor: null, amr: [], method: 'password' };
+  const end = { type: 'SessionEnded', data: { session: over, by: 'self' } };
+  await chain(`account-${owner.id}`, 1, [
+    { event: { type: 'SignedIn', data: { session: open, ...signed } }, by, at: at(1) },
+    { event: { type: 'SignedIn', data: { session: over, ...signed } }, by, at: at(1) },
+    { event: end, by, at: at(2), session: open },
+  ]);
+  const integrityOf = async (session: string) => {
+    const id = randomUUID();
+    const after = await chain(`document-${id}`, -1, [
+      { event: uploaded(owner.id), by, at: at(1), session: open },
+      { event: sent, by, at: at(4), session },
+    ]);
+
+    return (await timeline(id, owner, '', after)).integrity;
+  };
+
+  expect((await integrityOf(open)).state).toBe('pending');
+  expect(await integrityOf(over)).toEqual({
+    ...{ state: 'not-signed-in', revision: 1 },
+    problem: `Nobody was signed in who could have caused event 2: the session in which it was done had ended at ${at(2)}.`,
+  });
+  expect(await integrityOf(never)).toEqual({
+    ...{ state: 'not-signed-in', revision: 1 },
+    problem:
+      'Nobody was signed in who could have caused event 2: no sign-in of its account began the session in which it was done.',
+  });
+});

@@ -110,7 +110,7 @@ export const sendTimeline = (
         head.revision,
         people.owner.name,
         as,
-        integrity.state === 'contradicted' || integrity.state === 'foreign' ? integrity : null,
+        'problem' in integrity ? integrity : null,
         filterQuery(filter),
         page,
       ]),

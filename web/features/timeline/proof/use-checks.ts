@@ -9,10 +9,11 @@ import { useTreeHeadCheck } from './use-tree-head-check.ts';
 export const useChecks = (source: Source, story: Story) => {
   const chain = useChainCheck(story);
   const isWhole = chain?.kind === 'unbroken' || chain?.kind === 'foreign';
+  const { integrity } = story.view;
   const treeHead = useTreeHeadCheck(source, story, isWhole);
 
   return useMemo(() => {
-    const checks = { chain, treeHead };
+    const checks = { chain, treeHead, integrity };
     return { checks, bad: firstProblem(checks) };
-  }, [chain, treeHead]);
+  }, [chain, treeHead, integrity]);
 };
