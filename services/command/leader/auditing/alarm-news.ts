@@ -8,7 +8,7 @@ import {
   vouchingAfter,
 } from '#contracts/vouching/state.ts';
 import { decodeAll } from '../../../shared/log/decode.ts';
-import { nameOf } from './findings.ts';
+import { nameOf, placeOf } from './findings.ts';
 
 /** What nobody was mailed about yet. */
 export type News = {
@@ -55,6 +55,3 @@ export const newsIn = (stored: readonly Recorded[]): Owed | null => {
 
   return { foreign, findings, upTo, mailedAt: mailed?.metadata.at ?? null };
 };
-
-const placeOf = ({ stream, revision }: { stream: string | null; revision: number | null }): string =>
-  `${revision} ${stream}`;

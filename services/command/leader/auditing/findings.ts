@@ -8,14 +8,25 @@ const MOST = 100;
 /** The most characters of a sentence that go on record, since an event may hold anything. */
 const LONGEST = 500;
 
-/** What goes on record of findings. */
-export const foundIn = (findings: readonly Finding[]): OnRecord =>
-  findings.slice(0, MOST).map(({ part, stream, revision, what }) => ({
+/**
+ * What goes on record of findings: first those that are about no event which is on record as a foreign one already, so
+ * that nobody hides them behind many of these.
+ */
+export const findingsForRecord = (findings: readonly Finding[], foreign: ReadonlySet<string>): OnRecord => {
+  const isKnown = (found: Finding) => foreign.has(placeOf(found));
+  const ordered = [...findings.filter((found) => !isKnown(found)), ...findings.filter(isKnown)];
+
+  return ordered.slice(0, MOST).map(({ part, stream, revision, what }) => ({
     part,
     stream: stream === null ? null : stream.slice(0, LONGEST),
     revision,
     what: what.slice(0, LONGEST),
   }));
+};
+
+/** A place in the log, by the name of its stream without the epoch. */
+export const placeOf = ({ stream, revision }: Pick<OnRecord[number], 'stream' | 'revision'>): string =>
+  `${revision} ${stream}`;
 
 export const isSame = (one: OnRecord, other: OnRecord): boolean => {
   const names = new Set(one.map(nameOf));

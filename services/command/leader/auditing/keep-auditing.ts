@@ -1,4 +1,4 @@
-import { AuditRan, VOUCHING } from '#contracts/vouching/events.ts';
+import { AuditRan, ForeignEventFound, VOUCHING } from '#contracts/vouching/events.ts';
 import { wholeLog } from '../../../audit/check-streams.ts';
 import type { Finding } from '../../../audit/finding.ts';
 import { pause } from '../../../shared/flow/pause.ts';
@@ -9,7 +9,7 @@ import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts
 import { bySystem } from '../../log/envelopes.ts';
 import type { Writers } from '../../log/write-permission.ts';
 import type { RunAudit } from './audit-process.ts';
-import { foundIn, isSame, merged } from './findings.ts';
+import { findingsForRecord, isSame, merged, placeOf } from './findings.ts';
 import { noteAudit, noteAuditsBegun } from './metrics.ts';
 
 export type Auditing = {
@@ -72,7 +72,7 @@ const auditor = (auditing: Auditing) => {
     if (from === null) wholeAt = Date.now();
     const done = { at: Date.now(), took: Date.now() - begun, findings: findings.length, position };
     noteAudit(from === null ? 'whole' : 'newest', done);
-    await record(auditing, { upTo: events, findings: foundIn(findings) });
+    await record(auditing, events, findings);
   };
 };
 
@@ -90,11 +90,18 @@ const hasNews = async (store: OpenedLog, epoch: number, from: bigint): Promise<b
 };
 
 /** Puts an audit on record if it found something else than the last one on record, or if that is a day old. */
-const record = ({ write }: Auditing, data: AuditRan['data']): Promise<void> =>
+const record = ({ write }: Auditing, upTo: number, found: readonly Finding[]): Promise<void> =>
   write(async ({ store, epoch, now }) => {
     const name = inEpoch(epoch, VOUCHING);
     for (;;) {
       const all = await store.read(name);
+      const foreign = new Set(
+        all.flatMap((event) => {
+          const { data: known } = ForeignEventFound.safeParse({ type: event.type, data: event.data });
+          return known ? [placeOf(known.data)] : [];
+        }),
+      );
+      const data = { upTo, findings: findingsForRecord(found, foreign) };
       const before = all.findLast(({ type }) => type === 'AuditRan');
       const { data: known } = AuditRan.shape.data.safeParse(before?.data);
       const isNew = !before || Date.parse(now()) - Date.parse(before.metadata.at) >= DAY;
