@@ -62,15 +62,15 @@ const unlessDropped = <Row>(reading: PromiseLike<readonly Row[]>): Promise<reado
   });
 
 /**
- * A rewritten table takes along the dead rows that a transaction in this database may still see. Autovacuum’s own sees
- * none unless it takes samples.
+ * A rewritten table takes along the dead rows that a transaction in this database may still see, or one of a connection
+ * that is only beginning and has no database yet. Autovacuum’s own sees none unless it takes samples.
  */
 const nobodySeesErased = async (sql: Sql): Promise<boolean> => {
   const [now] = await sql<{ xid: string }[]>`select pg_current_xact_id()::xid::text as xid`;
   for (let look = 0; look < LOOKS; look += 1) {
     const [older] = await sql<{ count: number }[]>`
       select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
+      where (datname = current_database() or datname is null) and pid <> pg_backend_pid()
         and (backend_type <> 'autovacuum worker' or query like '%ANALYZE%')
         and backend_xmin is not null and age(backend_xmin) > age(${now?.xid ?? '0'}::text::xid)`;
     if (older?.count === 0) return true;
