@@ -182,7 +182,7 @@ const reading = async (
       work: (body) => work({ body, fingerprint: lookup.fingerprint(partsOf(body)) }),
     });
   }
-  await (takesForms && ctx.is('urlencoded') ? formBody : jsonBody)(ctx, async () => {});
+  await (takesForms && ctx.is('urlencoded') ? formBody : jsonBody)(ctx);
   const body = input(expected, jsonOf(ctx));
 
   return work({ body, fingerprint: lookup.fingerprint(canonicalJson(fingerprint(body))) });

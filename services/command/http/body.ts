@@ -1,6 +1,6 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
-import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
+import { Refusal, type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 
 /** The most bytes of a JSON body, and levels of its nesting (design, section 6). */
 const JSON_MAX = 256 * 1024;
@@ -17,27 +17,41 @@ export const parsedMethods = [
   ...[HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
 ];
 
-/** Milliseconds within which a JSON body must have arrived. */
-const JSON_PATIENCE = 30_000;
+/** Milliseconds within which a body must have arrived that is no file. */
+const BODY_PATIENCE = 30_000;
+
+/**
+ * Refuses `too-slow` for a body that hasn't arrived in time, and ends the connection. Such a body is small, so that who sends
+ * it byte by byte only wants to keep us busy.
+ */
+export const inTime =
+  (read: (ctx: Context) => Promise<unknown>, patience = BODY_PATIENCE) =>
+  async (ctx: Context): Promise<void> => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      ctx.set('Connection', 'close');
+      reject(new Refusal('too-slow'));
+    }, patience);
+    const reading = read(ctx);
+
+    try {
+      await Promise.race([reading, late]);
+    } finally {
+      clearTimeout(timer);
+      reading.catch(() => {});
+    }
+  };
 
 /** Reads a JSON body into `ctx.request.body`. Without a body, it's an empty object. */
-export const jsonBody: Middleware = async (ctx, next) => {
-  const late = setTimeout(() => ctx.req.destroy(), JSON_PATIENCE);
-  try {
-    await readJson(ctx, next);
-  } finally {
-    clearTimeout(late);
-  }
+export const jsonBody = inTime((ctx) => readJson(ctx));
+
+const readJson = async (ctx: Context): Promise<void> => {
+  if (ctx.get('Content-Type') === '') return requireNothing(ctx.req);
+  if (ctx.is('json') === false && ctx.request.length !== 0) refuse('wrong-type');
+  await parseJson(ctx, nothing);
 };
 
-const readJson: Middleware = async (ctx, next) => {
-  if (ctx.get('Content-Type') === '') {
-    await requireNothing(ctx.req);
-    return next();
-  }
-  if (ctx.is('json') === false && ctx.request.length !== 0) refuse('wrong-type');
-  await parseJson(ctx, next);
-};
+const nothing = async () => {};
 
 /** Many clients send no body, and say so by a length of zero or by no length at all. */
 const requireNothing = async (request: AsyncIterable<Uint8Array>) => {
@@ -53,7 +67,9 @@ const parseJson = koaBody({
 });
 
 /** Reads the fields of a form into `ctx.request.body`, for the few routes that take one. */
-export const formBody = koaBody({
+export const formBody = inTime((ctx) => parseForm(ctx, nothing));
+
+const parseForm = koaBody({
   parsedMethods,
   formLimit: JSON_MAX,
   json: false,

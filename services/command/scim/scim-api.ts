@@ -177,7 +177,7 @@ const SCIM_JSON = 'application/scim+json';
 
 const bodyOf = async (ctx: Context): Promise<unknown> => {
   if (ctx.is(SCIM_JSON)) ctx.req.headers['content-type'] = 'application/json; charset=utf-8';
-  await jsonBody(ctx, async () => {});
+  await jsonBody(ctx);
 
   return jsonOf(ctx);
 };
