@@ -26,7 +26,8 @@ COPY --from=build /usr/local/bin/pinned-node /usr/local/bin/node
 RUN install -d -m 0700 -o 10001 -g 10001 /data/blobs /data/backups /data/seal /data/log-end
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_PORT=9090
-ENTRYPOINT ["/usr/bin/tini", "--", "node"]
+# Whatever a program creates is closed to everybody else, as after `npm start`.
+ENTRYPOINT ["/usr/bin/tini", "--", "/bin/sh", "-c", "umask 077; exec node \"$@\"", "node"]
 HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
