@@ -156,8 +156,14 @@ export const VoidDocument = message('VoidDocument', { reason: passage(500).exact
 export const DeleteDocument = message('DeleteDocument', {});
 
 export const OpenSigningLink = message('OpenSigningLink', { linkVersion: z.int() });
-/** `email` is the account's address if it's confirmed, and null otherwise. */
-export const TakeSigningLink = message('TakeSigningLink', { email: z.string().nullable() });
+/**
+ * `email` is the account's address if its holder is known to have it, and null otherwise. `isProvided` says that it isn't
+ * known because an organisation gave the account that address.
+ */
+export const TakeSigningLink = message('TakeSigningLink', {
+  email: z.string().nullable(),
+  isProvided: z.literal(true).exactOptional(),
+});
 /** The recipient is out of the document's organisation. */
 export const WithdrawSigningLink = message('WithdrawSigningLink', { recipient: RecipientId });
 export const SignDocument = message('SignDocument', {

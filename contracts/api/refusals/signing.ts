@@ -46,6 +46,10 @@ export const signingRefusals = {
     status: 409,
     message: 'It isn’t your turn to sign this document with your account’s email.',
   },
+  'signing.address-provided': {
+    status: 403,
+    message: 'Your organization gave this account its address. Please sign by the link in your email.',
+  },
   'signing.own-link-expired': {
     status: 409,
     message: 'Your signing link has expired. Resend the invitations, then sign.',

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { beginSession } from '../../../tests/harness/sessions.ts';
+import { provisionAccount } from '../organisation/provision.ts';
+import { foundedIn } from '../testing/acme.ts';
 import { everywhere } from '../testing/every-route.ts';
-import { sentBy } from '../testing/sample-documents.ts';
+import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { confirmEmailOf, sentToItsOwner } from '../testing/somebody.ts';
 import { startStack, tokenOf } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
@@ -42,3 +46,37 @@ test('an address that nobody confirmed opens nothing', async () => {
 
   await refused(403, 'email.not-confirmed', () => ask(signNow, sent, { session: mallory.session }));
 });
+
+test('an address that an organization gave counts as long as the domain is its own, and no longer', async () => {
+  const acme = await foundedIn(stack);
+  const domain = `d${randomUUID().slice(0, 8)}.example`;
+  await acme.tell(acme.owner.id, { type: 'ClaimDomain', data: { domain, challenge: 'x' } });
+  await acme.tell(acme.owner.id, { type: 'VerifyDomain', data: { domain } });
+  const email = `mia@${domain}`;
+  const byToken = stack.sayingAs({ kind: 'system', id: 'scim:t' });
+  const mia = await provisionAccount(stack.writer, { email, fullName: 'Mia' }, byToken);
+  await acme.admit({ id: mia });
+  const session = await beginSession(stack, mia);
+  const sent = await sentTo(email);
+
+  expect((await ask(signNow, sent, { session })).status).toBe(200);
+
+  await acme.tell(acme.owner.id, { type: 'GiveUpDomain', data: { domain } });
+  await refused(404, 'not-found', () => ask(signNow, sent, { session }));
+  const own = await sentTo(email, mia);
+  await refused(403, 'signing.address-provided', () => ask(signNow, own, { session }));
+});
+
+/** A document whose first signer has this address. */
+const sentTo = async (email: string, owner = olive.id) => {
+  const [draft, recipient] = [await draftOf(stack, owner), randomUUID()];
+  const person = { recipient, fullName: 'Mia', email, title: null, role: 'signer', signingOrder: 1 } as const;
+  await stack.tell(
+    owner,
+    draft.id,
+    { type: 'AddRecipient', data: person },
+    { type: 'SendDocument', data: {} },
+  );
+
+  return draft;
+};

@@ -12,7 +12,7 @@ import { existing, signersInTurn } from './lookup.ts';
  */
 export const takeSigningLink = (command: Command<'TakeSigningLink'>, document: Document): Decision => {
   const {
-    data: { email },
+    data: { email, isProvided },
     by,
     at,
   } = command;
@@ -24,7 +24,7 @@ export const takeSigningLink = (command: Command<'TakeSigningLink'>, document: D
   if (taken) return [{ type: 'SigningLinkTaken', data: { recipient: taken.id } }];
   const { membership } = command;
   if (!isGranted('view', { ...by, membership }, document, at)) return refuse('not-found');
-  if (email === null) return refuse('email.not-confirmed');
+  if (email === null) return refuse(isProvided ? 'signing.address-provided' : 'email.not-confirmed');
 
   return refuse(
     own.some((one) => isLinkExpired(one, at)) ? 'signing.own-link-expired' : 'signing.not-own-turn',
