@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Koa from 'koa';
 import { koaBody } from 'koa-body';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { problems } from '../../shared/http/problems.ts';
 import { inTime } from './body.ts';
@@ -10,7 +11,7 @@ import { inTime } from './body.ts';
 const PATIENCE = 1_000;
 
 const app = new Koa();
-app.use(problems(() => {}));
+app.use(problems(pino({ level: 'silent' })));
 const parse = koaBody();
 const read = inTime((ctx) => parse(ctx, async () => {}), PATIENCE);
 app.use(async (ctx) => {
