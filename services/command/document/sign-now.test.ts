@@ -68,7 +68,7 @@ test('an address that an organization gave counts as long as the domain is its o
 });
 
 /** A document whose first signer has this address. */
-const sentTo = async (email: string, owner = olive.id) => {
+const sentTo = async (email: string, owner: string = olive.id) => {
   const [draft, recipient] = [await draftOf(stack, owner), randomUUID()];
   const person = { recipient, fullName: 'Mia', email, title: null, role: 'signer', signingOrder: 1 } as const;
   await stack.tell(
