@@ -15,6 +15,8 @@ export const AuditLinkView = z.object({
   expiresAt: instant,
   revokedAt: instant.nullable(),
   isOpen: z.boolean(),
+  /** It's open, but opens nothing while whoever made it may make none: they left, or have another role now. */
+  isStopped: z.boolean(),
 });
 export type AuditLinkView = z.infer<typeof AuditLinkView>;
 

@@ -1,19 +1,42 @@
 import type { AuditLinkView } from '#contracts/api/views/audit.ts';
 import { auditLinkState } from '#contracts/document/links.ts';
+import { mayMakeAuditLinks } from '../http/policy.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
-import { historyOf, type ReadLog } from '../timeline/history.ts';
+import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 
-/** `GET /api/documents/{id}/audit-links`, for people who may create such links. */
+/**
+ * `GET /api/documents/{id}/audit-links`, for people who may create such links. One whose maker may make none any more is
+ * listed as stopped: it opens nothing, and would open the document again if they may some day.
+ */
 export const auditLinkList =
-  (database: Pick<Database, 'checkpoint'>, store: ReadLog, now: () => string): DocumentRoute =>
+  (
+    { checkpoint, read }: Pick<Database, 'checkpoint' | 'read'>,
+    store: ReadLog,
+    now: () => string,
+  ): DocumentRoute =>
   async (_, find): Promise<readonly AuditLinkView[]> => {
-    const { view } = await find();
-    const { epoch } = await database.checkpoint();
-    const { state } = await historyOf(store, epoch, view.id);
+    const document = await find();
+    const { epoch } = await checkpoint();
+    const { state, events } = await historyOf(store, epoch, document.view.id);
     const at = now();
+    const makers = makersIn(events);
+    const stopped = new Set<string>();
+    for (const maker of new Set(makers.values()))
+      if (!(await mayMakeAuditLinks(read, document, maker, at))) stopped.add(maker);
 
     return state.auditLinks
-      .map((link) => ({ ...link, isOpen: auditLinkState(link, at) === 'open' }))
+      .map((link) => {
+        const isOpen = auditLinkState(link, at) === 'open';
+        return { ...link, isOpen, isStopped: isOpen && stopped.has(makers.get(link.id) ?? '') };
+      })
       .toReversed();
   };
+
+/** Which account made each link. */
+const makersIn = (events: History['events']): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ type, data, metadata: { by } }) =>
+      type === 'AuditLinkCreated' ? [[String(data.link), by.id] as const] : [],
+    ),
+  );

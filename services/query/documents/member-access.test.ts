@@ -219,11 +219,15 @@ describe('an audit link', () => {
       { type: 'TeamMemberSet', data: { team: acme.sales, account: of('lowered'), role: 'viewer' } },
     ],
   ])('opens nothing any more once its maker %s', async (_, maker, event) => {
-    const { path } = await linked(maker);
+    const { id, path } = await linked(maker);
+    const list = async (after?: string) =>
+      (await get(`/api/documents/${id}/audit-links`, { as: people.owner, ...(after && { after }) })).json();
+    expect(await list()).toMatchObject([{ isOpen: true, isStopped: false }]);
 
     const after = await acme.happen(event);
 
     expect((await get(path, { after })).status).toBe(404);
+    expect(await list(after)).toMatchObject([{ isOpen: true, isStopped: true }]);
   });
 
   test('opens nothing any more once its maker gave the document away', async () => {

@@ -113,9 +113,7 @@ export const auditLinkedDocuments =
     ]);
     const document = found ?? refuse('not-found');
     const { expiresAt, madeBy } = auditLinks[0] ?? refuse('not-found');
-    const { membership } = await lookedUp(read, madeBy ?? refuse('not-found'), documentId);
-    const maker = { kind: 'account', id: madeBy ?? '', membership } as const;
-    if (!isGranted('make-audit-links', maker, accessOf(document), now())) refuse('not-found');
+    if (!(await mayMakeAuditLinks(read, document, madeBy ?? refuse('not-found'), now()))) refuse('not-found');
     const viewing = {
       ...({ who: { kind: 'audit-link', id }, access: accessOf(document, { auditLinks }) } as const),
       ...{ at: now(), base: `/api/audit/${token}` },
@@ -123,6 +121,18 @@ export const auditLinkedDocuments =
 
     return { ...readable(document, viewing), expiresAt };
   };
+
+/** Whether an account may make audit links for a document now, so that those that it made before open something. */
+export const mayMakeAuditLinks = async (
+  read: Database['read'],
+  document: Stored,
+  id: string,
+  at: string,
+): Promise<boolean> => {
+  const { membership } = await lookedUp(read, id, document.view.id);
+
+  return isGranted('make-audit-links', { kind: 'account', id, membership }, accessOf(document), at);
+};
 
 /** The link with that id as its events left it; empty if there never was one. */
 const auditLinksIn = async (

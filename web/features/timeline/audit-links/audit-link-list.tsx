@@ -47,8 +47,9 @@ export const AuditLinkList = ({ documentId, links }: AuditLinkListProps) => {
   );
 };
 
-const linkStatus = ({ isOpen, revokedAt, expiresAt }: AuditLinkView) => {
+const linkStatus = ({ isOpen, isStopped, revokedAt, expiresAt }: AuditLinkView) => {
   if (revokedAt) return texts.revokedAt(revokedAt);
+  if (isStopped) return texts.stopped;
 
   return isOpen ? texts.expires(expiresAt) : texts.expired(expiresAt);
 };
