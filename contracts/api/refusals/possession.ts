@@ -26,6 +26,11 @@ export const possessionRefusals = {
     status: 409,
     message: 'The document was changed, and its release asked for again. Please look at it once more.',
   },
+  'release.asker-left': {
+    status: 409,
+    message:
+      'Whoever asked for this release isn’t an active member any more. Someone who can edit the document can withdraw the request and ask again.',
+  },
   'release.not-theirs': {
     status: 422,
     message: 'Only managers of the document’s team can release it, or its senders if a policy says so.',

@@ -1,13 +1,15 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import type { Document } from '#contracts/document/state.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { countMails } from '../leader/mail/daily-mails.ts';
-import { handle, membershipFor } from '../log/handle.ts';
+import { handle, membershipFor, type Writer } from '../log/handle.ts';
+import { organisations } from '../organisation/decisions/organisations.ts';
 import { document } from './decisions/decider.ts';
+import { isActiveMember } from './possessing.ts';
 
 /**
  * A route that sends a document by the command that its body makes, where its owner may mail so many people today. Refuses
@@ -22,11 +24,13 @@ export const sendBy =
     const { mailsADay: atMost } = settings;
     const command = commandOf(body);
     const sending = async (state: Document): Promise<DocumentCommand> => {
-      if (atMost === null) return command;
-      // A document that cannot be sent must not be counted, so this decides first.
+      if (atMost === null && command.type === 'SendDocument') return command;
+      // A document that cannot be sent must not be counted, nor anybody looked up for strangers, so this decides first.
       const membership = await membershipFor(writer, document, envelope);
       document.decide({ ...command, by: envelope.by, at: writer.now(), ...membership }, state);
       if (state.status === 'none') return refuse('not-found');
+      if (command.type === 'ReleaseDocument') await requireAsker(writer, state);
+      if (atMost === null) return command;
       // A document is sent once, and each of its recipients gets a mail in the end.
       const counted = {
         document: id,
@@ -41,3 +45,13 @@ export const sendBy =
 
     return { body: state.status === 'none' ? refuse('not-found') : documentView(state) };
   };
+
+/**
+ * Refuses `release.asker-left` where whoever asked is no active member any more: what they wanted sent isn't sent after
+ * they left. Whoever has the document then asks anew, which needs the request to be withdrawn or the document transferred.
+ */
+const requireAsker = async (writer: Writer, { organisation, release }: ExistingDocument): Promise<void> => {
+  if (organisation === null || release === null) return;
+  const { state } = await writer.streams.read(organisations, organisation);
+  if (state.status !== 'none' && !isActiveMember(state, release.by)) refuse('release.asker-left');
+};

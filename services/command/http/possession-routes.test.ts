@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { possessionView } from '#contracts/api/views/possession.ts';
+import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import type { Policies } from '#contracts/organisation/policies.ts';
 import { foundedIn } from '../testing/acme.ts';
 import { everywhere } from '../testing/every-route.ts';
@@ -53,7 +54,7 @@ const strict = async (policies: Partial<Policies>) => {
   const manager = await organisation.member(['member'], [{ team, role: 'manager' }]);
   const draft = await draftOf(stack, sender.id, undefined, team);
 
-  return { team, sender, manager, draft, tell };
+  return { team, sender, manager, draft, tell, organisation };
 };
 
 describe('a new document', () => {
@@ -153,6 +154,19 @@ test('with four eyes, one asks, another releases, and the document is out with t
     ['PoliciesApplied', manager.id, 'team-manager'],
     ['DocumentSent', manager.id, 'team-manager'],
   ]);
+});
+
+test('what somebody asked for is not released once they are out of the organization', async () => {
+  const { sender, manager, draft, organisation } = await strict({ fourEyes: 'all' });
+  const tell = (command: OrganisationCommand) => organisation.tell(organisation.owner.id, command);
+  await ask(on('release-request'), draft, as(sender));
+  const asked = { askedAt: await askedAtIn(stack, draft.id) };
+  await tell({ type: 'SuspendMember', data: { account: sender.id, reason: 'Left' } });
+
+  await refused(409, 'release.asker-left', () => ask(on('release'), draft, as(manager, asked)));
+
+  await tell({ type: 'ReactivateMember', data: { account: sender.id } });
+  expect((await ask(on('release'), draft, as(manager, asked))).json().status).toBe('sent');
 });
 
 test('signers sign as the policies at sending say, whatever they say later', async () => {
