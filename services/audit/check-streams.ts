@@ -7,19 +7,22 @@ import type { EventStore } from '../shared/log/event-store.ts';
 import { keptStreams } from '../shared/log/kept-tree-heads.ts';
 import type { Finding } from './finding.ts';
 
-/** All events but those of the event store itself, whose types begin with a dollar sign. */
-const ALL = ['[^$].*'];
+/** Events of any type: somebody may have stored one in our streams under a type that begins with a dollar sign. */
+const ALL = ['[\\s\\S]*'];
 
 /**
  * Follows the log from a position (null: its beginning) to its end, with the epoch of each event; null for streams
- * outside of all epochs.
+ * outside of all epochs. Leaves out the event store's own streams, whose names begin with a dollar sign.
  */
 export async function* wholeLog(store: Pick<EventStore, 'follow'>, from: bigint | null) {
   const ended = new AbortController();
   try {
     for await (const news of store.follow({ types: ALL, from, signal: ended.signal })) {
-      if (news.kind === 'event') yield news;
       if (news.kind === 'caught-up') return;
+      if (news.kind !== 'event') continue;
+      // A stream of an epoch is ours, whatever its name is.
+      const isOfTheStore = news.epoch === null && news.event.stream.startsWith('$');
+      if (!isOfTheStore) yield news;
     }
   } finally {
     ended.abort();
@@ -47,7 +50,7 @@ export const unreadStreams = (epochs: readonly EpochsEvent[]) => {
   return {
     add: (event: Recorded, epoch: number | null): void => {
       const isRead = epoch === null ? isOutside(event.stream) : begun.has(epoch);
-      if (isRead || event.stream.startsWith('$')) return;
+      if (isRead) return;
       const stream = epoch === null ? event.stream : inEpoch(epoch, event.stream);
       const known = found.get(stream);
       if (known) known.events++;

@@ -1,3 +1,4 @@
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { AuditRan, ForeignEventFound, VOUCHING } from '#contracts/vouching/events.ts';
 import { wholeLog } from '../../../audit/check-streams.ts';
 import type { Finding } from '../../../audit/finding.ts';
@@ -80,9 +81,10 @@ const OWN = ['AuditRan', 'AlarmMailed'];
 
 /** Whether the log has new events that are not its records about audits and tree heads. */
 const hasNews = async (store: OpenedLog, epoch: number, from: bigint): Promise<boolean> => {
+  const ofTreeHeads = [treeHeadsOf(epoch), witnessesOf(epoch)];
   for await (const { event, epoch: of } of wholeLog(store, from)) {
     const isOwn = of === epoch && event.stream === VOUCHING && OWN.includes(event.type);
-    const isTreeHead = of === null && event.stream.startsWith('checkpoint');
+    const isTreeHead = of === null && ofTreeHeads.includes(event.stream);
     if (!isOwn && !isTreeHead) return true;
   }
 

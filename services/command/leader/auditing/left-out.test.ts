@@ -38,6 +38,23 @@ test('an event that an operator left out is named as foreign, and its stream is 
   ]);
 });
 
+test('an event is named whatever its type is, and whatever its stream is called', async () => {
+  const before = new Set((await audited()).ofNewest.map(({ position }) => position));
+  const { id } = await sentBy(stack, randomUUID());
+  const typed = (type: string) => ({ type, data: {} });
+  const forged = [
+    ...(await forge(eventStore, inEpoch(epoch, streams.document(id)), [typed('$damaged'), typed('A\nB')])),
+    ...(await forge(eventStore, inEpoch(epoch, '$made'), [typed('$foreign')])),
+    ...(await forge(eventStore, 'made', [typed('$made')])),
+    ...(await forge(eventStore, 'e99.$made', [typed('$made')])),
+  ];
+
+  const named = (await audited()).ofNewest.map(({ position }) => position);
+  expect([...new Set(named)].filter((position) => !before.has(position)).toSorted()).toEqual(
+    forged.map(({ position }) => String(position)).toSorted(),
+  );
+});
+
 const now = () => new Date().toISOString();
 
 const audited = async () => {
