@@ -21,6 +21,12 @@ type Judging<Event> = {
   readonly isLost?: (event: Event) => boolean;
 };
 
+/**
+ * The most events of one append. So many events may wait for their signature: what comes before them is judged without
+ * it, since otherwise anybody who can write to the log could let events wait without end.
+ */
+export const LONGEST_APPEND = 2_000;
+
 const UNSIGNED = 'it is not signed, though events were signed by then';
 const OTHERS = 'it is signed as one of other events';
 /** Of an event that was changed after it was signed, or that bears the signature of another. */
@@ -75,7 +81,8 @@ export const judgedStream = <Event extends Recorded>(
       const sig = event.metadata?.sig;
       if (!sig) {
         waiting.push(event);
-        return [];
+        // Not each time, since taking the first one away costs as much as taking many.
+        return waiting.length < 2 * LONGEST_APPEND ? [] : unsigned(waiting.splice(0, LONGEST_APPEND));
       }
       const before = waiting;
       const mayHaveBegunBefore = isPartial && isFirst;
@@ -83,7 +90,7 @@ export const judgedStream = <Event extends Recorded>(
       isFirst = false;
       if (known().since === null) return [...before, event].map((one) => ({ event: one, problem: null }));
       const covered = sig.events - 1;
-      const isCount = Number.isSafeInteger(covered) && covered >= 0;
+      const isCount = Number.isSafeInteger(covered) && covered >= 0 && covered < LONGEST_APPEND;
       if (!isCount || (covered > before.length && !mayHaveBegunBefore))
         return [...unsigned(before), { event, problem: OTHERS }];
       const from = Math.max(0, before.length - covered);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message, Metadata, Recorded } from '#contracts/envelope.ts';
+import { LONGEST_APPEND } from '#contracts/proof/judged-stream.ts';
 import { signedStream } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import type { NewEvent } from '../../shared/log/event-store.ts';
@@ -46,6 +47,13 @@ describe('a stream that command has signed', () => {
 
     expect(await problemsIn(keys, unsigned)).toEqual([0, 1, 2]);
     expect(await problemsIn(keys, covered)).toEqual([2]);
+  });
+
+  test('takes no more events at once than may wait for a signature', async () => {
+    const keys = await announcing(first);
+
+    await expect(written(first, [LONGEST_APPEND + 1])).rejects.toMatchObject({ code: 'too-large' });
+    expect(await problemsIn(keys, await written(first, [LONGEST_APPEND]))).toEqual([]);
   });
 
   test('names who signed with a key that nobody announced, or that was replaced', async () => {

@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { refuse } from '#contracts/api/refusals.ts';
+import { LONGEST_APPEND } from '#contracts/proof/judged-stream.ts';
 import { announcementText, appendText, type WriterSignature } from '#contracts/proof/writer-signature.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
@@ -46,11 +48,14 @@ export const vouchedFor = (before: WriterKey, { publicKey }: WriterKey) => ({
 /**
  * Signs everything that is appended to the log, on this thread: another one would cost more processor time than it
  * spares this one. Events that are imported in order keep their signatures: these are over hashes, which contain neither
- * the epoch nor the position.
+ * the epoch nor the position. Refuses `too-large` for more events than may wait for one signature.
  */
 export const signedLog = <Log extends EventStore>(store: Log, key: WriterKey): Log => ({
   ...store,
-  append: (stream, expected, events) => store.append(stream, expected, signed(events, key)),
+  append: async (stream, expected, events) => {
+    if (events.length > LONGEST_APPEND) refuse('too-large');
+    return store.append(stream, expected, signed(events, key));
+  },
 });
 
 /** Each append has one signature, which is at its last event. */

@@ -70,6 +70,51 @@ test('what command did not sign is shown nowhere, keeps its place, and holds not
   expect(leaves).toEqual([{ leaves: 1 + 2 + 1 + 2 + 2 + 1 }]);
 });
 
+test('each batch gets its own verdicts, though the next one is given before they are there', async () => {
+  const { store } = await startProjecting();
+  const signed = signedLog(store, keys[0]);
+  const now = () => new Date().toISOString();
+  await announceWriterKey({ store: signed, now }, 1, keys);
+  const names = ['one', 'two', 'three'].map((title) => inEpoch(1, streams.document(title)));
+  for (const name of names) await forge(store, name, [voided, voided]);
+  const events: Followed[] = [];
+  const following = { prefixes: ['e1.'], from: null, signal: new AbortController().signal };
+  for await (const one of store.follow(following)) {
+    if (one.kind === 'caught-up') break;
+    if (one.kind === 'event') events.push(one);
+  }
+  const judge = vouchedFor(store, { epoch: 1, isWhole: true });
+
+  const batches = [events.slice(0, 2), events.slice(2, 3), events.slice(3, 6), events.slice(6)];
+  const shown = (await Promise.all(batches.map(judge))).flat();
+  expect(shown.map((one) => (one.kind === 'event' ? one.event.type : one.kind))).toEqual([
+    'WriterKeyAnnounced',
+    ...Array.from({ length: 6 }, () => FOREIGN),
+  ]);
+});
+
+test('thousands of unsigned events hold nothing up that comes behind them, nor in the stream of the epochs', async () => {
+  const { store, project, rows, serving } = await startProjecting();
+  const signed = signedLog(store, keys[0]);
+  const now = () => new Date().toISOString();
+  await announceWriterKey({ store: signed, now }, 1, keys);
+  const all = Array.from({ length: 1_000 }, () => voided);
+  const made = randomUUID();
+  const first = project();
+  for (let n = 0; n < 3; n++) await forge(store, inEpoch(1, streams.document(made)), all);
+  await forge(store, EPOCHS, all);
+  const id = randomUUID();
+  const stream = streams.document(id);
+  const envelope = { ...bySystem('test'), at: now() };
+  await appendChained(signed, { name: inEpoch(1, stream), stream }, endOf(null), [uploaded, sent], envelope);
+
+  const titles = async () => rows(`select id from ${await serving()}.documents`);
+  await vi.waitFor(async () => expect(await titles()).toEqual([{ id }]), PATIENCE);
+  const parked = await rows(`select count(*)::int as events from ${await serving()}.parked_events`);
+  expect(parked).toEqual([{ events: 4_000 }]);
+  await first.stop();
+});
+
 test('a tree head vouches for what was verified before it, and for nothing else', async () => {
   const { store } = await startProjecting();
   const signed = signedLog(store, keys[0]);

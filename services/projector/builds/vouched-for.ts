@@ -6,6 +6,7 @@ import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { foreignOnRecord, nothingVouched, type Vouching } from '#contracts/vouching/state.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, Followed } from '../../shared/log/event-store.ts';
+import { foreignOnes } from '../../shared/log/foreign-ones.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from '../../shared/log/growing-tree.ts';
 import { judgedEpoch } from '../../shared/log/judged-epoch.ts';
 import { lastOwn, type VouchedLog, vouchedLog } from '../../shared/log/vouched-log.ts';
@@ -28,6 +29,7 @@ type Options = {
 export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true }: Options) => {
   const vouched = vouchedLog(log);
   const { read, keysFor } = vouched;
+  const outside = foreignOnes(read);
   const judge = judgedEpoch({ read, keysFor, epoch });
   let isBeginning = isWhole;
   let head: Head | null = null;
@@ -55,7 +57,7 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
     return events.slice(covered.length);
   };
 
-  return async (batch: readonly Followed[]): Promise<readonly Followed[]> => {
+  const judged = async (batch: readonly Followed[]): Promise<readonly Followed[]> => {
     const problems = new Map<bigint, string>();
     const rest = await takeVouched(
       batch.flatMap((one) => eventOf(one, epoch)),
@@ -69,14 +71,26 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
       batch.map(async (followed): Promise<Followed> => {
         if (followed.kind !== 'event') return followed;
         const { event } = followed;
-        // Few events come from outside the epoch.
-        if (followed.epoch !== epoch)
-          return { ...followed, event: (await read(event.stream, event.revision, 1))[0] ?? event };
-        const problem = problems.get(event.position);
+        const problem =
+          followed.epoch === epoch
+            ? problems.get(event.position)
+            : await outside(event.stream, event.revision);
 
-        return problem === undefined ? followed : { ...followed, event: asForeign(event, problem, false) };
+        return typeof problem !== 'string'
+          ? followed
+          : { ...followed, event: asForeign(event, problem, false) };
       }),
     );
+  };
+
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Batches may be given before the ones before them are judged. Each gets its own verdicts all the same. */
+  return (batch: readonly Followed[]): Promise<readonly Followed[]> => {
+    const done = turn.then(() => judged(batch));
+    turn = done.catch(() => {});
+
+    return done;
   };
 };
 

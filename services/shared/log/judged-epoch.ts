@@ -1,11 +1,11 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { isForeign } from '#contracts/foreign-event.ts';
 import { type Judged, type JudgedStream, judgedStream } from '#contracts/proof/judged-stream.ts';
 import { type AnnouncedKeys, noKeys } from '#contracts/proof/writer-keys.ts';
 import { sha256 } from '../keys/sha256.ts';
 import { inEpoch } from './epoch.ts';
 import type { EventStore } from './event-store.ts';
+import { foreignOnes } from './foreign-ones.ts';
 import { verifyBeside } from './verify-signature.ts';
 import type { Vouched } from './vouched-log.ts';
 
@@ -27,13 +27,14 @@ export type JudgedEpoch = ReturnType<typeof judgedEpoch>;
 export const judgedEpoch = ({ read, keysFor, epoch }: Dependencies) => {
   const waiting = new Map<string, JudgedStream<Recorded>>();
   let keys: AnnouncedKeys = noKeys;
+  const problemOf = foreignOnes(read);
   const judging = { verify: verifyBeside, digest: sha256, isPartial: true };
 
   const asked = async ({ event, problem }: Judged<Recorded>): Promise<Judged<Recorded>> => {
     if (problem === null) return { event, problem };
-    const [now] = await read(inEpoch(epoch, event.stream), event.revision, 1);
+    const now = await problemOf(inEpoch(epoch, event.stream), event.revision);
 
-    return { event, problem: now && !isForeign(now) ? null : problem };
+    return { event, problem: now === undefined ? problem : now };
   };
   /** Decides about those that wait in other streams than this one. */
   const others = (stream: string | null): Promise<Verdicts>[] => {

@@ -2,7 +2,7 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { asForeign, isForeign } from '#contracts/foreign-event.ts';
-import { type Judged, judgedStream } from '#contracts/proof/judged-stream.ts';
+import { type Judged, judgedStream, LONGEST_APPEND } from '#contracts/proof/judged-stream.ts';
 import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { isLeftOut, nothingVouched, type Vouching, vouchingAfter } from '#contracts/vouching/state.ts';
@@ -104,8 +104,9 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     };
     await add(events);
     let last = events.at(-1);
-    // An append comes whole. So whatever nothing follows is foreign.
-    while (last && judge.waiting().length > 0) {
+    const end = (last?.revision ?? 0) + LONGEST_APPEND;
+    // An append comes whole, and no longer than that. So whatever nothing follows is foreign.
+    while (last && last.revision < end && judge.waiting().length > 0) {
       const rest: readonly Recorded[] = await store.read(name, last.revision + 1, PAGE);
       await add(rest);
       if (rest.some(({ metadata }) => metadata?.sig)) break;

@@ -49,6 +49,18 @@ test('foreign events are put on record before a tree head covers them, and tree 
   expect(more).toEqual([]);
 });
 
+test('more unsigned events than one append may have are put on record, and tree heads go on', async () => {
+  const before = (await onRecord()).length;
+  const name = documentOf();
+  const all = Array.from({ length: 1_000 }, () => voided);
+  for (let n = 0; n < 3; n++) await forge(eventStore, name, all);
+  const stopKeeping = keep();
+  await covered(await forge(eventStore, documentOf(), [voided]));
+  await stopKeeping();
+
+  expect(await onRecord()).toHaveLength(before + 3_001);
+});
+
 test('an event is put on record once, whoever signs tree heads, and nobody’s own events are', async () => {
   const before = (await onRecord()).length;
   const foreign = await forge(eventStore, documentOf(), [voided]);
