@@ -21,13 +21,8 @@ export const sizes = async (): Promise<readonly Figure[]> => {
   const shell = neededBy(manifest, 'index.html');
   const screens = manifest['index.html']?.dynamicImports ?? [];
   const screen = (source: string) => without(neededBy(manifest, source), shell);
-  const documents = neededBy(manifest, 'features/documents/documents-page.tsx');
-  const editor = neededBy(manifest, 'features/documents/preparation/preparation.tsx');
-  const settings = neededBy(manifest, 'features/settings/settings-page.tsx');
-  const openerOf = (source: string) => {
-    if (isOfEditor(source)) return editor;
-    return isOfSettings(source) ? settings : documents;
-  };
+  const openersOf = (source: string) =>
+    Object.keys(manifest).filter((one) => manifest[one]?.dynamicImports?.includes(source));
   const onDemand = Object.keys(manifest).filter(
     (source) => manifest[source]?.isDynamicEntry && !screens.includes(source) && !isEditor(source),
   );
@@ -40,11 +35,13 @@ export const sizes = async (): Promise<readonly Figure[]> => {
     ...editors.map(({ name, page, editor }) =>
       figure(`${name} with the editor, beyond the shell`, screen(page).union(screen(editor)), 80),
     ),
-    ...onDemand.map((source) =>
-      figure(
-        `${nameOf(source)}, beyond the screen that opens it`,
-        without(screen(source), openerOf(source)),
-        60,
+    ...onDemand.flatMap((source) =>
+      openersOf(source).map((opener) =>
+        figure(
+          `${nameOf(source)}, beyond the ${nameOf(opener)} that opens it`,
+          without(screen(source), neededBy(manifest, opener)),
+          60,
+        ),
       ),
     ),
   ]);
@@ -66,8 +63,6 @@ const editors = [
   },
 ];
 const isEditor = (source: string) => editors.some(({ editor }) => editor === source);
-const isOfEditor = (source: string) => /^(editor|features\/documents\/preparation)\//.test(source);
-const isOfSettings = (source: string) => source.startsWith('features/settings/');
 
 type Manifest = Readonly<Record<string, Chunk>>;
 

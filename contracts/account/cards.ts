@@ -1,4 +1,5 @@
 import { quotedRefusal } from '../api/quoted-refusals.ts';
+import { uploadRefusals } from '../api/refusals/upload.ts';
 import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
 import { mailsCards } from '../mails/cards.ts';
 import { isReadable } from '../personal/closed.ts';
@@ -107,7 +108,8 @@ export const securityCards: {
   },
   UploadRefused: {
     personal: {},
-    sentence: ({ code, times }) => `A file was refused${often(times)}: “${quotedRefusal(code)}”`,
+    sentence: ({ code, times }) =>
+      `A file was refused${often(times)}: “${quotedRefusal(code, uploadRefusals)}”`,
   },
   UnknownDocumentAsked: {
     personal: {},

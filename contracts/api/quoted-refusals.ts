@@ -10,18 +10,16 @@ import { recordsRefusals } from './refusals/records.ts';
 import { requestRefusals } from './refusals/request.ts';
 import { signingRefusals } from './refusals/signing.ts';
 import { templateRefusals } from './refusals/template.ts';
-import { uploadRefusals } from './refusals/upload.ts';
 
 /**
  * The refusals that an event of a document or an account can quote. The browser loads these with every history, so those
- * are left out that no history quotes: about backups, and about signing in at identity providers.
+ * are left out that no document's history quotes: about files, backups, and signing in at identity providers.
  */
 export const quotedRefusals = {
   ...requestRefusals,
   ...availabilityRefusals,
   ...logRefusals,
   ...accountRefusals,
-  ...uploadRefusals,
   ...templateRefusals,
   ...documentRefusals,
   ...organisationRefusals,
@@ -31,6 +29,12 @@ export const quotedRefusals = {
   ...signingRefusals,
 } as const satisfies Record<string, Answer>;
 
-/** The sentence for a refusal's code in an event. If only another version of the product knows it, it's the code itself. */
-export const quotedRefusal = (code: string): string =>
-  Object.hasOwn(quotedRefusals, code) ? quotedRefusals[code as keyof typeof quotedRefusals].message : code;
+/**
+ * The sentence for a refusal's code in an event. If only another version of the product knows it, it's the code itself.
+ * `others` are refusals that such an event can quote as well.
+ */
+export const quotedRefusal = (code: string, others: Readonly<Record<string, Answer>> = {}): string => {
+  const known: Readonly<Record<string, Answer>> = { ...quotedRefusals, ...others };
+
+  return Object.hasOwn(known, code) ? (known[code]?.message ?? code) : code;
+};

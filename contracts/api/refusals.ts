@@ -2,6 +2,7 @@ import { quotedRefusals } from './quoted-refusals.ts';
 import type { Answer } from './refusals/answer.ts';
 import { backupRefusals } from './refusals/backup.ts';
 import { ssoRefusals } from './refusals/sso.ts';
+import { uploadRefusals } from './refusals/upload.ts';
 
 /**
  * Every refusal that the product can answer, by its code: the HTTP status and the sentence that people read. Each area
@@ -9,6 +10,7 @@ import { ssoRefusals } from './refusals/sso.ts';
  */
 export const refusals = {
   ...quotedRefusals,
+  ...uploadRefusals,
   ...backupRefusals,
   ...ssoRefusals,
 } as const satisfies Record<string, Answer>;

@@ -5,9 +5,9 @@ import type { AdoptedSignature } from '../adopted-signature.ts';
 import { CheckIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
 import { Notice } from '../notice.tsx';
-import { texts } from '../texts.ts';
 import styles from './done.module.css';
 import { type EndProps, Sealed, Title, when } from './end-states.tsx';
+import { texts } from './texts.ts';
 
 type DoneProps = EndProps & { readonly signature: AdoptedSignature | null };
 

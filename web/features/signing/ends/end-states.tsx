@@ -6,7 +6,7 @@ import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
 import { Notice } from '../notice.tsx';
 import { linkPath } from '../page-data.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 export type EndProps = { readonly view: SigningView; readonly onAsk: () => Promise<void> };
 
