@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tests/harness/free-ports.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { type RunningPart, runPart } from '../../../tests/harness/running-part.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { postgresProgram, postgresUrl } from './postgres.ts';
@@ -13,7 +14,7 @@ test('what was committed is there after kill -9', async () => {
   await query(`insert into facts values ('Inkstream')`);
 
   await postgres.kill9();
-  await postgres.restart();
+  await startAgain();
 
   expect(await query('select said from facts')).toEqual([{ said: 'Inkstream' }]);
 });
@@ -24,7 +25,7 @@ test('a lock left by a crash does not stop it, even where another program has th
   await postgres.kill9();
   await writeFile(lock, [process.ppid, ...rest].join('\n'));
 
-  await postgres.restart();
+  await startAgain();
 
   expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -47,6 +48,10 @@ let folder: TemporaryFolder;
 let port = 0;
 let postgres: RunningPart;
 const password = 'secret';
+
+/** It doesn't start while processes of the killed one are ending. The supervisor tries again as well. */
+const startAgain = () =>
+  expect.poll(() => postgres.restart().then(() => 'started', String), PATIENCE).toBe('started');
 
 const query = async (text: string) => {
   const client = new Client({ connectionString: postgresUrl({ port, password }) });
