@@ -5,6 +5,7 @@ import { authorityProblem, type OrganisationAt } from '#contracts/organisation/a
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { evolveOrganisation, noOrganisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { deliverDue } from '../leader/deliveries/deliver-due.ts';
 import { contextAt, forever } from '../leader/deliveries/testing/contexts.ts';
@@ -158,6 +159,8 @@ describe('records managers of an organisation', () => {
       data: { account: rory.id, roles: ['member'] },
     });
 
+    // What another process wrote about members is known within two seconds.
+    await expect.poll(() => statusOf('POST /api/matters', rory), PATIENCE).toBe(403);
     const places = { id: acmes, matterId: matter.id };
     for (const name of ['POST /api/documents/:id/restore', 'POST /api/matters/:matterId/close'])
       expect(await statusOf(name, rory, { places })).toBe(403);
