@@ -86,16 +86,22 @@ const areas = {
 export const securityCards: {
   readonly [One in SecurityEvent as One['type']]: SentenceCard<One['data']>;
 } = {
-  SignInFailed: { personal: {}, sentence: () => 'Someone failed to sign in' },
+  SignInFailed: { personal: {}, sentence: ({ times = 1 }) => `Someone failed to sign in${often(times)}` },
   PasswordRefused: {
     personal: {},
     sentence: () => 'Someone who was signed in entered a wrong current password',
   },
-  SecondFactorRefused: { personal: {}, sentence: () => 'Someone who knew the password entered a wrong code' },
-  PasskeyRefused: { personal: {}, sentence: () => 'Someone failed to sign in with a passkey' },
+  SecondFactorRefused: {
+    personal: {},
+    sentence: ({ times = 1 }) => `Someone who knew the password entered a wrong code${often(times)}`,
+  },
+  PasskeyRefused: {
+    personal: {},
+    sentence: ({ times = 1 }) => `Someone failed to sign in with a passkey${often(times)}`,
+  },
   PasswordResetRefused: {
     personal: {},
-    sentence: () => 'Someone asked for a password reset link, and none was sent',
+    sentence: ({ times = 1 }) => `Someone asked${often(times)} for a password reset link, and none was sent`,
   },
   SsoRefused: {
     personal: {},

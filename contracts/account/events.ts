@@ -193,21 +193,27 @@ export const ClaimEvent = z.discriminatedUnion('type', [NameClaimed, NameFreed])
 export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
 /**
+ * Refusals of a secret are events one by one at first; what follows within ten minutes for the same name or account becomes
+ * one more event, and `times` is their number. Without it, it's one.
+ */
+const timesInAll = z.int().positive().exactOptional();
+
+/**
  * This event and those below are in the streams `security-<day>`. `username` is a hash of the user name that was
  * typed, as in the streams above.
  */
-export const SignInFailed = message('SignInFailed', { username: z.string() });
+export const SignInFailed = message('SignInFailed', { username: z.string(), times: timesInAll });
 /** Somebody who was signed in gave a wrong current password. */
 export const PasswordRefused = message('PasswordRefused', { account: AccountId });
 /** Somebody who knew the password gave a wrong code of the second factor. */
-export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId });
+export const SecondFactorRefused = message('SecondFactorRefused', { account: AccountId, times: timesInAll });
 /** Somebody tried to sign in with a passkey that doesn't count for the account. */
-export const PasskeyRefused = message('PasskeyRefused', { account: AccountId });
+export const PasskeyRefused = message('PasskeyRefused', { account: AccountId, times: timesInAll });
 /**
  * Somebody asked for a link to choose a new password and none was sent: nobody has that name, its address isn't
  * confirmed, or a link was sent a moment ago. `name` is such a hash of the username or the address that was typed.
  */
-export const PasswordResetRefused = message('PasswordResetRefused', { name: z.string() });
+export const PasswordResetRefused = message('PasswordResetRefused', { name: z.string(), times: timesInAll });
 
 /**
  * The first refusal becomes an event at once. Further refusals of the same kind, from the same address or account in

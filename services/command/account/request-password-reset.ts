@@ -10,10 +10,10 @@ import { localSignInOf } from '../sso/enforcement.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { isResetOnItsWay } from './decisions/password-reset.ts';
-import { security } from './decisions/security.ts';
 import { resettableFrom } from './email-link.ts';
 import { inEvenTime } from './even-time.ts';
 import { knownFor } from './known-browser.ts';
+import { recordRefused } from './record-refused.ts';
 import { networkOf } from './sign-in-tries.ts';
 
 /** A username or an e-mail address. */
@@ -35,8 +35,9 @@ export const requestPasswordReset = async (request: Asking, dependencies: Depend
 
 const ask = async (
   { by, body, envelope }: Asking,
-  { writer, settings, database }: Pick<Dependencies, 'writer' | 'settings' | 'database'>,
+  dependencies: Pick<Dependencies, 'writer' | 'settings' | 'database' | 'refusedRequests'>,
 ): Promise<void> => {
+  const { writer, settings, database } = dependencies;
   const name = writer.lookup.claimKey(body.name);
   const resetUntil = resettableFrom(writer.now());
   const holders = [
@@ -54,11 +55,7 @@ const ask = async (
 
   if (found)
     await handle(writer, account, found.id, own, { type: 'RequestPasswordReset', data: { resetUntil } });
-  else
-    await handle(writer, security, writer.now().slice(0, 10), own, {
-      type: 'PasswordResetRefused',
-      data: { name },
-    });
+  else await recordRefused(dependencies, { type: 'PasswordResetRefused', data: { name } }, envelope);
 };
 
 type Holder = { readonly id: string; readonly state: Account };

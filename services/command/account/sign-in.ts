@@ -10,20 +10,20 @@ import { reportLostKey } from '../../shared/vault/key-lost.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
-import { handle, type Writer } from '../log/handle.ts';
+import { actingAs, type Envelope } from '../log/envelopes.ts';
+import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { raiseBreakGlassAlert } from '../sso/break-glass.ts';
 import { isSsoEnforced, localSignInOf } from '../sso/enforcement.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
-import { security } from './decisions/security.ts';
 import { inEvenTime } from './even-time.ts';
 import { knownFor, newBrowser } from './known-browser.ts';
 import { answerSignedIn, openingSession } from './opening-session.ts';
 import { PasskeySignature } from './passkeys/answers.ts';
 import { verifyPasskey } from './passkeys/verify-passkey.ts';
 import { checkPassword, password } from './passwords.ts';
+import { recordRefused } from './record-refused.ts';
 import { againstOf, passSecondFactor, rememberUsed } from './second-factor/second-factor.ts';
 import { countTry } from './sign-in-tries.ts';
 
@@ -68,9 +68,9 @@ const signedIn = async (
   const stored = state.status === 'active' ? state.passwordHash : null;
   if (stored === LOST) reportLostKey(dependencies.log, accountKey(id));
   const { isRight, rehashed } = await checkPassword(stored, body.password);
-  if (!isRight || state.status === 'none') return failed(writer, name, envelope, otherwise);
+  if (!isRight || state.status === 'none') return failed(dependencies, name, envelope, otherwise);
   const allowed = await localSignInOf(dependencies, id, state);
-  if (allowed === 'refused') return failed(writer, name, envelope, 'sign-in.sso-required');
+  if (allowed === 'refused') return failed(dependencies, name, envelope, 'sign-in.sso-required');
   await takeBack();
 
   const own = actingAs(envelope, { kind: 'account', id });
@@ -117,11 +117,8 @@ export const signOut = async (
   return { body: { message: 'Signed out' }, session: null };
 };
 
-const failed = async (writer: Writer, name: string, envelope: Envelope, code: RefusalCode) => {
-  await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
-    type: 'SignInFailed',
-    data: { username: name },
-  });
+const failed = async (dependencies: Dependencies, name: string, envelope: Envelope, code: RefusalCode) => {
+  await recordRefused(dependencies, { type: 'SignInFailed', data: { username: name } }, envelope);
 
   return refuse(code);
 };

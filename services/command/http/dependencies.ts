@@ -30,7 +30,7 @@ export type Dependencies = {
   readonly providers: Providers;
   readonly log: Log;
   readonly limits: RateLimits;
-  readonly refusedRequests: Pick<RefusedRequests, 'note'>;
+  readonly refusedRequests: Pick<RefusedRequests, 'note' | 'isSingle'>;
   readonly settings: {
     readonly passwordMin: number;
     readonly linkSecret: string;

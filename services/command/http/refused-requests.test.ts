@@ -5,6 +5,7 @@ import { dayOf } from '#contracts/instant.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { recordRefused } from '../account/record-refused.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { somebody } from '../testing/somebody.ts';
@@ -124,6 +125,23 @@ describe('refusals that repeat', () => {
     await recorder.stop();
 
     expect((await recordsOf(id, 'CompletionRefused')).map(timesOf).reduce((a, b) => a + b)).toBe(100);
+  });
+
+  test('of a secret are events one by one at first, and one more for all that follow', async () => {
+    const account = randomUUID();
+    const refusing = { ...stack.sayingAs({ kind: 'system', id: 'anonymous' }), ip: from.ip };
+    const recorder = refusedRequests({ write: stack.writers.write, log: silent, window: 60_000 });
+    const event = { type: 'PasskeyRefused', data: { account } } as const;
+    for (let n = 0; n < 40; n += 1)
+      await recordRefused({ writer: stack.writer, refusedRequests: recorder }, event, refusing);
+    const other = { type: 'PasskeyRefused', data: { account: randomUUID() } } as const;
+    await recordRefused({ writer: stack.writer, refusedRequests: recorder }, other, refusing);
+    await recorder.stop();
+
+    const events = (await today()).filter(({ type }) => type === 'PasskeyRefused');
+    const times = events.filter(({ data }) => data.account === account).map(({ data }) => data.times ?? 1);
+    expect(times).toEqual([...Array(11).fill(1), 29]);
+    expect(events.filter(({ data }) => data.account === other.data.account)).toHaveLength(1);
   });
 
   test('for other reasons, or of others, are events of their own', async () => {

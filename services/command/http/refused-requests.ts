@@ -7,6 +7,7 @@ import { isOwner } from '#contracts/document/access.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { dayOf } from '#contracts/instant.ts';
+import { memory } from '../../shared/flow/memory.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { retry } from '../../shared/flow/retry.ts';
 import type { Log } from '../../shared/running/logger.ts';
@@ -16,11 +17,18 @@ import { ofRequest } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import type { Writers } from '../log/write-permission.ts';
 
+/** A secret that was refused, for a name or an account. */
+export type RefusedSecret = Extract<
+  SecurityEvent,
+  { type: 'SignInFailed' | 'SecondFactorRefused' | 'PasskeyRefused' | 'PasswordResetRefused' }
+>;
+
 /** A refusal in the form in which it goes on record. */
 export type RefusedRequest =
   | z.infer<typeof RecordedRefusal.request>['refused']
   | { readonly kind: 'completion'; readonly documentId: string; readonly by: Actor; readonly code: string }
   | { readonly kind: 'upload'; readonly account: string; readonly code: string }
+  | { readonly kind: 'secret'; readonly event: RefusedSecret; readonly by: Actor }
   | { readonly kind: 'sso'; readonly reason: SsoRefusalReason; readonly organisation: string | null };
 
 /** Where the request came from, and its ids. */
@@ -42,6 +50,8 @@ type Dependencies = {
 };
 
 const WINDOW = 600_000;
+/** How many refusals of a secret, for one name or account, go on record one by one before they are summed up. */
+const SINGLE = 10;
 /** How many kinds of refusals are counted at a time. Beyond that, refusals from all addresses count as one kind. */
 const SUMS = 10_000;
 /** Milliseconds between tries to record a refusal, and after which it's given up. */
@@ -60,6 +70,7 @@ type Sum = { times: number; from: Origin };
  */
 export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) => {
   const sums = new Map<string, Sum>();
+  const secrets = memory<{ times: number }>({ most: SUMS, age: window });
   const stopped = new AbortController();
   const working = new Set<Promise<void>>();
 
@@ -96,6 +107,19 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) =
   };
 
   return {
+    /**
+     * Whether a refused secret goes on record by itself. Whoever guesses goes on record with each try at first, and then
+     * with sums, so that nobody fills the log.
+     */
+    isSingle: (event: RefusedSecret): boolean => {
+      const key = keyOf(event);
+      const known = secrets.get(key) ?? { times: 0 };
+      if (known.times === 0) secrets.set(key, known);
+      known.times += 1;
+
+      return known.times <= SINGLE;
+    },
+
     /** Returns at once. */
     note: (refused: RefusedRequest, from: Origin): void => {
       const work = recordableOf(refused, from, write)
@@ -135,6 +159,14 @@ const recordableOf = async (
         data: { account, code, times },
       }));
     }
+    case 'secret': {
+      const { event, by } = refused;
+      return ofDay(
+        [keyOf(event)],
+        by,
+        (times) => ({ ...event, data: { ...event.data, times } }) as RefusedSecret,
+      );
+    }
     case 'sso': {
       const { reason, organisation } = refused;
       return ofDay(['sso', reason, organisation ?? '', ip ?? ''], anonymous, (times) => ({
@@ -168,6 +200,8 @@ const access = async (
 
   return ofDocument(refused, (times) => ({ type: 'RecordAccessRefused', data: { code, times } }));
 };
+
+const keyOf = ({ type, data }: RefusedSecret): string => JSON.stringify([type, data]);
 
 const anonymous: Actor = { kind: 'system', id: 'anonymous' };
 

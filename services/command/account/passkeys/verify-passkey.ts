@@ -6,7 +6,7 @@ import type { Dependencies } from '../../http/dependencies.ts';
 import { actingAs, asNewCommand, type Envelope } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
 import { account } from '../decisions/decider.ts';
-import { security } from '../decisions/security.ts';
+import { recordRefused } from '../record-refused.ts';
 import type { PasskeySignature } from './answers.ts';
 import { isChallengeFor, spendChallenge } from './challenges.ts';
 import { relyingParty, webAuthn } from './relying-party.ts';
@@ -30,10 +30,7 @@ export const verifyPasskey = async (
   const passkey = state.closedAt === null ? passkeyOf(state, credential) : undefined;
   const counter = passkey && (await counterOf(dependencies, passkey, signature));
   if (passkey === undefined || counter == null) {
-    await handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
-      type: 'PasskeyRefused',
-      data: { account: accountId },
-    });
+    await recordRefused(dependencies, { type: 'PasskeyRefused', data: { account: accountId } }, envelope);
     return refuse('passkey.refused');
   }
 

@@ -6,11 +6,10 @@ import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
-import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
-import { handle } from '../../log/handle.ts';
-import { security } from '../decisions/security.ts';
+import type { Envelope } from '../../log/envelopes.ts';
 import { keyFor, opened, sealed } from '../keys.ts';
 import { activeAccount } from '../own-password.ts';
+import { recordRefused } from '../record-refused.ts';
 import { recoveryHash, stepOf } from './authenticator.ts';
 import { isTaken, takeCode } from './used-codes.ts';
 
@@ -31,17 +30,18 @@ const CODE_DAYS = 1;
 
 /** Accepts a code of the app or a recovery code. A wrong code is put on record and refused as `wrong`. */
 export const passSecondFactor = async (
-  { limits, writer, database }: Dependencies,
+  dependencies: Dependencies,
   against: Against,
   typed: string,
   { envelope, wrong }: { readonly envelope: Envelope; readonly wrong: RefusalCode },
 ): Promise<SecondFactor> => {
+  const { limits, writer, database } = dependencies;
   const { accountId } = against;
   await limits.spend('second-factor', accountId);
   const passed =
     (await appCode(database, against, typed, writer.now())) ?? (await recoveryCode(database, against, typed));
   if (passed) await limits.refund('second-factor', accountId);
-  else await refused(writer, accountId, envelope);
+  else await refused(dependencies, accountId, envelope);
 
   return passed ?? refuse(wrong);
 };
@@ -58,12 +58,12 @@ export const passUsedCode = async (
   typed: string,
   { envelope, events }: Earlier,
 ): Promise<void> => {
-  const { limits, writer } = dependencies;
+  const { limits } = dependencies;
   const { twoFactor } = await activeAccount(dependencies, accountId);
   const app = twoFactor && againstOf(dependencies, accountId, twoFactor);
   await limits.spend('second-factor', accountId);
   if (events.some((event) => wasBrought(event, typed, app))) return limits.refund('second-factor', accountId);
-  await refused(writer, accountId, envelope);
+  await refused(dependencies, accountId, envelope);
 
   refuse('two-factor.code-wrong');
 };
@@ -131,8 +131,5 @@ const recoveryCode = async (
   return (await database.run((sql) => isTaken(sql, { accountId, code }))) ? null : { kind: 'recovery', code };
 };
 
-const refused = (writer: Dependencies['writer'], accountId: string, envelope: Envelope) =>
-  handle(writer, security, writer.now().slice(0, 10), asNewCommand(envelope), {
-    type: 'SecondFactorRefused',
-    data: { account: accountId },
-  });
+const refused = (dependencies: Dependencies, accountId: string, envelope: Envelope) =>
+  recordRefused(dependencies, { type: 'SecondFactorRefused', data: { account: accountId } }, envelope);
