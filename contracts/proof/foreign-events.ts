@@ -1,5 +1,6 @@
 import type { Recorded } from '../envelope.ts';
 import type { WriterKeyAnnounced } from '../writer-keys/events.ts';
+import type { Digest } from './hash-chain.ts';
 import { type Judged, judgedStream } from './judged-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from './writer-keys.ts';
 import type { Verify } from './writer-signature.ts';
@@ -35,6 +36,12 @@ export const countingKeys = async (
 /** How many signatures are verified at the same time. */
 const AT_ONCE = 64;
 
+type Finding = {
+  readonly rest?: () => Promise<void> | null;
+  readonly verify?: Verify;
+  readonly digest?: Digest;
+};
+
 /** An event that the command service didn't write. The clause says why that's known. */
 export type FoundForeign<Event> = { readonly event: Event; readonly problem: string };
 
@@ -46,9 +53,9 @@ export type FoundForeign<Event> = { readonly event: Event; readonly problem: str
 export const foreignEvents = async <Event extends Recorded>(
   keys: AnnouncedKeys,
   events: readonly Event[],
-  { rest, verify }: { readonly rest?: () => Promise<void> | null; readonly verify?: Verify } = {},
+  { rest, verify, digest }: Finding = {},
 ): Promise<readonly FoundForeign<Event>[]> => {
-  const stream = judgedStream<Event>(() => keys, { ...(verify && { verify }) });
+  const stream = judgedStream<Event>(() => keys, { ...(verify && { verify }), ...(digest && { digest }) });
   const judged: Judged<Event>[] = [];
   for (let n = 0; n < events.length; n += AT_ONCE) {
     await rest?.();

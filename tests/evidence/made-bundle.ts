@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventIdOf } from '#contracts/derived-id.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { asForeign } from '#contracts/foreign-event.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { type KeyId, recipientKey } from '#contracts/personal/key-id.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
@@ -18,6 +19,7 @@ import { memoryVault } from '../../services/shared/vault/testing/memory-vault.ts
 import type { Vault } from '../../services/shared/vault/vault.ts';
 import {
   announcement,
+  decisionAbout,
   earlierOver,
   envelope,
   logOf,
@@ -56,7 +58,8 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
     making,
     restored,
   );
-  const { leaves, places } = logOf(events, making);
+  const decision = await decisionAbout(stream, events);
+  const { leaves, places } = logOf(events, making, decision?.metadata.hash);
   const { history, boxKeys } = await historyOf(
     losing(vault, told.who, making),
     stream,
@@ -95,6 +98,15 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
         making.isSigned === false ? [] : [{ event: announcement, leaf: 0, proof: pathOf(0, leaves) }],
     },
     boxKeys,
+    leftOut: decision && {
+      decisions: [
+        {
+          event: decision,
+          leaf: leaves.length - 1,
+          proof: pathOf(leaves.length - 1, leaves),
+        },
+      ],
+    },
     verifier: VERIFIER,
   };
 };
@@ -113,7 +125,7 @@ const recorded = async (
   let stamp: string | null = null;
   const begin = Date.now();
   for (const [revision, telling] of story.entries()) {
-    const { event, by, authority, isUnsigned } = telling;
+    const { event, by, authority, isLeftOut = false, isUnsigned = isLeftOut } = telling;
     const at = telling.at ?? new Date(begin + revision).toISOString();
     const after = { revision: revision - 1, head: events.at(-1)?.metadata.hash ?? null };
     if (event.type === 'EvidenceTaken') stamp = await stampOver(events, making);
@@ -143,15 +155,16 @@ const recorded = async (
       { ...said, ...stored?.metadata },
       sha256,
     );
-    if (link)
-      events.push({
-        ...link.event,
-        id: eventIdOf(link),
-        stream,
-        revision,
-        position: 0n,
-        metadata: isSigned && !isUnsigned ? signedBy(link.metadata) : link.metadata,
-      });
+    if (!link) continue;
+    const written: Recorded<DocumentEvent> = {
+      ...link.event,
+      id: eventIdOf(link),
+      stream,
+      revision,
+      position: 0n,
+      metadata: isSigned && !isUnsigned ? signedBy(link.metadata) : link.metadata,
+    };
+    events.push(isLeftOut ? asForeign(written, 'it is not signed', true) : written);
   }
 
   return { events, stamp, vault };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import { isForeign } from '#contracts/foreign-event.ts';
 import type { EarlierTreeHead, EvidenceEvent } from '#contracts/proof/evidence/format.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { keyName, type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { appendText } from '#contracts/proof/writer-signature.ts';
+import { type ForeignEventsLeftOut, VOUCHING } from '#contracts/vouching/events.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
@@ -106,14 +108,18 @@ export const restoreInto = async (to: number): Promise<Recorded> => {
   };
 };
 
-/** Where a document's events come to lie among those of others. */
-export const logOf = (events: readonly Recorded[], { others = OTHERS, isSigned = true }: Making) => {
+/** Where a document's events come to lie among those of others. `last` is the hash of the last event behind them. */
+export const logOf = (
+  events: readonly Recorded[],
+  { others = OTHERS, isSigned = true }: Making,
+  last = sha256(Buffer.from('the last')),
+) => {
   const leaves = isSigned ? [leafOf(announcement.metadata.hash)] : [];
   const places = events.map(({ metadata }, n) => {
     for (let other = 0; other < others; other++) leaves.push(leafOf(sha256(Buffer.from(`${n}.${other}`))));
     return leaves.push(leafOf(metadata.hash)) - 1;
   });
-  leaves.push(leafOf(sha256(Buffer.from('the last'))));
+  leaves.push(leafOf(last));
 
   return { leaves, places };
 };
@@ -131,6 +137,32 @@ const announcedKey = async (): Promise<EvidenceEvent> => {
   if (!link) throw new Error('one event makes one link');
 
   return { ...link.event, revision: 0, metadata: signedBy(link.metadata) };
+};
+
+/** How an operator decided about the events of somebody else in a stream; null if there are none. */
+export const decisionAbout = async (
+  stream: string,
+  events: readonly Recorded[],
+): Promise<EvidenceEvent | null> => {
+  const places = events.filter(isForeign).map(({ revision, metadata: { hash } }) => ({ revision, hash }));
+  if (places.length === 0) return null;
+  const data = { stream, events: places, reason: 'Nobody here did that' };
+
+  return decided(data);
+};
+
+/** A decision that the installation signed. */
+export const decided = async (data: ForeignEventsLeftOut['data']): Promise<EvidenceEvent> => {
+  const deciding = {
+    ...envelope,
+    at: '2026-11-21T13:00:00.000Z',
+    by: { kind: 'system', id: 'command-line:operator' },
+  } as const;
+  const event = { type: 'ForeignEventsLeftOut', data };
+  const [link] = await chained(VOUCHING, [event], { revision: 6, head: 'c'.repeat(64) }, deciding, sha256);
+  if (!link) throw new Error('one event makes one link');
+
+  return { ...link.event, revision: 7, metadata: signedBy(link.metadata) };
 };
 
 /** As command signs an append of one event. */

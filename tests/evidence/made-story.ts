@@ -71,6 +71,8 @@ export type Telling = {
   readonly at?: string;
   /** By somebody who has no key. */
   readonly isUnsigned?: boolean;
+  /** By somebody who has no key either, and an operator left it out. */
+  readonly isLeftOut?: boolean;
 };
 
 export const VERIFIER = Buffer.from('<!doctype html><title>Verifier</title>');

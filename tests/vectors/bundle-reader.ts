@@ -13,29 +13,54 @@ export const bundleProblem = (zip: Buffer): string | null => {
   try {
     const members = membersOf(zip);
     checkManifest(members);
-    const events = checkChain(members);
-    checkTexts(members);
-    const keys = members.has('keys.json') ? json(members, 'keys.json').boxes : undefined;
-    checkStatement(json(members, 'timeline.json'), keys);
-    checkFiles(members);
+    const out = leftOutIn(members);
+    const events = checkChain(members, out);
+    checkTexts(members, out);
+    const isOwn = (_: Json, n: number) => !out.has(n);
+    const keys = members.has('keys.json') ? json(members, 'keys.json').boxes.filter(isOwn) : undefined;
+    const timeline = json(members, 'timeline.json');
+    checkStatement({ ...timeline, events: timeline.events.filter(isOwn) }, keys);
+    checkFiles(members, out);
     const head = checkTreeHead(text(members, 'checkpoint.txt'), text(members, 'checkpoint-key.txt'));
     const { epoch } = json(members, 'timeline.json');
     must(head.origin.endsWith(`/e${epoch}`), 'the epoch is another');
     checkInclusion(json(members, 'inclusion.json'), events, head);
     checkEarlier(members, head);
-    checkWriters(members, head);
+    checkWriters(members, head, out);
     return null;
   } catch (error) {
     return String(error);
   }
 };
 
-const checkChain = (members: Members): readonly string[] => {
+/** The revisions of events that were left out. */
+const leftOutIn = (members: Members): ReadonlySet<number> => {
+  if (!members.has('left-out.json')) return new Set();
+  const { stream, events } = json(members, 'timeline.json');
+  const out = new Set<number>();
+  for (const { event } of json(members, 'left-out.json').decisions) {
+    must(
+      event.type === 'ForeignEventsLeftOut' && event.data.stream === stream,
+      'a decision is about another stream',
+    );
+    for (const { revision, hash } of event.data.events)
+      if (events[revision]?.metadata.hash === hash) out.add(revision);
+  }
+
+  return out;
+};
+
+const checkChain = (members: Members, out: ReadonlySet<number>): readonly string[] => {
   const { stream, events } = json(members, 'timeline.json');
   const { head, document } = json(members, 'manifest.json');
   let before: string | null = null;
   const hashes: string[] = events.map(({ revision, type, data, metadata }: Json, n: number) => {
     const { hash, sig: _, ...covered } = metadata;
+    if (out.has(n)) {
+      must(revision === n, `event ${n} does not follow`);
+      before = hash;
+      return hash;
+    }
     must(revision === n && covered.prev === before, `event ${n} does not follow`);
     const own = sha256(canonical({ stream, revision, type, data, metadata: covered })).toString('hex');
     must(own === hash, `event ${n} was changed`);
@@ -48,14 +73,16 @@ const checkChain = (members: Members): readonly string[] => {
   return hashes;
 };
 
-const checkTexts = (members: Members) => {
+const checkTexts = (members: Members, out: ReadonlySet<number>) => {
   const { stream, events } = json(members, 'timeline.json');
+  const isOwn = (_: Json, n: number) => !out.has(n);
   const isEncrypted = json(members, 'manifest.json').version >= 4;
   must(members.has('keys.json') === isEncrypted, 'keys.json is missing, or there too early');
   const { openings } = events.at(-1).data;
   if (isEncrypted) {
     const { boxes } = json(members, 'keys.json');
-    checkBoxes(stream, events, boxes);
+    must(boxes.length === events.length, 'keys.json is of other events');
+    checkBoxes(stream, events.filter(isOwn), boxes.filter(isOwn));
     must(isNamed(openings, boxes.slice(0, -1)), 'keys.json is not the one on record');
   }
   if (!isEncrypted) must(!events.some(hasBoxes), 'texts are encrypted too early');
@@ -117,7 +144,7 @@ const checkInclusion = ({ size, root, hashes, events }: Json, chain: readonly st
 type Key = { readonly publicKey: string; readonly from: number };
 
 /** Every event is signed by a key that was announced, or stands before the first announcement. */
-const checkWriters = (members: Members, head: Head) => {
+const checkWriters = (members: Members, head: Head, out: ReadonlySet<number>) => {
   if (json(members, 'manifest.json').version === 1) return;
   const { announcements } = json(members, 'writer-keys.json');
   const keys = new Map<string, Key>();
@@ -143,13 +170,28 @@ const checkWriters = (members: Members, head: Head) => {
     before = hash;
   }
 
-  const { events } = json(members, 'timeline.json');
+  const decisions = members.has('left-out.json') ? json(members, 'left-out.json').decisions : [];
+  for (const { event, leaf, proof } of decisions) {
+    const { revision, type, data, metadata } = event;
+    const { hash, sig, ...covered } = metadata;
+    const own = sha256(canonical({ stream: 'vouching', revision, type, data, metadata: covered }));
+    must(own.toString('hex') === hash, 'a decision was changed');
+    must(isBy(keys.get(sig?.key), appendText(sig, hash), sig.value), 'a decision is not signed');
+    must(rootOf(hash, leaf, proof, head.size).equals(head.root), 'a decision is not in the log');
+  }
+
+  const { stream, events } = json(members, 'timeline.json');
   const { events: places } = json(members, 'inclusion.json');
   const since = announcements[0].leaf;
   let covered = events.length;
   for (const [n, { metadata }] of [...events.entries()].toReversed()) {
-    const { sig, hash } = metadata;
-    if (sig) {
+    const { sig, hash, ...rest } = metadata;
+    if (out.has(n)) {
+      const { revision, type, data } = events[n];
+      const own = sha256(canonical({ stream, revision, type, data, metadata: rest })).toString('hex');
+      const isSigned = sig && own === hash && isBy(keys.get(sig.key), appendText(sig, hash), sig.value);
+      must(n < covered && !isSigned, `event ${n} was left out, and is signed`);
+    } else if (sig) {
       must(covered > n, 'a signature covers another that is signed');
       must(isBy(keys.get(sig.key), appendText(sig, hash), sig.value), `event ${n} is signed by nobody`);
       covered = n - sig.events + 1;

@@ -78,7 +78,7 @@ export const unencrypted = async (making: Making, version: 2 | 3): Promise<Membe
     version,
   );
 
-const versioned = (members: Members, version: number): Members =>
+export const versioned = (members: Members, version: number): Members =>
   listed(withJson(members, 'manifest.json', { ...jsonOf<object>(members, 'manifest.json'), version }));
 
 /** Changes the first event of a type as it is stored. */

@@ -13,7 +13,8 @@ import { everyKind } from '../evidence/every-kind.ts';
 import { madeMembers } from '../evidence/made-bundle.ts';
 import { SEED, signer } from '../evidence/made-log.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
-import { badTexts, type Changed, goodTexts, unencrypted } from './encrypted.ts';
+import { badTexts, type Changed, goodTexts, unencrypted, versioned } from './encrypted.ts';
+import { badLeftOut, goodLeftOut } from './left-out.ts';
 import { repacked } from './repacked.ts';
 
 /** A bundle, and what is said of it: null where nothing is wrong with it, else part of the sentence that says what is. */
@@ -39,7 +40,10 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     'restored-receipts': restored,
     'before-signatures': await madeMembers({ isSigned: false, isUnnamed: true }),
     ...(await everyOf(seal)),
+    'version-2': await unencrypted({ earlier: [3, 9] }, 2),
+    'version-5': versioned(signed, 5),
     ...(await goodTexts()),
+    ...(await goodLeftOut()),
   };
   const zip = await zipOf(signed);
 
@@ -55,6 +59,7 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
       Object.entries({
         ...tampered(signed, sealed),
         ...(await badTexts(signed)),
+        ...(await badLeftOut()),
         ...(await misheld(restored)),
       }).map(async ([name, { members, problem }]) => ({
         ...{ name, problem },

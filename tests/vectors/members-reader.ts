@@ -28,11 +28,16 @@ export const checkManifest = (members: Members) => {
 };
 
 const ORDER =
-  /^(README\.txt)?(verify\.html)?(original\..*)?(document\.pdf)?(sealed\.pdf)?(certificates\.pem)?(drawings\/.*)?(timeline\.json)?(inclusion\.json)?(checkpoint\.txt)?(checkpoint-key\.txt)?(earlier-checkpoints\.json)?(writer-keys\.json)?(keys\.json)?(manifest\.json)?$/;
+  /^(README\.txt)?(verify\.html)?(original\..*)?(document\.pdf)?(sealed\.pdf)?(certificates\.pem)?(drawings\/.*)?(timeline\.json)?(inclusion\.json)?(checkpoint\.txt)?(checkpoint-key\.txt)?(earlier-checkpoints\.json)?(writer-keys\.json)?(keys\.json)?(left-out\.json)?(manifest\.json)?$/;
 
 /** Files that the events name, in the order of the table. */
-export const checkFiles = (members: Members) => {
-  const { events } = json(members, 'timeline.json');
+export const checkFiles = (members: Members, out: ReadonlySet<number>) => {
+  const { version } = json(members, 'manifest.json');
+  must(
+    members.has('left-out.json') === (version >= 6 && out.size > 0),
+    'left-out.json is missing, or too much',
+  );
+  const events = json(members, 'timeline.json').events.filter((_: Json, n: number) => !out.has(n));
   const { original, pdf, fileType } = events[0].data;
   const { verifier, readme } = events.at(-1).data;
   const drawings: string[] = events

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { documentEventNames } from '#contracts/known-events.ts';
+import { EVIDENCE_VERSIONS } from '#contracts/proof/evidence/format.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { openBackup } from '../../services/command/backup/format/open-backup.ts';
 import { localFile } from '../../services/shared/blobs/readable-file.ts';
@@ -22,16 +23,25 @@ const expectedOf = async <Expected>(kind: string): Promise<readonly [string, Exp
   Object.entries(JSON.parse(await readFile(join(import.meta.dirname, kind, 'expected.json'), 'utf8')));
 const pathOf = (kind: string, file: string) => join(import.meta.dirname, kind, file);
 
-describe.each(await expectedOf<Bundle>('evidence'))('the bundle %s', (file, { problem }) => {
+/** Bundles as this version packs them, and some as they were packed by the versions before: those are never made anew. */
+const bundles = (
+  await Promise.all(
+    ['evidence', 'earlier-evidence'].map(async (kind) =>
+      (await expectedOf<Bundle>(kind)).map(([file, expected]) => ({ ...expected, file, kind })),
+    ),
+  )
+).flat();
+
+describe.each(bundles)('the bundle $file of $kind', ({ kind, file, problem }) => {
   test('is to our verifier what is expected', async () => {
-    const said = await problemOf(await readFile(pathOf('evidence', file)));
+    const said = await problemOf(await readFile(pathOf(kind, file)));
 
     if (problem === null) expect(said).toBeNull();
     else expect(said).toContain(problem);
   });
 
   test('is the same to a verifier that was written from the text alone', async () => {
-    const said = bundleProblem(await readFile(pathOf('evidence', file)));
+    const said = bundleProblem(await readFile(pathOf(kind, file)));
 
     if (problem === null) expect(said).toBeNull();
     else expect(said).not.toBeNull();
@@ -71,15 +81,31 @@ test('every kind of event that a document can have is in a bundle that is good',
   expect([...documentEventNames].filter((type) => !found.has(type))).toEqual([]);
 });
 
-test.each(['evidence', 'backup'])('every file of %s is expected to be something', async (kind) => {
-  const files = await Promise.all(
-    ['good', 'bad'].map(async (verdict) =>
-      (await readdir(pathOf(kind, verdict))).map((one) => `${verdict}/${one}`),
-    ),
+test('the bundles are of the newest version, and of each before it', async () => {
+  const versions = await Promise.all(
+    bundles
+      .filter(({ problem }) => problem === null)
+      .map(async ({ kind, file }) => {
+        const manifest = unpacked(await readFile(pathOf(kind, file))).get('manifest.json') ?? [];
+        return JSON.parse(Buffer.from(manifest).toString()).version;
+      }),
   );
 
-  expect((await expectedOf(kind)).map(([file]) => file).toSorted()).toEqual(files.flat().toSorted());
+  expect([...new Set(versions)].toSorted()).toEqual(EVIDENCE_VERSIONS);
 });
+
+test.each(['evidence', 'earlier-evidence', 'backup'])(
+  'every file of %s is expected to be something',
+  async (kind) => {
+    const files = await Promise.all(
+      ['good', 'bad'].map(async (verdict) =>
+        (await readdir(pathOf(kind, verdict))).map((one) => `${verdict}/${one}`),
+      ),
+    );
+
+    expect((await expectedOf(kind)).map(([file]) => file).toSorted()).toEqual(files.flat().toSorted());
+  },
+);
 
 /** Why a file is no sound bundle; null where it is. */
 const problemOf = async (bytes: Buffer): Promise<string | null> => {

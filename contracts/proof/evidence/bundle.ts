@@ -3,6 +3,7 @@ import { evolveDocument } from '../../document/evolve.ts';
 import { type Document, type ExistingDocument, noDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
 import { eventNumber } from '../../event-number.ts';
+import { asForeign } from '../../foreign-event.ts';
 import { inNewestShape } from '../../newest-shape.ts';
 import { type OpenBox, openBox } from '../../personal/open-box.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -10,7 +11,14 @@ import type { Digest } from '../hash-chain.ts';
 import type { TreeDigest } from '../merkle.ts';
 import { type SignedTreeHead, verifyTreeHead } from '../signed-tree-head.ts';
 import { Bad, bad } from './finding.ts';
-import { type BoxKeys, type EvidenceEvent, type EvidenceTimeline, members as names } from './format.ts';
+import {
+  type BoxKeys,
+  type EventBeside,
+  type EvidenceEvent,
+  type EvidenceTimeline,
+  LEFT_OUT,
+  members as names,
+} from './format.ts';
 import { type Openings, openedBoxes, openedWith } from './opened-boxes.ts';
 
 /** The files in an evidence bundle, by their names. They are called members. */
@@ -76,7 +84,10 @@ export const openBundle = async (
   const opened = await attempted(() =>
     openedBoxes(stored(), members.has(names.boxKeys) ? boxKeysIn(json(names.boxKeys)) : NO_KEYS, open),
   );
-  const events = once(() => stored().map((event, n) => readable(event, opened, n)));
+  const leftOut = once(() =>
+    members.has(LEFT_OUT) ? leftOutIn(json(LEFT_OUT), timeline().stream) : NOTHING,
+  );
+  const events = once(() => stored().map((event, n) => readable(event, opened, n, leftOut())));
   const state = once(() => stateAfter(events()));
 
   return {
@@ -180,8 +191,18 @@ const recorded = (stream: string, { revision, type, data, metadata }: EvidenceEv
   metadata,
 });
 
-/** Where keys can't be read at all, boxes stay closed, and the check of the keys says so. */
-const readable = (event: Recorded, openings: () => readonly Openings[], n: number) => {
+/**
+ * Where keys can't be read at all, boxes stay closed, and the check of the keys says so. An event that was left out
+ * changes nothing; whether the decisions about that count is checked with the signatures.
+ */
+const readable = (
+  event: Recorded,
+  openings: () => readonly Openings[],
+  n: number,
+  leftOut: ReadonlyMap<unknown, unknown>,
+) => {
+  const foreign = asForeign(event, 'somebody else wrote it', true);
+  if (leftOut.get(event.revision) === foreign.metadata.hash) return foreign as Recorded<DocumentEvent>;
   let found: Openings = new Map();
   try {
     found = openings()[n] ?? found;
@@ -193,6 +214,35 @@ const readable = (event: Recorded, openings: () => readonly Openings[], n: numbe
 };
 
 const NO_KEYS: BoxKeys = { boxes: [] };
+const NOTHING: ReadonlyMap<unknown, unknown> = new Map();
+
+/** The events of a stream that were left out: their hashes by their revisions. */
+const leftOutIn = (value: unknown, stream: string): ReadonlyMap<unknown, unknown> => {
+  const places = besideIn(value, 'decisions', LEFT_OUT).flatMap(({ event: { type, data } }) =>
+    type === 'ForeignEventsLeftOut' && data.stream === stream && Array.isArray(data.events)
+      ? data.events.filter(isRecord)
+      : bad(`${LEFT_OUT} holds something else than decisions about this document.`),
+  );
+
+  return new Map(places.map(({ revision, hash }) => [revision, hash]));
+};
+
+/** The events of another stream that a file holds under a name, with their places in the log. */
+export const besideIn = (value: unknown, name: string, file: string): readonly EventBeside[] => {
+  if (!isShaped(value, name)) return bad(`${file} does not hold ${name}.`);
+  const events = value[name];
+  if (!Array.isArray(events) || events.length === 0 || !events.every(isBeside))
+    return bad(`${file} does not hold ${name}.`);
+
+  return events;
+};
+
+const isBeside = (value: unknown): value is EventBeside =>
+  isShaped(value, 'event', 'leaf', 'proof') &&
+  isEvent(value.event) &&
+  Number.isSafeInteger(value.leaf) &&
+  Array.isArray(value.proof) &&
+  value.proof.every((hash) => typeof hash === 'string');
 
 const boxKeysIn = (value: unknown): BoxKeys =>
   isShaped(value, 'boxes') &&

@@ -2,6 +2,7 @@ import type { DocumentEvent } from '../../document/events.ts';
 import type { ExistingDocument } from '../../document/state.ts';
 import type { Recorded } from '../../envelope.ts';
 import { eventNumber } from '../../event-number.ts';
+import { isForeign } from '../../foreign-event.ts';
 import { holdsAttached } from './attached-file.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
@@ -12,6 +13,8 @@ import {
   DOCUMENT,
   drawingMember,
   ENCRYPTED_TEXTS,
+  LEFT_OUT,
+  LEFT_OUT_EVENTS,
   members,
   originalMember,
   SEALED,
@@ -141,6 +144,7 @@ export const checkNothingElse = async (bundle: Bundle): Promise<Found> => {
     members.earlierTreeHeads,
     ...(version >= SIGNED_EVENTS ? [members.writerKeys] : []),
     ...(version >= ENCRYPTED_TEXTS ? [members.boxKeys] : []),
+    ...(version >= LEFT_OUT_EVENTS && bundle.events().some(isForeign) ? [LEFT_OUT] : []),
     members.manifest,
   ];
   const names = [...bundle.members.keys()];

@@ -2,6 +2,7 @@ import type { DocumentEvent } from '../../document/events.ts';
 import { documentRules } from '../../document/possible.ts';
 import type { Recorded } from '../../envelope.ts';
 import { eventNumber } from '../../event-number.ts';
+import { isForeign } from '../../foreign-event.ts';
 import { possibleHistory } from '../history.ts';
 import type { Bundle } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
@@ -12,11 +13,11 @@ export const checkHistory = async (bundle: Bundle, now: string): Promise<Found> 
   const events = bundle.events();
 
   for (const [n, event] of events.entries()) {
-    const problem = problemWith(event);
+    const problem = isForeign(event) ? null : problemWith(event);
     if (problem !== null) bad(`Event ${eventNumber(n)} (${event.type}) could not have happened: ${problem}.`);
   }
 
-  const unknown = events.filter((event) => !documentRules.isKnown(event));
+  const unknown = events.filter((event) => !isForeign(event) && !documentRules.isKnown(event));
   if (unknown.length > 0) return sound(withUnknown(events.length, unknown));
 
   return sound(`Each of the ${events.length} events was possible when it happened, and none is backdated.`);

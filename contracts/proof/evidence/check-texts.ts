@@ -1,5 +1,6 @@
 import type { Recorded } from '../../envelope.ts';
 import { eventNumber } from '../../event-number.ts';
+import { isForeign } from '../../foreign-event.ts';
 import type { ErasureBasis } from '../../personal/erasure-events.ts';
 import { type KeyId, ownerOfKey } from '../../personal/key-id.ts';
 import { boxesIn } from '../../personal/opening.ts';
@@ -24,8 +25,10 @@ export const checkTexts = async (bundle: Bundle): Promise<Found> => {
   }
   const openings = bundle.openings();
   checkNames(events, boxes, (bundle.json(members.boxKeys) as BoxKeys).boxes);
-  const erasures = erasuresIn(events);
-  checkCommitments(events, boxes);
+  // What somebody else wrote erases nothing and commits to nothing.
+  const own = events.filter((_, n) => !isForeign(bundle.events()[n] as Recorded));
+  const erasures = erasuresIn(own);
+  checkCommitments(own);
   const closed: Counted = { erased: new Map(), lost: 0, withheld: 0, elsewhere: 0 };
 
   for (const [n, event] of events.entries())
@@ -109,19 +112,17 @@ const erasuresIn = (events: readonly Recorded[]): ReadonlyMap<KeyId, Erasure> =>
  * A stream commits to each key where it is first used, and to no other of the same name. What was destroyed later is
  * that key.
  */
-const checkCommitments = (
-  events: readonly Recorded[],
-  boxes: readonly ReturnType<typeof boxesIn>[],
-): void => {
+const checkCommitments = (events: readonly Recorded[]): void => {
   const commitments = new Map<string, string>();
-  for (const [n, { type, data, metadata }] of events.entries()) {
-    const of = `Event ${eventNumber(n)} (${type})`;
+  for (const event of events) {
+    const { revision, type, data, metadata } = event;
+    const of = `Event ${eventNumber(revision)} (${type})`;
     for (const [key, commitment] of Object.entries(metadata.keys ?? {})) {
       if ((commitments.get(key) ?? commitment) !== commitment)
         bad(`${of} commits to another key ${key} than an event before it.`);
       commitments.set(key, commitment);
     }
-    for (const { $sealed } of boxes[n]?.values() ?? [])
+    for (const { $sealed } of boxesIn(event).values())
       if (!commitments.has($sealed)) bad(`${of} uses the key ${$sealed}, to which no event has committed.`);
     if (type !== 'PersonalKeysDestroyed') continue;
     const { keys } = data as { keys: readonly { key: KeyId; commitment: string | null }[] };

@@ -1,16 +1,20 @@
 import type { Recorded } from '../../envelope.ts';
 import { eventNumber } from '../../event-number.ts';
+import { isForeign } from '../../foreign-event.ts';
+import { asStored } from '../../newest-shape.ts';
+import type { VOUCHING } from '../../vouching/events.ts';
 import type { WRITER_KEYS } from '../../writer-keys/events.ts';
+import { foreignEvents } from '../foreign-events.ts';
 import { brokenLink, type End } from '../hash-chain.ts';
+import { hasOwnHash } from '../judged-stream.ts';
 import { provenIn } from '../merkle-proof.ts';
-import { signedStream } from '../signed-stream.ts';
-import { type AnnouncedKeys, announced, noKeys } from '../writer-keys.ts';
-import { type Bundle, isRecord, isShaped } from './bundle.ts';
+import { type AnnouncedKeys, announced, noKeys, signatureProblem } from '../writer-keys.ts';
+import { type Bundle, besideIn } from './bundle.ts';
 import { inclusionOf } from './check-log.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf } from './check-restore.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
-import { members, readOrigin, SIGNED_EVENTS, type WriterKeys } from './format.ts';
+import { LEFT_OUT, members, readOrigin, SIGNED_EVENTS, type WriterKeys } from './format.ts';
 
 /**
  * Checks by their signatures that the command service wrote all events. Events that come before the first announced key
@@ -31,23 +35,36 @@ export const checkWriters = async (bundle: Bundle, trustedKeys: readonly string[
 
   const { events: places } = inclusionOf(bundle);
   const placed = events.map((event, n) => ({ ...event, position: BigInt(places[n]?.leaf ?? 0) }));
-  await signedOrBad(keys, placed);
+  const leftOut = new Set(events.filter(isForeign).map(({ revision }) => revision));
+  if (leftOut.size > 0) await checkDecisions(bundle, keys);
+  await signedOrBad(bundle, keys, placed.map(asStored), leftOut);
   const before = placed.filter(({ position }) => position < (keys.since ?? 0n)).length;
 
   return sound(
-    `${before === 0 ? 'All events were' : `${before} events are from before events were signed; all others were`} signed when they were recorded, with the key ${[...keys.keys.keys()].join(', ')}.`,
+    `${before === 0 ? 'All events were' : `${before} events are from before events were signed; all others were`} signed when they were recorded, with the key ${[...keys.keys.keys()].join(', ')}.${leftOutWords([...leftOut])}`,
   );
 };
 
 const STREAM: typeof WRITER_KEYS = 'writer-keys';
 
-const signedOrBad = async (keys: AnnouncedKeys, events: readonly Recorded[]) => {
-  const stream = signedStream(keys);
-  // Begun in their order, the signatures are checked on all threads at once.
-  const found = await Promise.all(events.map((event) => stream.add(event)));
-  const [first] = [...found.flat(), ...stream.end()].toSorted(
-    (one, other) => one.event.revision - other.event.revision,
-  );
+const leftOutWords = (revisions: readonly number[]): string =>
+  revisions.length === 0
+    ? ''
+    : ` Somebody else wrote ${revisions.length === 1 ? 'event' : 'events'} ${revisions.map(eventNumber).join(', ')}; an operator left that out on record, and it changes nothing.`;
+
+/** Finds an event that the installation didn't sign and nobody left out, or that it signed and that was left out. */
+const signedOrBad = async (
+  bundle: Bundle,
+  keys: AnnouncedKeys,
+  events: readonly Recorded[],
+  leftOut: ReadonlySet<number> = new Set(),
+) => {
+  const found = await foreignEvents(keys, events, { digest: bundle.digest });
+  const others = new Set(found.map(({ event }) => event.revision));
+  const own = [...leftOut].find((revision) => !others.has(revision));
+  if (own !== undefined)
+    bad(`Event ${eventNumber(own)} was left out as somebody else’s, but the installation wrote it.`);
+  const first = found.find(({ event }) => !leftOut.has(event.revision));
   if (first)
     bad(
       `Event ${eventNumber(first.event.revision)} (${first.event.type}) was not written by the installation: ${first.problem}.`,
@@ -68,40 +85,39 @@ const announcedIn = async (bundle: Bundle): Promise<AnnouncedKeys> => {
       bad(`${of} was changed, or does not follow the one before.`);
     if (!(await isProven({ hash: one.metadata.hash, leaf, proof })))
       bad(`${of} is not in the log that ${members.checkpoint} signs.`);
-    const next = await announced(keys, one, { isForeign: isForeign(bundle, await bundle.treeHead()) });
+    const next = await announced(keys, one, { isForeign: isOthers(bundle, await bundle.treeHead()) });
     if (typeof next === 'string') return bad(`${of} counts for nothing: ${next}.`);
     keys = next;
     after = { revision: one.revision, head: one.metadata.hash };
     recorded.push(one);
   }
-  await signedOrBad(keys, recorded);
+  await signedOrBad(bundle, keys, recorded);
 
   return keys;
 };
 
+const DECISIONS: typeof VOUCHING = 'vouching';
+
+/** Each decision to leave events out has to be in the log, signed by itself. */
+const checkDecisions = async (bundle: Bundle, keys: AnnouncedKeys): Promise<void> => {
+  const isProven = provenIn(await bundle.treeHead(), bundle.treeDigest);
+  for (const { event, leaf, proof } of besideIn(bundle.json(LEFT_OUT), 'decisions', LEFT_OUT)) {
+    const one = { ...event, id: '', stream: DECISIONS, position: BigInt(leaf) } as Recorded;
+    const of = `Decision ${one.revision} about events of somebody else`;
+    if (!(await hasOwnHash(one, bundle.digest))) bad(`${of} was changed.`);
+    const problem = await signatureProblem(keys, one);
+    if (problem !== null) bad(`${of} was not made by the installation: ${problem}.`);
+    if (!(await isProven({ hash: one.metadata.hash, leaf, proof })))
+      bad(`${of} is not in the log that ${members.checkpoint} signs.`);
+  }
+};
+
 /** Whether the epoch began with the backup of another installation. Then that installation's keys come first. */
-const isForeign = (bundle: Bundle, { origin }: { readonly origin: string }): boolean => {
+const isOthers = (bundle: Bundle, { origin }: { readonly origin: string }): boolean => {
   const backup = backupOf(bundle.timeline().restored);
 
   return backup !== null && backup.log !== readOrigin(origin)?.log;
 };
 
-const announcementsOf = (bundle: Bundle): WriterKeys['announcements'] => {
-  const value = bundle.json(members.writerKeys);
-  if (!isShaped(value, 'announcements') || !Array.isArray(value.announcements))
-    return bad(`${members.writerKeys} does not hold announcements of keys.`);
-  const { announcements } = value;
-  if (announcements.length === 0 || !announcements.every(isAnnouncement))
-    return bad(`${members.writerKeys} does not hold announcements of keys.`);
-
-  return announcements as WriterKeys['announcements'];
-};
-
-const isAnnouncement = (value: unknown) =>
-  isShaped(value, 'event', 'leaf', 'proof') &&
-  isShaped(value.event, 'revision', 'type', 'data', 'metadata') &&
-  isRecord(value.event.data) &&
-  isRecord(value.event.metadata) &&
-  Number.isSafeInteger(value.leaf) &&
-  Array.isArray(value.proof) &&
-  value.proof.every((hash) => typeof hash === 'string');
+const announcementsOf = (bundle: Bundle): WriterKeys['announcements'] =>
+  besideIn(bundle.json(members.writerKeys), 'announcements', members.writerKeys);

@@ -9,8 +9,8 @@ import type { Statement } from './statement.ts';
 
 export const EVIDENCE_KIND = 'inkstream-evidence';
 /** The newest version of the format. Bundles of version 1 have no `writer-keys.json`: events weren't signed then. */
-export const EVIDENCE_VERSION = 5;
-export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3, 4, 5];
+export const EVIDENCE_VERSION = 6;
+export const EVIDENCE_VERSIONS: readonly number[] = [1, 2, 3, 4, 5, 6];
 /** Since this version, bundles contain the keys that events are signed with. */
 export const SIGNED_EVENTS = 2;
 /** Since this version, earlier tree heads may belong to earlier epochs, if the log begins with the events of those. */
@@ -23,6 +23,9 @@ export const ENCRYPTED_TEXTS = 4;
  * restored backup's own epoch began with.
  */
 export const EARLIER_ORIGINS = 5;
+
+/** Since this version, a bundle may name events that somebody else wrote and that an operator left out. */
+export const LEFT_OUT_EVENTS = 6;
 
 /** Names of members that every bundle of the newest version has. */
 export const members = {
@@ -42,6 +45,7 @@ export const members = {
 export const SEALED = 'sealed.pdf';
 export const CERTIFICATES = 'certificates.pem';
 export const DOCUMENT = 'document.pdf';
+export const LEFT_OUT = 'left-out.json';
 export const originalMember = (fileType: string) => `original.${fileType}`;
 export const drawingMember = (sha256: string) => `drawings/${sha256}.json`;
 
@@ -50,7 +54,7 @@ export const drawingMember = (sha256: string) => `drawings/${sha256}.json`;
  */
 export const isMemberName = (name: string): boolean =>
   Object.values<string>(members).includes(name) ||
-  [SEALED, CERTIFICATES, DOCUMENT].includes(name) ||
+  [SEALED, CERTIFICATES, DOCUMENT, LEFT_OUT].includes(name) ||
   /^original\.(pdf|doc|docx)$|^drawings\/[0-9a-f]{64}\.json$/.test(name);
 
 /** `manifest.json`: the last member, which lists all others. It's canonical JSON (RFC 8785) followed by a line end. */
@@ -94,17 +98,22 @@ export type EvidenceInclusion = {
   readonly events: readonly { readonly leaf: number; readonly proof: readonly number[] }[];
 };
 
-/**
- * `writer-keys.json`: every event that announced a key for signing events of the epoch, and its leaf in the log's tree.
- */
-export type WriterKeys = {
-  readonly announcements: readonly {
-    readonly event: EvidenceEvent;
-    readonly leaf: number;
-    /** The hashes that lead from the leaf to the tree's root (RFC 6962, section 2.1.1). */
-    readonly proof: readonly string[];
-  }[];
+/** An event of another stream than the document's, and its leaf in the log's tree. */
+export type EventBeside = {
+  readonly event: EvidenceEvent;
+  readonly leaf: number;
+  /** The hashes that lead from the leaf to the tree's root (RFC 6962, section 2.1.1). */
+  readonly proof: readonly string[];
 };
+
+/** `writer-keys.json`: every event that announced a key for signing events of the epoch. */
+export type WriterKeys = { readonly announcements: readonly EventBeside[] };
+
+/**
+ * `left-out.json`: the events ForeignEventsLeftOut of the stream `vouching`, by which operators decided that the document
+ * goes on without events that somebody else had put into its stream. It's there only if such events are.
+ */
+export type LeftOutDecisions = { readonly decisions: readonly EventBeside[] };
 
 /**
  * `keys.json`: for each event, in the order of the events, the keys of the boxes in it by the places of these (RFC

@@ -11,6 +11,7 @@ import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
+import { VOUCHING } from '#contracts/vouching/events.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
@@ -115,6 +116,36 @@ test('what somebody else wrote beside tree heads and witnesses keeps nobody from
   const members = await unpackedOf(await served(second.id, owner, second.position));
   const report = await verifyEvidence(members, { trustedKeys: [signer.verifierKey] });
   expect(report.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
+test('a bundle of a document that goes on without a foreign event verifies, and names it as left out', async () => {
+  recordsAccesses();
+  signsTreeHeads();
+  const owner = await signedIn('otto');
+  const { id } = await documentOf(owner.id);
+  const foreign = openTestLog(eventLog.url);
+  onTestFinished(() => foreign.close());
+  const stream = `document-${id}`;
+  const [forged] = await forge(foreign, inEpoch(1, stream), [
+    { type: 'DocumentRenamed', data: { title: 'Mine' } },
+  ]);
+  const places = [{ revision: 2, hash: forged?.metadata.hash ?? '' }];
+  const data = { stream, events: places, reason: 'Nobody here did that' };
+  const last = (await store.readLast(inEpoch(1, VOUCHING)))?.revision ?? -1;
+  await store.append(inEpoch(1, VOUCHING), last, [newEvent({ type: 'ForeignEventsLeftOut', data })]);
+  const position = await happens(id, [{ type: 'DocumentRenamed', data: { title: 'Lease' } }], {
+    ...{ kind: 'account', id: owner.id },
+  });
+
+  const members = unpacked(new Uint8Array(await (await served(id, owner, position)).arrayBuffer()));
+  const report = await verifyEvidence(members, { trustedKeys: [signer.verifierKey] });
+  expect(report.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  expect(report.statement?.title).toBe('Lease');
+  expect(report.checks.find(({ id: check }) => check === 'writers')?.sentence).toMatch(
+    /Somebody else wrote event 3; an operator left that out on record, and it changes nothing\.$/,
+  );
+  const without = new Map([...members].filter(([name]) => name !== 'left-out.json'));
+  expect((await verifyEvidence(without)).isSound).toBe(false);
 });
 
 test('of a document that is not completed it says so, and holds no sealed PDF', async () => {

@@ -14,6 +14,7 @@ import { type History, historyOf } from '../timeline/history.ts';
 import { earlierTreeHeads } from './earlier-tree-heads.ts';
 import { filesOf } from './files.ts';
 import { inclusionIn } from './inclusion.ts';
+import { leftOutOf } from './left-out.ts';
 import { packed } from './packed.ts';
 import { treeSize } from './proofs-tree.ts';
 import { restoreInto } from './restore.ts';
@@ -70,7 +71,9 @@ export const evidence =
 
     const writerKeys = await writerKeysIn(dependencies, epoch, treeHead);
 
-    const proofs = { treeHead, inclusion, earlier, writerKeys, boxKeys };
+    const leftOut = await leftOutOf(dependencies, history, treeHead);
+
+    const proofs = { treeHead, inclusion, earlier, writerKeys, boxKeys, leftOut };
     const { readme, verifier } = taking;
     const all = { history, restored, readme, files, ...proofs, verifier };
     ctx.body = Readable.from(zipped(packed(all)));

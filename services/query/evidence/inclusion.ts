@@ -3,7 +3,9 @@ import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
 import type { History } from '../timeline/history.ts';
+import { fromLeavesOf } from './document-leaves.ts';
 import { sharedProofs } from './shared-proofs.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'read'> };
@@ -27,10 +29,13 @@ const leavesOf = async (
   { state, events, head }: History,
   size: number,
 ): Promise<readonly number[]> => {
-  const rows = await database.read<{ leaf: number; hash: string }>(sql`
-    select l.leaf::float8 as leaf, encode(l.hash, 'hex') as hash
-    from tree_leaves l join audit_trail a using (position)
-    where a.document_id = ${state.id} and a.revision <= ${head.revision} order by a.revision`);
+  const rows = await database.read<{ leaf: number; hash: string }>(
+    joined(
+      sql`select l.leaf::float8 as leaf, encode(l.hash, 'hex') as hash`,
+      fromLeavesOf(state.id),
+      sql`where a.revision <= ${head.revision} order by a.revision`,
+    ),
+  );
   const isSame =
     rows.length === events.length && rows.every(({ hash }, n) => hash === events[n]?.metadata.hash);
   if (!isSame || rows.some(({ leaf }) => leaf >= size)) refuse('log.contradicted');

@@ -11,6 +11,8 @@ import {
   EVIDENCE_VERSION,
   type EvidenceEvent,
   type EvidenceInclusion,
+  LEFT_OUT,
+  type LeftOutDecisions,
   type Manifest,
   members,
   SEALED,
@@ -34,6 +36,8 @@ export type Evidence = {
   readonly writerKeys: WriterKeys;
   /** The keys of the boxes that whoever takes the bundle may read. */
   readonly boxKeys: BoxKeys;
+  /** How operators decided about what somebody else wrote; missing if nobody else did. */
+  readonly leftOut?: LeftOutDecisions | null;
   readonly verifier: Uint8Array;
 };
 
@@ -76,7 +80,7 @@ export async function* packed(evidence: Evidence): AsyncGenerator<Member> {
 }
 
 const contents = (evidence: Evidence): readonly Member[] => {
-  const { readme, files, treeHead, inclusion, earlier, writerKeys, boxKeys, verifier } = evidence;
+  const { readme, files, treeHead, inclusion, earlier, writerKeys, boxKeys, leftOut, verifier } = evidence;
 
   return [
     text(members.readme, readme),
@@ -94,6 +98,7 @@ const contents = (evidence: Evidence): readonly Member[] => {
       ? [
           text(members.writerKeys, `${canonicalJson(writerKeys)}\n`),
           text(members.boxKeys, `${canonicalJson(boxKeys)}\n`),
+          ...(leftOut ? [text(LEFT_OUT, `${canonicalJson(leftOut)}\n`)] : []),
         ]
       : []),
   ];

@@ -50,6 +50,7 @@ export const readme = ({ history, restored }: Pick<Evidence, 'history' | 'restor
     'earlier-checkpoints.json  receipts that the parties and witnesses may hold',
     'writer-keys.json          the keys that the installation signed events with',
     'keys.json                 the keys of encrypted texts that you may read',
+    'left-out.json             events that somebody else wrote, where there are any',
     'verify.html               a program that checks all of it',
     'manifest.json             every file of this bundle, with its SHA-256',
   ].join('\n')}\n`;

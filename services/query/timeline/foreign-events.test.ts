@@ -49,7 +49,7 @@ test('what command did not write changes nothing in how a document was, nor who 
   ]);
   expect(timeline.events.slice(0, 2).every(({ foreign }) => foreign === undefined)).toBe(true);
   expect(timeline.integrity).toMatchObject({
-    state: expect.stringMatching(/foreign|contradicted/),
+    state: 'foreign',
     revision: 2,
   });
 });
@@ -76,7 +76,7 @@ test('an event with a copied hash and signature is shown as foreign, and changes
     'it is not what was signed',
   ]);
   expect(timeline.integrity).toMatchObject({
-    state: expect.stringMatching(/foreign|contradicted/),
+    state: 'foreign',
     revision: 2,
   });
 });

@@ -10,9 +10,11 @@ import { sql } from '../../shared/database/sql.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
+import { fromLeavesOf } from '../evidence/document-leaves.ts';
 import { proved, treeSize } from '../evidence/proofs-tree.ts';
 import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
 import type { History, ReadLog } from './history.ts';
 
 type Dependencies = {
@@ -143,12 +145,15 @@ const leavesOf = async (
   treeHead: TreeHeadView | null,
   upTo = 0x7fffffff,
 ): Promise<Leaves> => {
-  const [leaves] = await database.read<Leaves>(sql`
-    select count(*)::integer as count,
+  const [leaves] = await database.read<Leaves>(
+    joined(
+      sql`select count(*)::integer as count,
       (count(*) filter (where l.leaf < ${treeHead?.size ?? 0}))::integer as covered,
-      encode(sha256(coalesce(string_agg(l.hash, ''::bytea order by a.position), ''::bytea)), 'hex') as digest
-    from audit_trail a join tree_leaves l using (position)
-    where a.document_id = ${documentId} and a.revision <= ${upTo}`);
+      encode(sha256(coalesce(string_agg(l.hash, ''::bytea order by a.position), ''::bytea)), 'hex') as digest`,
+      fromLeavesOf(documentId),
+      sql`where a.revision <= ${upTo}`,
+    ),
+  );
 
   return leaves ?? { count: 0, covered: 0, digest: digestOf([]) };
 };
@@ -160,9 +165,9 @@ const firstOther = async (
   database: Dependencies['database'],
   { state, events }: History,
 ): Promise<number> => {
-  const rows = await database.read<{ hash: string }>(sql`
-    select encode(l.hash, 'hex') as hash from audit_trail a join tree_leaves l using (position)
-    where a.document_id = ${state.id} order by a.position`);
+  const rows = await database.read<{ hash: string }>(
+    joined(sql`select encode(l.hash, 'hex') as hash`, fromLeavesOf(state.id), sql`order by a.position`),
+  );
 
   return rows.findIndex(({ hash }, n) => hash !== events[n]?.metadata.hash);
 };

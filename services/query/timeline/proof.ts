@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { DocumentProofView } from '#contracts/api/views/proof.ts';
 import { atMost, sql } from '../../shared/database/sql.ts';
 import { input } from '../../shared/http/input.ts';
+import { fromLeavesOf } from '../evidence/document-leaves.ts';
 import { mustHave } from '../evidence/proofs.ts';
 import { sharedProofs } from '../evidence/shared-proofs.ts';
 import type { TreeHeads } from '../evidence/tree-heads.ts';
 import type { DocumentRoute } from '../http/route.ts';
 import type { Database } from '../read-models/database.ts';
+import { joined } from '../read-models/joined.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'read' | 'checkpoint'>;
@@ -36,10 +38,13 @@ export const documentProof =
     const { size } = treeHead;
     await mustHave(database, size, true);
 
-    const rows = await database.read<{ leaf: number; revision: number }>(sql`
-      select l.leaf::float8 as leaf, a.revision from tree_leaves l join audit_trail a using (position)
-      where a.document_id = ${view.id} and a.revision > ${after} and l.leaf < ${size}
-      order by a.revision limit ${atMost(PART + 1)}`);
+    const rows = await database.read<{ leaf: number; revision: number }>(
+      joined(
+        sql`select l.leaf::float8 as leaf, a.revision`,
+        fromLeavesOf(view.id),
+        sql`where a.revision > ${after} and l.leaf < ${size} order by a.revision limit ${atMost(PART + 1)}`,
+      ),
+    );
     const part = rows.slice(0, PART);
     const { hashes, events } = await sharedProofs(
       database,
