@@ -4,6 +4,7 @@ import { LONGEST_APPEND } from '#contracts/proof/judged-stream.ts';
 import { announcementText, appendText, type WriterSignature } from '#contracts/proof/writer-signature.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, NewEvent } from '../../shared/log/event-store.ts';
+import { rememberSignature } from '../../shared/log/verify-signature.ts';
 
 /** A key (Ed25519) with which the command service signs events. */
 export type WriterKey = {
@@ -59,10 +60,15 @@ export const signedLog = <Log extends EventStore>(store: Log, key: WriterKey): L
 });
 
 /** Each append has one signature, which is at its last event. */
-const signed = (events: readonly NewEvent[], { id: key, sign }: WriterKey): readonly NewEvent[] => {
+const signed = (
+  events: readonly NewEvent[],
+  { id: key, publicKey, sign }: WriterKey,
+): readonly NewEvent[] => {
   const last = events.at(-1);
   if (!last) return events;
-  const value = sign(appendText(last.metadata.hash, events.length));
+  const text = appendText(last.metadata.hash, events.length);
+  const value = sign(text);
+  rememberSignature(publicKey, value, text);
   const sig: WriterSignature = { key, events: events.length, value };
 
   return events.with(-1, { ...last, metadata: { ...last.metadata, sig } });
