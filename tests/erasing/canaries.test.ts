@@ -5,7 +5,9 @@ import { Erased } from '#contracts/api/announcements.ts';
 import { openSmtpSink } from '../../services/command/leader/mail/testing/smtp-sink.ts';
 import type { OpenedLog } from '../../services/shared/log/opened-log.ts';
 import { ask, connectNats, endNats } from '../../services/shared/messaging/nats.ts';
+import { contractPdf } from '../fixtures/contract-pdf.ts';
 import { PATIENCE } from '../harness/patience.ts';
+import { addRecipient, placeField, sign, signedIn, upload } from '../harness/people.ts';
 import { productLog } from '../harness/product-log.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { besides, commandLine } from '../restore/command-line.ts';
@@ -19,7 +21,7 @@ import {
   postgresWith,
   rowsWith,
 } from './canaries.ts';
-import { type Lives, livedThrough, refusingOne } from './lives.ts';
+import { type Lives, livedThrough, mailTo, refusingOne } from './lives.ts';
 import { inBackups, later } from './rotated-backups.ts';
 
 const canaries = newCanaries();
@@ -124,6 +126,60 @@ test('each erasure has a certificate, which the command writes that erases', asy
   const verified = await commandLine('verify.ts', [path]);
   expect([verified.code, verified.stdout]).toEqual([3, expect.stringContaining(`document ${id} with all`)]);
   expect(holdsAny(await readFile(path), marks)).toBe(false);
+});
+
+describe('the sealed file that names an erased signer', () => {
+  /** One that Sam signed alone, as it lies in the blob store. */
+  const sealed = async (person: string) => {
+    const { client } = await signedIn(stack.url, 'Otto Owner');
+    const { id } = await upload(client, 'lease.pdf', await contractPdf());
+    const email = `${person}@example.com`;
+    const recipient = await addRecipient(client, id, { fullName: 'Sam Signer', email });
+    await placeField(client, id, { recipientId: recipient.id, type: 'signature' });
+    expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
+    const token = await mailTo(sink, email, /\/sign\/([\w-]+)/);
+    expect((await sign(stack.url, token)).json()).toEqual({ completed: true });
+    const sealing = await vi.waitFor(async () => {
+      const events = await store.read(`e2.document-${id}`);
+      return events.find(({ type }) => type === 'DocumentSealed') ?? expect.unreachable('not sealed yet');
+    }, PATIENCE);
+    const hash = String(sealing.data.sealed);
+    const files = async () =>
+      (await filesBelow(`${stack.dataDir}/blobs`)).filter((path) => path.includes(hash));
+    expect(await files()).not.toEqual([]);
+
+    return { subject: `${id}.${recipient.id}`, files };
+  };
+
+  const erase = async (subject: string, ...decision: readonly string[]) => {
+    const folder = await temporaryFolder();
+    onTestFinished(folder.remove);
+    const args = ['--recipient', subject, '--basis', 'objection', '--reason', 'Asked', ...decision];
+    const env = { ...besides(stack), INIT_CWD: folder.path };
+    const { code, stdout, stderr } = await commandLine('erase.ts', args, env);
+    expect([code, stderr]).toEqual([0, '']);
+    const [, path = ''] = /certificate of erasure is (\S+\.txt)/.exec(stdout) ?? [];
+
+    return readFile(path, 'utf8');
+  };
+
+  test('is gone, with all that was made of it, once it is to be destroyed', async () => {
+    const { subject, files } = await sealed('sam-destroyed');
+
+    const certificate = await erase(subject, '--sealed', 'destroy');
+
+    expect(certificate).not.toContain('GDPR Art. 17(3)(e)');
+    expect(await files()).toEqual([]);
+  });
+
+  test('stays where it is to be kept, and the certificate names why', async () => {
+    const { subject, files } = await sealed('sam-kept');
+
+    const certificate = await erase(subject, '--sealed', 'keep', '--sealed-basis', 'GDPR Art. 17(3)(e)');
+
+    expect(certificate).toContain('GDPR Art. 17(3)(e)');
+    expect(await files()).not.toEqual([]);
+  });
 });
 
 test('a text is found whatever it was made into', () => {

@@ -198,7 +198,7 @@ const prepared = async (
   return id;
 };
 
-const mailTo = (sink: SmtpSink, name: string, text: RegExp): Promise<string> =>
+export const mailTo = (sink: SmtpSink, name: string, text: RegExp): Promise<string> =>
   vi.waitFor(async () => {
     for (const { to, raw } of sink.received) {
       if (!to.some((address) => address.startsWith(name))) continue;
