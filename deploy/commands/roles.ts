@@ -30,7 +30,7 @@ await runCommand('Nothing was changed.', async () => {
         );
       if (done === 'unproven')
         throw new Usage(
-          `Nobody has shown yet that the account with the address ${change.email} is its reader’s: somebody else may have registered it. Its holder takes the role by the link that the product mails to named addresses, opened while signed in, or first resets the password.`,
+          `No one has shown yet that the account with the address ${change.email} belongs to the person who reads its mail: someone else may have registered it. Its holder takes the role by the link that the product mails to named addresses, opened while signed in, or first resets the password.`,
         );
       return say(done === 'bound' ? `On record: ${what}.` : `${what}: that was so already.`);
     }

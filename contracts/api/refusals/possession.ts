@@ -29,7 +29,7 @@ export const possessionRefusals = {
   'release.asker-left': {
     status: 409,
     message:
-      'Whoever asked for this release isn’t an active member any more. Someone who can edit the document can withdraw the request and ask again.',
+      'The person who asked for this release isn’t an active member any more. Someone who can edit the document can withdraw the request and ask again.',
   },
   'release.not-theirs': {
     status: 422,
