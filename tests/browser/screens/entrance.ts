@@ -94,6 +94,18 @@ export const entrance: readonly Screen[] = [
     },
   },
   {
+    name: 'confirm-address-signed-out',
+    open: async (site) => {
+      const person = await site.person();
+      await person.client.post('/api/auth/confirm-email/request');
+      const page = await site.visit({ at: await confirmationPath(site.stack.mailbox, person.email) });
+      await page.getByRole('button', { name: 'Confirm address' }).click();
+      await page.getByRole('heading', { name: 'Sign in first' }).waitFor();
+
+      return page;
+    },
+  },
+  {
     name: 'confirm-address-refused',
     open: async (site) => {
       const page = await site.visit({ at: '/confirm-email/forged' });
