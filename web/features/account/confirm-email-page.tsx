@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import { isProblem, sentenceOf } from '../../lib/api/http.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -18,6 +18,7 @@ type Confirmed = { readonly email: string; readonly roles?: readonly Installatio
 /** Where the mail to a new or unconfirmed address leads. Coming here does nothing yet: programs that check mails do, too. */
 export const ConfirmEmailPage = () => {
   const { token } = useParams();
+  const { pathname } = useLocation();
   const toasts = useToasts();
   const confirm = useSend<void, Confirmed>({
     changes: 'user',
@@ -35,7 +36,15 @@ export const ConfirmEmailPage = () => {
 
   if (confirm.data) return <AccountScreen {...confirmed(confirm.data)}>{toSettings}</AccountScreen>;
   if (isSignedOut(confirm.error))
-    return <AccountScreen {...signedOut(confirm.error)}>{toSignIn}</AccountScreen>;
+    return (
+      <AccountScreen {...signedOut(confirm.error)}>
+        <div>
+          <TextLink to="/login" state={{ from: pathname }}>
+            {confirmEmail.toSignIn}
+          </TextLink>
+        </div>
+      </AccountScreen>
+    );
   if (isFinal(confirm.error)) return <AccountScreen {...refused(confirm.error)}>{toSettings}</AccountScreen>;
 
   return (
@@ -74,12 +83,6 @@ const refused = (error: unknown) => ({
 });
 
 const signedOut = (error: unknown) => ({ ...confirmEmail.signedOut, subtitle: sentenceOf(error) });
-
-const toSignIn = (
-  <div>
-    <TextLink to="/login">{confirmEmail.toSignIn}</TextLink>
-  </div>
-);
 
 const toSettings = (
   <div>
