@@ -71,3 +71,22 @@ export const isForeign = (events: readonly EpochsEvent[], epoch: number): boolea
     started.data.backup.log !== founded.data.log
   );
 };
+
+/** What is known of the keys that an epoch announces. */
+export type Announcing = {
+  /** Whether it began with a backup of another installation, whose keys come first then. */
+  readonly isForeign: boolean;
+  /** The id of this installation's first key after those, where its restore named it. */
+  readonly ownKey?: string;
+};
+
+export const announcingIn = (events: readonly EpochsEvent[], epoch: number): Announcing => {
+  if (!isForeign(events, epoch)) return { isForeign: false };
+  const [ownKey] = events.flatMap((event) =>
+    (event.type === 'RestoreStarted' || event.type === 'EpochImported') && event.data.to === epoch
+      ? (event.data.writerKey ?? [])
+      : [],
+  );
+
+  return { isForeign: true, ...(ownKey !== undefined && { ownKey }) };
+};

@@ -9,6 +9,8 @@ export type AnnouncedKey = {
   readonly publicKey: string;
   /** The position where the next key was announced; null if this key is still in use. */
   readonly replaced: bigint | null;
+  /** The position where it was announced that this key had come into strange hands. Missing if it never was. */
+  readonly compromised?: bigint;
 };
 
 export type AnnouncedKeys = {
@@ -32,6 +34,11 @@ export type Announcing = {
    * announcements. The first key of this installation then has no signature by the key before it, which is the other's.
    */
   readonly isForeign?: boolean;
+  /**
+   * The id of this installation's first key in such an epoch, where its restore named it. Once that was announced, no
+   * other key begins anew. Older restores named none.
+   */
+  readonly ownKey?: string | undefined;
 };
 
 /**
@@ -41,7 +48,7 @@ export type Announcing = {
 export const announced = async (
   before: AnnouncedKeys,
   { type, data, position }: Announcement,
-  { verify = verifyEd25519, isForeign = false }: Announcing = {},
+  { verify = verifyEd25519, isForeign = false, ownKey }: Announcing = {},
 ): Promise<AnnouncedKeys | string> => {
   if (type !== 'WriterKeyAnnounced') return 'no such event belongs into the stream of the keys';
   const announcement = data as Partial<WriterKeyAnnounced['data']>;
@@ -49,8 +56,9 @@ export const announced = async (
   if (publicKey?.length !== 32 || (await writerKeyId(publicKey)) !== announcement.key)
     return 'it announces no key, or one of another name';
   const known = before.newest === null ? null : (before.keys.get(before.newest) ?? null);
+  const mayBegin = isForeign && (ownKey === undefined || !before.keys.has(ownKey));
   const isVouched =
-    known === null || (announcement.before === null && isForeign)
+    known === null || (announcement.before === null && mayBegin)
       ? announcement.before === null
       : announcement.before?.key === before.newest &&
         (await verify(
@@ -62,7 +70,10 @@ export const announced = async (
   if (before.keys.has(announcement.key)) return 'a key that was announced before does not come back';
 
   const keys = new Map(before.keys);
-  if (before.newest !== null && known) keys.set(before.newest, { ...known, replaced: position });
+  if (announcement.compromised === true)
+    for (const [id, key] of keys) keys.set(id, { compromised: position, ...key });
+  const last = before.newest === null ? undefined : keys.get(before.newest);
+  if (before.newest !== null && last) keys.set(before.newest, { ...last, replaced: position });
   keys.set(announcement.key, { publicKey: String(announcement.publicKey), replaced: null });
 
   return { keys, since: before.since ?? position, newest: announcement.key };

@@ -1,7 +1,9 @@
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { isForeign } from '#contracts/epochs/state.ts';
+import { announcingIn } from '#contracts/epochs/state.ts';
+import { isForeign as isOthers } from '#contracts/foreign-event.ts';
+import { keysOfAll } from '#contracts/proof/keys-of-all.ts';
 import { openNoteSigner, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
@@ -11,12 +13,13 @@ import { epochPrefix } from '../shared/log/epoch.ts';
 import { keptStreams } from '../shared/log/kept-tree-heads.ts';
 import { openedInBatches } from '../shared/log/opened-in-batches.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
+import { vouchedLog } from '../shared/log/vouched-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
 import { keyCheck } from './check-keys.ts';
 import { leftOutIn } from './check-left-out.ts';
 import { type Checked, checkLog } from './check-log.ts';
-import { type EpochKeys, keysOf, keysOfAll } from './check-writers.ts';
+import { type AuditedKeys, keysOf } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
 
 /** Builds the read models a second time from the log's events and compares them with the ones in use. */
@@ -152,16 +155,22 @@ export const announcedKeys = async (
   { store, epoch, isCurrent, writerKey }: Pick<Auditing, 'store' | 'epoch' | 'isCurrent' | 'writerKey'>,
   epochs: readonly Recorded<EpochsEvent>[],
 ) => {
-  const restored = epochs.flatMap((event) => (event.type === 'RestoreStarted' ? [event.data] : []));
+  const genuine = new Set(
+    (await vouchedLog(store).read(EPOCHS))
+      .filter((event) => !isOthers(event))
+      .map(({ revision }) => revision),
+  );
+  const ours = epochs.filter(({ revision }) => genuine.has(revision));
+  const restored = ours.flatMap((event) => (event.type === 'RestoreStarted' ? [event.data] : []));
   const numbers = new Set([1, ...restored.map(({ to }) => to)]);
-  const all = new Map<number, EpochKeys>();
-  for (const number of numbers) all.set(number, await keysOf(store, number, isForeign(epochs, number)));
+  const all = new Map<number, AuditedKeys>();
+  for (const number of numbers) all.set(number, await keysOf(store, number, announcingIn(ours, number)));
   const { keys, findings } = all.get(epoch) ?? { keys: noKeys, findings: [] };
   const isOther = isCurrent && writerKey !== null && keys.newest !== null && keys.newest !== writerKey;
 
   return {
     keys,
-    allKeys: keysOfAll([...all.values()].map((of) => of.keys)),
+    allKeys: keysOfAll([...all.values()]),
     findings: isOther ? [...findings, OTHER_KEY] : findings,
   };
 };

@@ -1,4 +1,6 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import type { Announcing } from '#contracts/epochs/state.ts';
+import type { EpochKeys } from '#contracts/proof/keys-of-all.ts';
 import { signedStream, type Unsigned } from '#contracts/proof/signed-stream.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
@@ -7,40 +9,23 @@ import type { EventStore } from '../shared/log/event-store.ts';
 import { verifyBeside } from '../shared/log/verify-signature.ts';
 import { at, type Finding } from './finding.ts';
 
-export type EpochKeys = { readonly keys: AnnouncedKeys; readonly findings: readonly Finding[] };
+export type AuditedKeys = EpochKeys & { readonly findings: readonly Finding[] };
 
 /** Reads the keys that an epoch announced. A key that no earlier key vouches for is reported and not accepted. */
 export const keysOf = async (
   store: Pick<EventStore, 'read'>,
   epoch: number,
-  isForeign: boolean,
-): Promise<EpochKeys> => {
+  { isForeign, ownKey }: Announcing,
+): Promise<AuditedKeys> => {
   let keys = noKeys;
   const findings: Finding[] = [];
   for (const event of await store.read(inEpoch(epoch, WRITER_KEYS))) {
-    const next = await announced(keys, event, { verify: verifyBeside, isForeign });
+    const next = await announced(keys, event, { verify: verifyBeside, isForeign, ownKey });
     if (typeof next !== 'string') keys = next;
     else findings.push({ part: 'writer', ...at(event), what: `Its key counts for nothing: ${next}.` });
   }
 
-  return { keys, findings };
-};
-
-/**
- * Combines the keys of all epochs, for events that belong to no epoch: such an event may be signed with any of them.
- * Only events from before the first key may be unsigned.
- */
-export const keysOfAll = (epochs: readonly AnnouncedKeys[]): AnnouncedKeys => {
-  const since = epochs.flatMap((keys) => (keys.since === null ? [] : [keys.since]));
-  const keys = epochs.flatMap((of) =>
-    [...of.keys].map(([id, key]) => [id, { ...key, replaced: null }] as const),
-  );
-
-  return {
-    keys: new Map(keys),
-    since: since.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null),
-    newest: epochs.at(-1)?.newest ?? null,
-  };
+  return { keys, ownKey, findings };
 };
 
 /**

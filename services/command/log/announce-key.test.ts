@@ -44,7 +44,7 @@ test('a service notices that another announced a new key, writes nothing more, a
   expect(after.writers.outdated.aborted).toBe(false);
   const second = await after.says();
 
-  const { keys, findings } = await keysOf(store, 1, false);
+  const { keys, findings } = await keysOf(store, 1, { isForeign: false });
   const check = writerCheck(keys);
   const found = [...findings];
   for (const stream of [first, second])

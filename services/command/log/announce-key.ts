@@ -1,5 +1,5 @@
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { type Epochs, evolve, isForeign } from '#contracts/epochs/state.ts';
+import { announcingIn, type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS, type WriterKeyAnnounced } from '#contracts/writer-keys/events.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
@@ -65,14 +65,20 @@ export const writerKeyInUse = async (
  * the log can add one.
  */
 const announcedIn = async (store: Pick<EventStore, 'read'>, epoch: number) => {
-  const mayBeginAnew = isForeign(await epochsIn(store), epoch);
+  const announcing = announcingIn(await epochsIn(store), epoch);
   let keys = noKeys;
   for (const event of await store.read(inEpoch(epoch, WRITER_KEYS))) {
-    const next = await announced(keys, event, { isForeign: mayBeginAnew });
+    const next = await announced(keys, event, announcing);
     if (typeof next !== 'string') keys = next;
   }
 
-  return { newest: keys.newest, isKnown: (key: string) => keys.keys.has(key), mayBeginAnew };
+  const isKnown = (key: string) => keys.keys.has(key);
+  const { isForeign, ownKey } = announcing;
+
+  return {
+    ...{ newest: keys.newest, isKnown },
+    mayBeginAnew: isForeign && (ownKey === undefined || !isKnown(ownKey)),
+  };
 };
 
 /**

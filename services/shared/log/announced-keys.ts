@@ -1,6 +1,7 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { judgedStream } from '#contracts/proof/judged-stream.ts';
+import { keysOfAll } from '#contracts/proof/keys-of-all.ts';
 import { type AnnouncedKeys, announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { pause } from '../flow/pause.ts';
@@ -19,7 +20,9 @@ type Known = {
   keys: AnnouncedKeys;
   /** The revision of the next announcement. */
   next: number;
-  /** Whether this installation has announced a first key of its own after another's. */
+  /** The id of this installation's first key after another's, where the restore named it. */
+  ownKey: string | undefined;
+  /** Whether this installation has announced such a key, where the restore named none. */
   hasBegunAnew: boolean;
 };
 
@@ -42,12 +45,18 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
 
-  const all = (): AnnouncedKeys => combined([...epochs.values()].map(({ keys }) => keys));
+  const all = (): AnnouncedKeys => keysOfAll([...epochs.values()]);
   const judge = judgedStream<Recorded>(all, { verify: verifyBeside, digest: sha256 });
 
-  const know = (epoch: number, isForeign: boolean, activatedAt: bigint | null) => {
+  const know = (epoch: number, isForeign: boolean, activatedAt: bigint | null, ownKey?: string) => {
     const begun = { keys: noKeys, next: 0, hasBegunAnew: false };
-    if (!epochs.has(epoch)) epochs.set(epoch, { epoch, isForeign, activatedAt, ...begun });
+    if (!epochs.has(epoch)) epochs.set(epoch, { epoch, isForeign, activatedAt, ownKey, ...begun });
+  };
+  /** What was announced before the restore named the key is read once more. */
+  const nameKey = (epoch: number, ownKey: string) => {
+    const known = epochs.get(epoch);
+    if (!known?.isForeign || known.ownKey !== undefined) return;
+    epochs.set(epoch, { ...known, ownKey, keys: noKeys, next: 0 });
   };
 
   const announcements = async (known: Known) => {
@@ -55,9 +64,8 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
       known.next = event.revision + 1;
       const isOwn = known.activatedAt !== null && event.position > known.activatedAt;
       const mayBegin = known.isForeign && !(isOwn && known.hasBegunAnew);
-      const after = await announced(known.keys, event, { verify: verifyBeside, isForeign: mayBegin }).catch(
-        String,
-      );
+      const announcing = { verify: verifyBeside, isForeign: mayBegin, ownKey: known.ownKey };
+      const after = await announced(known.keys, event, announcing).catch(String);
       if (typeof after === 'string') continue;
       known.keys = after;
       known.hasBegunAnew ||= isOwn && event.data.before === null;
@@ -72,13 +80,17 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
     }
     if (type === 'RestoreStarted') {
       const backup = data.backup as { readonly log?: unknown } | undefined;
-      know(Number(data.to), backup?.log !== founded, null);
+      const isForeign = backup?.log !== founded;
+      know(
+        Number(data.to),
+        isForeign,
+        null,
+        isForeign && data.writerKey ? String(data.writerKey) : undefined,
+      );
     }
     const activated = type === 'EpochActivated' ? epochs.get(Number(data.to)) : undefined;
     if (activated) activated.activatedAt ??= position;
-    const imported = type === 'EpochImported' && data.writerKey ? epochs.get(Number(data.to)) : undefined;
-    if (imported) imported.hasBegunAnew = true;
-    if (imported) imported.activatedAt ??= position;
+    if (type === 'EpochImported' && data.writerKey) nameKey(Number(data.to), String(data.writerKey));
   };
 
   const look = async () => {
@@ -92,9 +104,8 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
     lookedAt = performance.now();
   };
   const took = async (event: Recorded) => {
-    const before = epochs.size;
     take(event);
-    if (epochs.size > before) for (const known of epochs.values()) await announcements(known);
+    for (const known of epochs.values()) if (known.next === 0) await announcements(known);
   };
 
   const refresh = async (age: number): Promise<void> => {
@@ -119,22 +130,5 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
       await pause(Math.max(0, SOON - (performance.now() - lookedAt)));
       await refresh(0);
     },
-  };
-};
-
-/**
- * Combines the keys of all epochs, for events that belong to no epoch: such an event may be signed with any of them.
- * Only events from before the first key may be unsigned.
- */
-const combined = (epochs: readonly AnnouncedKeys[]): AnnouncedKeys => {
-  const since = epochs.flatMap((keys) => (keys.since === null ? [] : [keys.since]));
-  const keys = epochs.flatMap((of) =>
-    [...of.keys].map(([id, key]) => [id, { ...key, replaced: null }] as const),
-  );
-
-  return {
-    keys: new Map(keys),
-    since: since.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null),
-    newest: epochs.at(-1)?.newest ?? null,
   };
 };

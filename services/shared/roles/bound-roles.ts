@@ -2,7 +2,7 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { type BoundRoles, evolveRoles } from '#contracts/epochs/bound-roles.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { type Epochs, evolve, isForeign as isOthers } from '#contracts/epochs/state.ts';
+import { type Announcing, announcingIn, type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { brokenLink, type End } from '#contracts/proof/hash-chain.ts';
 import { type AnnouncedKeys, announced, noKeys, signatureProblem } from '#contracts/proof/writer-keys.ts';
@@ -27,10 +27,10 @@ export const readBoundRoles = (log: Reading): (() => Promise<BoundRoles>) => {
     for (const event of decodeAll(EpochsEvent, await log.read(EPOCHS, end.revision + 1))) {
       if (!isDamaged(event) && !isForeign(event)) {
         epochs = evolve(epochs, event);
-        if (event.type === 'LogFounded' || event.type === 'RestoreStarted') restores = [...restores, event];
+        if (isBeginning(event)) restores = [...restores, event];
         const isAboutRoles = event.type === 'RoleBound' || event.type === 'RoleEnded';
         const epoch = epochs?.current ?? 1;
-        const keys = isAboutRoles && (await keysIn(log, epoch, isOthers(restores, epoch)));
+        const keys = isAboutRoles && (await keysIn(log, epoch, announcingIn(restores, epoch)));
         const counting = keys && keys.since === null ? await keysOfFirst(log, restores) : keys;
         if (counting && (await isVouchedFor(counting, event, end))) roles = evolveRoles(roles, event);
       }
@@ -41,6 +41,10 @@ export const readBoundRoles = (log: Reading): (() => Promise<BoundRoles>) => {
     return roles;
   };
 };
+
+/** Whether it says which keys count in an epoch. */
+const isBeginning = ({ type }: EpochsEvent): boolean =>
+  type === 'LogFounded' || type === 'RestoreStarted' || type === 'EpochImported';
 
 type Known = {
   readonly end: End;
@@ -54,7 +58,7 @@ type Known = {
 const keysOfFirst = async (log: Reading, restores: readonly EpochsEvent[]): Promise<AnnouncedKeys> => {
   const founded = restores.find((event) => event.type === 'LogFounded');
 
-  return founded?.type === 'LogFounded' ? keysIn(log, founded.data.epoch, false) : noKeys;
+  return founded?.type === 'LogFounded' ? keysIn(log, founded.data.epoch, { isForeign: false }) : noKeys;
 };
 
 /** Such an event is appended alone, so it bears the signature itself. Before a first key was announced, nobody signed. */
@@ -68,10 +72,10 @@ const isVouchedFor = async (keys: AnnouncedKeys, event: Recorded, end: End): Pro
   );
 };
 
-const keysIn = async ({ read }: Reading, epoch: number, isOthers: boolean): Promise<AnnouncedKeys> => {
+const keysIn = async ({ read }: Reading, epoch: number, announcing: Announcing): Promise<AnnouncedKeys> => {
   let keys = noKeys;
   for (const event of await read(inEpoch(epoch, WRITER_KEYS))) {
-    const next = await announced(keys, event, { isForeign: isOthers });
+    const next = await announced(keys, event, announcing);
     if (typeof next !== 'string') keys = next;
   }
 

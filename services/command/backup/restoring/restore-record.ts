@@ -36,6 +36,7 @@ export const recordStart = async (
   recording: Recording,
   restore: string,
   { filename, sha256, root, manifest }: VerifiedBackup,
+  writerKey: string,
 ): Promise<Restoration> => {
   const { log, epoch, takenAt, events, blobs, beginnings } = manifest;
   const backup = {
@@ -54,7 +55,7 @@ export const recordStart = async (
 
     return {
       type: 'RestoreStarted' as const,
-      data: { restore, from, to, backup, ...(numbers.length > 0 && { skipped: numbers }) },
+      data: { restore, from, to, backup, writerKey, ...(numbers.length > 0 && { skipped: numbers }) },
     };
   });
 

@@ -82,7 +82,9 @@ const recorded = async (parts: RestoreDependencies, work: Work): Promise<Restore
   const id = randomUUID();
 
   try {
-    const restoration = await recordStart(recording, id, work.backup).catch(asInterrupted);
+    const restoration = await recordStart(recording, id, work.backup, parts.writerKeys[0].id).catch(
+      asInterrupted,
+    );
     log.info({ restore: id, to: restoration.to }, 'restoring');
     const restored = await performed(parts, recording, restoration, work);
     log.info({ restore: id, ...restored }, 'restored');
