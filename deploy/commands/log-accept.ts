@@ -44,7 +44,7 @@ async function leaveOut({ foreign }: Installation, stream: string, reason: strin
   }
   const { areShown } = await foreign.leaveOut(saidAtCommandLine(), stream, reason);
   say('Left out, on the record. The stream goes on within seconds.');
-  if (areShown) say('What is shown was built with them. Build it without them: npm run rebuild');
+  if (areShown) say('What is shown was built with them. The projector builds it without them now.');
 }
 
 function asked(args: readonly string[]): { readonly stream: string | null; readonly reason: string | null } {

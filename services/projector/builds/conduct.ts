@@ -13,6 +13,7 @@ import { raiseAlarmIn, requireWholeLog } from '../whole-log.ts';
 import type { News, RunningBuild } from './build.ts';
 import { type FollowedEpochs, openEpochs } from './epochs.ts';
 import { help } from './helping.ts';
+import { tellsOfLeftOut } from './left-out.ts';
 import type { Models } from './models.ts';
 import { leased, untilAlone } from './one-at-a-time.ts';
 import { openRebuilds, type Rebuilds } from './rebuilds.ts';
@@ -49,9 +50,12 @@ export const conduct = async (parts: Conducting, { opened, standBy }: Told): Pro
 
   const epochs = await openEpochs(parts.store, ending);
   const control = await parts.connect(broken);
+  /** Whether it's due to look whether read models hold what operators left out. Nobody did while no projector ran. */
+  const leftOut = { isDue: true };
   const counts = (models: Models) => stage.isServing(models) || stage.servesNothing();
   const stepped = (models: Models, news: News) => {
     if (counts(models)) tell(parts, models, news);
+    if (tellsOfLeftOut(news)) leftOut.isDue = true;
     changed.raise();
   };
   const stage = openStage({ ...parts, control, stepped, broke, signal: ending });
@@ -73,7 +77,15 @@ export const conduct = async (parts: Conducting, { opened, standBy }: Told): Pro
     await helping;
     await createShared(control);
     epochs.follow(changed.raise).catch(broke);
-    const rebuilds = await openRebuilds({ ...parts, control, stage, epochs, changed, signal: ending });
+    const rebuilds = await openRebuilds({
+      ...parts,
+      control,
+      stage,
+      epochs,
+      changed,
+      leftOut,
+      signal: ending,
+    });
     const requireWhole = (log: string) => requireWholeLog(control, parts.store, log);
     await direct({
       ...{ stage, epochs, rebuilds, changed, opened, requireWhole },

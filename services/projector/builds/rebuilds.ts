@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import { REBUILD_CHANNEL, type RebuildReport } from '../../shared/database/read-models-rebuild.ts';
 import { pause } from '../../shared/flow/pause.ts';
+import type { EventStore } from '../../shared/log/event-store.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { Connect } from '../connect.ts';
 import type { Signal } from '../signal.ts';
 import type { RunningBuild } from './build.ts';
 import type { FollowedEpochs } from './epochs.ts';
+import { showLeftOut } from './left-out.ts';
 import { firstRow } from './models.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { rebuild } from './rebuild.ts';
@@ -19,6 +21,9 @@ type Dependencies = {
   readonly epochs: FollowedEpochs;
   readonly progress: Progress;
   readonly changed: Signal;
+  /** Set where an operator left foreign events out, which the read models may hold. */
+  readonly leftOut: { isDue: boolean };
+  readonly store: EventStore;
   readonly log: Log;
   /** A digest of the projections that this process has. */
   readonly projections: string;
@@ -32,10 +37,10 @@ const PAUSE = 5 * 60_000;
 
 /**
  * Carries out the rebuilds that their table asks for, one at a time. Serving models that other projections made are
- * rebuilt without a request.
+ * rebuilt without a request, and so are those that hold foreign events which an operator left out.
  */
 export const openRebuilds = async (parts: Dependencies) => {
-  const { control, stage, epochs, changed, log, projections, signal } = parts;
+  const { control, stage, epochs, changed, leftOut, store, log, projections, signal } = parts;
   let isAsked = true;
   let isUnderWay = false;
   let isPausing = false;
@@ -84,6 +89,14 @@ export const openRebuilds = async (parts: Dependencies) => {
     await control.query(ASKED);
     isAsked = true;
   };
+  const askIfLeftOutIsShown = async ({ models }: RunningBuild) => {
+    if (isPausing || !leftOut.isDue) return;
+    leftOut.isDue = false;
+    if (!(await showLeftOut(control, store, models))) return;
+    log.info('an operator left foreign events out: the read models are rebuilt without them');
+    await control.query(ASKED);
+    isAsked = true;
+  };
 
   return {
     /** Requests wait until the current epoch serves. */
@@ -91,6 +104,7 @@ export const openRebuilds = async (parts: Dependencies) => {
       const serving = isUnderWay ? null : servingCaughtUp(stage, epoch);
       if (!serving) return;
       await askUnlessUpToDate(serving);
+      await askIfLeftOutIsShown(serving);
       if (!isAsked) return;
       isAsked = false;
       const asked = await firstRow<{ id: string }>(control, TAKEN);

@@ -9,6 +9,7 @@ import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { keepTreeHeads } from '../../command/leader/tree-heads/keep-tree-heads.ts';
 import { vouchForWriters } from '../../command/leader/tree-heads/vouch-for-writers.ts';
+import { leaveOutForeign } from '../../command/log/accept-foreign.ts';
 import { announceWriterKey } from '../../command/log/announce-key.ts';
 import { appendChained, endOf } from '../../command/log/append-chained.ts';
 import { bySystem } from '../../command/log/envelopes.ts';
@@ -16,6 +17,7 @@ import { signedLog, writerKeysIn } from '../../command/log/writer-keys.ts';
 import { forge } from '../../command/testing/forged.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { Followed } from '../../shared/log/event-store.ts';
+import { openedLog } from '../../shared/log/opened-log.ts';
 import { vouchedLog } from '../../shared/log/vouched-log.ts';
 import { silent } from '../testing/projections.ts';
 import { startProjecting } from '../testing/running-projector.ts';
@@ -68,6 +70,41 @@ test('what command did not sign is shown nowhere, keeps its place, and holds not
 
   const leaves = await rows(`select count(*)::int as leaves from ${await serving()}.tree_leaves`);
   expect(leaves).toEqual([{ leaves: 1 + 2 + 1 + 2 + 2 + 1 }]);
+});
+
+test('read models that hold a foreign event are built without it as soon as an operator leaves it out', async () => {
+  const { store, project, rows, serving } = await startProjecting();
+  const signed = signedLog(store, keys[0]);
+  const now = () => new Date().toISOString();
+  await announceWriterKey({ store: signed, now }, 1, keys);
+  const id = randomUUID();
+  const stream = streams.document(id);
+  const envelope = { ...bySystem('test'), at: now() };
+  await appendChained(signed, { name: inEpoch(1, stream), stream }, endOf(null), [uploaded, sent], envelope);
+  const [foreign] = await forge(store, inEpoch(1, stream), [voided]);
+  const shown = async () => rows(`select id, status from ${await serving()}.documents`);
+  const first = project();
+  await vi.waitFor(async () => expect(await shown()).toEqual([{ id, status: 'sent' }]), PATIENCE);
+  // As they were built before anybody judged who wrote events.
+  const before = await serving();
+  await rows(`update ${before}.documents set status = 'cancelled'`);
+  await rows(
+    `create temporary table line as select * from ${before}.audit_trail where stream = '${stream}' limit 1`,
+  );
+  await rows(`update line set revision = 2, position = ${foreign?.position}, id = gen_random_uuid()`);
+  await rows(`insert into ${before}.audit_trail select * from line`);
+
+  const log = { store: openedLog(vouchedLog(signed), store.vault), now };
+  await leaveOutForeign(log, bySystem('command-line:test'), stream, 'nobody here did that');
+  await vi.waitFor(async () => {
+    expect(await serving()).not.toBe(before);
+    expect(await shown()).toEqual([{ id, status: 'sent' }]);
+  }, PATIENCE);
+  await vi.waitFor(
+    async () => expect(await rows('select phase from app.rebuilds')).toEqual([{ phase: 'done' }]),
+    PATIENCE,
+  );
+  await first.stop();
 });
 
 test('each batch gets its own verdicts, though the next one is given before they are there', async () => {
