@@ -111,7 +111,11 @@ const withWholeLog = (
 /** Recorded findings of the past that an operator has accepted or that are over. */
 const remarksIn = (events: readonly Recorded[]): readonly string[] =>
   events
-    .filter(({ type }) => ['LogEndAccepted', 'ClockDisagreed', 'ClockAgreed'].includes(type))
+    .filter(
+      ({ type, data }) =>
+        ['LogEndAccepted', 'ClockDisagreed', 'ClockAgreed'].includes(type) ||
+        (type === 'RestoreStarted' && data.skipped !== undefined),
+    )
     .map((event) => `${event.metadata.at}  ${sentenceFrom(epochsCards, event)}.`);
 
 type Founded = NonNullable<Epochs> & { readonly beginnings: ReturnType<typeof beginningsOf> };

@@ -1,10 +1,9 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { authorityProblem, type OrganisationAt } from '#contracts/organisation/authority.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { evolveOrganisation, noOrganisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { decodeAll } from '../shared/log/decode.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { announcedKeys } from './audit.ts';
@@ -14,6 +13,7 @@ import { type IsLeftOut, leftOutCheck, leftOutIn } from './check-left-out.ts';
 import { unreadStreams, wholeLog } from './check-streams.ts';
 import { writerCheck } from './check-writers.ts';
 import { at, type Finding } from './finding.ts';
+import { ownEpochs } from './own-epochs.ts';
 
 export type AuditingNewest = {
   readonly store: OpenedLog;
@@ -40,8 +40,7 @@ export type AuditedNewest = {
  */
 export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewest> => {
   const { store, epoch, from, now } = auditing;
-  const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
-  const unread = unreadStreams(epochs);
+  const unread = unreadStreams(await ownEpochs(store));
   const touched = new Set<string>();
   let [events, position] = [0, from];
   for await (const news of wholeLog(store, from)) {
@@ -52,7 +51,7 @@ export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewe
     if (news.epoch === epoch || (news.epoch === null && event.stream === EPOCHS)) touched.add(event.stream);
   }
 
-  const { keys, allKeys, findings } = await announcedKeys({ ...auditing, isCurrent: true }, epochs);
+  const { keys, allKeys, findings } = await announcedKeys({ ...auditing, isCurrent: true });
   const isOut = await leftOutIn(store, epoch);
   const saidBy = organisationsIn(auditing, isOut);
   const leftOut = leftOutCheck(isOut);

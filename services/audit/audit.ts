@@ -2,7 +2,6 @@ import { Refusal } from '#contracts/api/refusals.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { announcingIn } from '#contracts/epochs/state.ts';
-import { isForeign as isOthers } from '#contracts/foreign-event.ts';
 import { keysOfAll } from '#contracts/proof/keys-of-all.ts';
 import { openNoteSigner, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { noKeys } from '#contracts/proof/writer-keys.ts';
@@ -13,7 +12,6 @@ import { epochPrefix } from '../shared/log/epoch.ts';
 import { keptStreams } from '../shared/log/kept-tree-heads.ts';
 import { openedInBatches } from '../shared/log/opened-in-batches.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
-import { vouchedLog } from '../shared/log/vouched-log.ts';
 import { earlierReceipts, restoredBeginnings } from './check-beginnings.ts';
 import { lookIn } from './check-blobs.ts';
 import { keyCheck } from './check-keys.ts';
@@ -21,6 +19,7 @@ import { leftOutIn } from './check-left-out.ts';
 import { type Checked, checkLog } from './check-log.ts';
 import { type AuditedKeys, keysOf } from './check-writers.ts';
 import { type Finding, nowhere } from './finding.ts';
+import { ownEpochs } from './own-epochs.ts';
 
 /** Builds the read models a second time from the log's events and compares them with the ones in use. */
 export type ModelCheck = {
@@ -89,7 +88,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   const witnesses = await store.read(witnessesOf(epoch));
   const treeHeads = await store.read(treeHeadsOf(epoch));
   const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
-  const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing, epochs);
+  const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing);
   const counting = await keysFor(auditing, treeHeads);
   const named = treeHeads.flatMap(({ data }) => String(data.verifierKey ?? ''));
   const others = await earlierReceipts(
@@ -151,16 +150,13 @@ const soundKeysOf = (vault: OpenedLog['vault']): Pick<OpenedLog['vault'], 'open'
 /**
  * Reads the keys of this epoch and of all epochs. In the current epoch the newest one must be the installation's own.
  */
-export const announcedKeys = async (
-  { store, epoch, isCurrent, writerKey }: Pick<Auditing, 'store' | 'epoch' | 'isCurrent' | 'writerKey'>,
-  epochs: readonly Recorded<EpochsEvent>[],
-) => {
-  const genuine = new Set(
-    (await vouchedLog(store).read(EPOCHS))
-      .filter((event) => !isOthers(event))
-      .map(({ revision }) => revision),
-  );
-  const ours = epochs.filter(({ revision }) => genuine.has(revision));
+export const announcedKeys = async ({
+  store,
+  epoch,
+  isCurrent,
+  writerKey,
+}: Pick<Auditing, 'store' | 'epoch' | 'isCurrent' | 'writerKey'>) => {
+  const ours = await ownEpochs(store);
   const restored = ours.flatMap((event) => (event.type === 'RestoreStarted' ? [event.data] : []));
   const numbers = new Set([1, ...restored.map(({ to }) => to)]);
   const all = new Map<number, AuditedKeys>();

@@ -34,3 +34,16 @@ test('nobody else put them there where a restore is under way, or was abandoned 
   expect(isRead(kept(another), founded, started)).toBe(false);
   expect(isRead('something', founded, started)).toBe(false);
 });
+
+test('what lay in epochs that a restore skipped is named no longer, since that is on record', () => {
+  const skipping = { ...started, data: { ...started.data, to: 4, skipped: [2, 3] }, position: 9n };
+  const unread = unreadStreams([founded, skipping] as never);
+  const put = (epoch: number, position: bigint) =>
+    unread.add({ stream: 'document-1', revision: 0, position } as Recorded, epoch);
+  put(2, 7n);
+  expect(unread.findings()).toEqual([]);
+  put(3, 10n);
+  put(5, 7n);
+
+  expect(unread.findings().map(({ stream }) => stream)).toEqual(['e3.document-1', 'e5.document-1']);
+});

@@ -1,11 +1,11 @@
 import type { Recorded } from '#contracts/envelope.ts';
-import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
+import { EPOCHS, type EpochsEvent } from '#contracts/epochs/events.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
-import { decodeAll } from '../shared/log/decode.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { EventStore } from '../shared/log/event-store.ts';
 import { keptStreams } from '../shared/log/kept-tree-heads.ts';
 import type { Finding } from './finding.ts';
+import { ownEpochs } from './own-epochs.ts';
 
 /** Events of any type: somebody may have stored one in our streams under a type that begins with a dollar sign. */
 const ALL = ['[\\s\\S]*'];
@@ -31,10 +31,10 @@ export async function* wholeLog(store: Pick<EventStore, 'follow'>, from: bigint 
 
 /**
  * Finds streams that no service reads: in epochs that were never begun, or outside of all epochs. Somebody else must have
- * put their events into the log, and a later restore might take the number of such an epoch. `epochs` are all events of
- * the stream of the epochs.
+ * put their events into the log, and a later restore might take the number of such an epoch. Where one has skipped it, on
+ * record, what was there by then is no finding any more. `epochs` are all events of the stream of the epochs.
  */
-export const unreadStreams = (epochs: readonly EpochsEvent[]) => {
+export const unreadStreams = (epochs: readonly Placed<EpochsEvent>[]) => {
   const begun = new Set(epochs.flatMap((event) => epochBegunBy(event)));
   const outside = new Set([
     EPOCHS,
@@ -42,6 +42,7 @@ export const unreadStreams = (epochs: readonly EpochsEvent[]) => {
     ...[...begun].flatMap((epoch) => [treeHeadsOf(epoch), witnessesOf(epoch)]),
   ]);
   const unfinished = unfinishedKeeping(epochs);
+  const skipped = skippedAt(epochs);
   const found = new Map<string, { readonly first: Recorded; events: number }>();
 
   const isOutside = (stream: string) =>
@@ -50,7 +51,7 @@ export const unreadStreams = (epochs: readonly EpochsEvent[]) => {
   return {
     add: (event: Recorded, epoch: number | null): void => {
       const isRead = epoch === null ? isOutside(event.stream) : begun.has(epoch);
-      if (isRead) return;
+      if (isRead || (epoch !== null && event.position < (skipped.get(epoch) ?? 0n))) return;
       const stream = epoch === null ? event.stream : inEpoch(epoch, event.stream);
       const known = found.get(stream);
       if (known) known.events++;
@@ -66,14 +67,24 @@ export const unreadStreams = (epochs: readonly EpochsEvent[]) => {
 };
 
 /** The same for the whole log. */
-export const findUnreadStreams = async (
-  store: Pick<EventStore, 'follow' | 'read'>,
-): Promise<readonly Finding[]> => {
-  const unread = unreadStreams(decodeAll(EpochsEvent, await store.read(EPOCHS)));
+export const findUnreadStreams = async (store: EventStore): Promise<readonly Finding[]> => {
+  const unread = unreadStreams(await ownEpochs(store));
   for await (const { event, epoch } of wholeLog(store, null)) unread.add(event, epoch);
 
   return unread.findings();
 };
+
+type Placed<Event> = Event & { readonly position?: bigint };
+
+/** Where restores skipped the numbers of epochs: nobody ever takes these. */
+const skippedAt = (epochs: readonly Placed<EpochsEvent>[]): ReadonlyMap<number, bigint> =>
+  new Map(
+    epochs.flatMap((event) =>
+      event.type === 'RestoreStarted'
+        ? (event.data.skipped ?? []).map((number) => [number, event.position ?? 0n] as const)
+        : [],
+    ),
+  );
 
 const epochBegunBy = (event: EpochsEvent): readonly number[] => {
   if (event.type === 'LogFounded') return [event.data.epoch];
