@@ -46,7 +46,7 @@ export const restartableStack = async () => {
     accept: async (reason: string) => {
       const before = pidsOfThoseWhoBeginAnew();
       const said = await command('log-accept.ts', '--reason', reason);
-      expect(said).toMatchObject({ code: 0 });
+      expect(said, said.stderr).toMatchObject({ code: 0 });
       await vi.waitFor(
         () => {
           const now = pidsOfThoseWhoBeginAnew();
