@@ -9,7 +9,7 @@ import { hostileTexts } from './texts.ts';
 
 const server = createServer(async (request, response) => {
   const sent = await text(request);
-  if (request.url === '/slow' && sent.includes('\\')) blockFor(1_200);
+  if (request.url === '/slow' && sent.includes('\\')) blockFor(2_500);
   response.writeHead(request.url === '/broken' && sent.length > 100_000 ? 500 : 200).end();
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
