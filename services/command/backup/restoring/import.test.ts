@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contracts/envelope.ts';
 import { epochOf } from '../testing/sample-epoch.ts';
@@ -30,11 +31,55 @@ describe('what is appended at once', () => {
   });
 });
 
+describe('what one signature covers', () => {
+  const inOrder = (sizes: readonly number[]) =>
+    sizes.flatMap((size) => Array.from({ length: size }, (_, n) => (n === size - 1 ? size : null)));
+  const signedAs = async (sizes: readonly number[]) => {
+    const covered = inOrder(sizes);
+    const events = await epochOf({ 'document-1': covered.map(() => named(10)) });
+    return events.map((event, n) => {
+      const size = covered[n] ?? null;
+      const sig = { key: 'a', events: size ?? 0, value: 'b' };
+      return size === null ? event : { ...event, metadata: { ...event.metadata, sig } };
+    });
+  };
+
+  test('is appended at once, wherever a page of the backup ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 30 }),
+        async (sizes, page) => {
+          const events = await signedAs(sizes);
+          const pages = Array.from({ length: Math.ceil(events.length / page) }, (_, n) =>
+            events.slice(n * page, (n + 1) * page),
+          );
+          const appends = await appendsOf(...pages);
+
+          for (const append of appends) expect(append.events.at(-1)?.metadata.sig).toBeDefined();
+          expect(appends.flatMap((append) => append.events.map(({ id }) => id))).toEqual(
+            events.map(({ id }) => id),
+          );
+        },
+      ),
+    );
+  });
+
+  test('waits for no more than one append may hold', async () => {
+    const events = await epochOf({ 'document-1': Array.from({ length: 4_500 }, () => named(1)) });
+
+    const appends = await appendsOf(events.slice(0, 2_500), events.slice(2_500));
+
+    expect(appends.flatMap((append) => append.events)).toHaveLength(4_500);
+    for (const append of appends) expect(append.events.length).toBeLessThanOrEqual(15);
+  });
+});
+
 const named = (size: number): Message => ({ type: 'TemplateEdited', data: { title: 'x'.repeat(size) } });
 
-const appendsOf = async (events: Awaited<ReturnType<typeof epochOf>>) => {
+const appendsOf = async (...pages: readonly Awaited<ReturnType<typeof epochOf>>[]) => {
   async function* members() {
-    yield events;
+    yield* pages;
   }
 
   return Array.fromAsync(appendsTo(2, members()));
