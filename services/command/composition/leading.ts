@@ -65,6 +65,12 @@ export const openLeading = (outside: Outside) => {
     contradicted: (error: Error) => guard.meet('contradicted', error),
   };
 
+  /** Nobody writes any more where the epoch was closed, by a restore or a move, or where another process leads. */
+  const atStopOf = (stopped: AbortSignal, isLeading: () => boolean) => async (work: () => Promise<void>) => {
+    if (stopped.aborted && !writers.outdated.aborted && isLeading())
+      await writers.write(work, 'the last tree head');
+  };
+
   return {
     /** Call this when the event log answers again after an outage. */
     logIsBack: tree.again,
@@ -74,7 +80,9 @@ export const openLeading = (outside: Outside) => {
         untilOneEnds(
           leads,
           (signal) =>
-            writers.whileOpen(signal, (epoch, open) => leadEpoch({ ...leading, isLeading }, epoch, open)),
+            writers.whileOpen(signal, (epoch, open) =>
+              leadEpoch({ ...leading, isLeading, atStop: atStopOf(stopped, isLeading) }, epoch, open),
+            ),
           (signal) => backUpDaily({ store, backups, log, now }, signal),
           tree.run,
         ),

@@ -33,7 +33,7 @@ export type Leading = Omit<
   DeliveryContext,
   'writer' | 'otherEpochs' | 'followed' | 'demand' | 'destroyFiles' | 'looks' | 'rewrittenUpTo'
 > &
-  Pick<TreeHeads, 'settings' | 'contradicted' | 'vouched'> & {
+  Pick<TreeHeads, 'settings' | 'contradicted' | 'vouched' | 'atStop'> & {
     readonly settings: Pick<
       CommandSettings,
       | 'VAULT_ROTATE_DAYS'

@@ -97,7 +97,12 @@ const acceptedTreeOf = async (
   const tree = newest && treeAt({ data: newest });
   if (!newest || !tree) return null;
   const isChanged = isMet(loss) || loss.kind === 'another tree';
-  const position = String((await inPlace(store, epoch, tree))?.position ?? newest.position);
+  // What is accepted may be the very event that the tree head ends with.
+  const placed = await inPlace(store, epoch, tree).catch((error) => {
+    if (error instanceof LogDamaged) return null;
+    throw error;
+  });
+  const position = String(placed?.position ?? newest.position);
   if (isChanged) return { epoch, size: tree.size, peaks: tree.peaks, position };
 
   return before?.epoch === epoch && before.size <= tree.size ? before : null;

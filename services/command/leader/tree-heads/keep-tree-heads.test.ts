@@ -58,6 +58,26 @@ describe('a checkpoint', () => {
     expect(await treeHeads(epoch)).toHaveLength(1);
   });
 
+  test('is signed over the last events at a stop, where this process may still write, and not without news', async () => {
+    const epoch = nextEpoch();
+    const hashes = [await happens(epoch)];
+    const atStop = (work: () => Promise<void>) => work();
+    const keeping = keep(epoch, { every: 600_000, atStop });
+    await signedUpTo(epoch, 1);
+    hashes.push(await happens(epoch), await happens(epoch));
+    await keeping.stop();
+
+    const all = await treeHeads(epoch);
+    expect(all.map(({ data }) => data.size)).toEqual([1, 3]);
+    expect(all.at(-1)?.data.root).toBe(rootOver(hashes));
+
+    const published = vi.fn();
+    const again = keep(epoch, { every: 600_000, atStop, published });
+    await vi.waitFor(() => expect(published).toHaveBeenCalled(), PATIENCE);
+    await again.stop();
+    expect(await treeHeads(epoch)).toHaveLength(2);
+  });
+
   test('is not made twice by two services, nor again after a restart without news', async () => {
     const epoch = nextEpoch();
     await happens(epoch);
@@ -166,6 +186,7 @@ type Kept = {
   readonly published?: (treeHead: Signed) => void;
   readonly error?: () => void;
   readonly every?: number;
+  readonly atStop?: (work: () => Promise<void>) => Promise<void>;
 };
 
 const keep = (epoch: number, { error = () => {}, ...kept }: Kept = {}) => {

@@ -28,18 +28,23 @@ export type Keeping = {
   readonly vouch?: () => VouchForWriters;
   /** Waits until it is time to sign: so many milliseconds, or less if somebody waits for a tree head. */
   readonly pause?: (milliseconds: number, ending: { readonly signal: AbortSignal }) => Promise<void>;
+  /** Does the last work once the signal has aborted, if this process may still write then. By default there is none. */
+  readonly atStop?: (work: () => Promise<void>) => Promise<void>;
 };
 
 const EVERY = 30_000;
 /** Milliseconds before work that broke off is taken up again. */
 const RETRY = 5_000;
+/** Milliseconds in which the last events before a stop are read, so that it waits for no log that is away. */
+const LAST = 2_000;
 
 type Signed = CheckpointSigned['data'];
 
 /**
  * Signs a tree head of the epoch some time after new events came. An epoch that has events and no tree head, as after
  * a restore, gets its first one at once. If the log no longer begins with what was signed, it raises an alarm and
- * signs nothing more, so that there are never two roots for one size. Returns once `signal` aborts.
+ * signs nothing more, so that there are never two roots for one size. Once `signal` aborts, it signs one over the last
+ * events if it still may, and returns.
  */
 export const keepTreeHeads = async (keeping: Keeping, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
@@ -74,6 +79,7 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
   /** Nothing of an epoch is signed before all its events were read. */
   let isFirst = newest === null;
   let isDue = isFirst;
+  let hasReadAll = false;
   let signing: Promise<void> = Promise.resolve();
 
   const signAfter = async (milliseconds: number) => {
@@ -102,11 +108,29 @@ const keepOn = async (keeping: Keeping, signal: AbortSignal) => {
       if (isFirst && isAll) signLater(0);
       else if (!isAll && !isDue) signLater(every);
       if (isAll) isFirst = false;
+      hasReadAll ||= isAll;
     }
   } finally {
     broken.abort();
     await signing;
   }
+  if (hasReadAll) await keeping.atStop?.(() => signRest(keeping, tree, vouch));
+};
+
+/** Signs a tree head over this tree and what came since. None is signed if the log doesn't answer soon. */
+const signRest = async (keeping: Keeping, from: GrowingTree, vouch: VouchForWriters | undefined) => {
+  const { store, epoch } = keeping;
+  const signal = AbortSignal.timeout(LAST);
+  let tree = from;
+  for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: tree.position, signal })) {
+    if (news.kind === 'caught-up') break;
+    if (news.kind !== 'event') continue;
+    tree = grown(tree, news.event);
+    await vouch?.add(news.event);
+  }
+  if (signal.aborted) return;
+  await vouch?.settled();
+  await sign(keeping, tree);
 };
 
 /** The tree after each event that the newest tree head doesn't cover, and once more when it holds all events. */

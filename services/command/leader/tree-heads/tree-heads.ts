@@ -35,6 +35,8 @@ export type TreeHeads = {
   /** They're told of each tree head that was signed, and of a log that is not the one that was signed. */
   readonly signed?: (head: { readonly size: number; readonly root: string }) => void;
   readonly contradicted?: (error: Error) => void;
+  /** Does the last work before a stop. Missing in tests of a part. */
+  readonly atStop?: (work: () => Promise<void>) => Promise<void>;
 };
 
 /** Signs the log's tree heads, leaves them with witnesses, and has them time-stamped. Only the leader does so. */
@@ -48,7 +50,8 @@ export const treeHeads = async (options: TreeHeads, signal: AbortSignal): Promis
   const published = (treeHead: SignedTreeHead) => {
     options.signed?.({ size: treeHead.size, root: treeHead.root });
     demand.published(treeHead);
-    void publish(treeHead);
+    // Witnesses get the next one after a stop.
+    if (!signal.aborted) void publish(treeHead);
   };
   const signer = await openNoteSigner(origin, settings.CHECKPOINT_KEY);
   const stop = answer(
