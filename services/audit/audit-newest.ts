@@ -4,6 +4,7 @@ import { authorityProblem, type OrganisationAt } from '#contracts/organisation/a
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import { evolveOrganisation, noOrganisation } from '#contracts/organisation/state.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { inEpoch } from '../shared/log/epoch.ts';
 import type { OpenedLog } from '../shared/log/opened-log.ts';
 import { announcedKeys } from './audit.ts';
@@ -35,16 +36,20 @@ export type AuditedNewest = {
 
 /**
  * Checks each stream that has new events, from its beginning: that its chain is whole, that every event was possible,
- * had the right that it names, and was written by the command service. The tree is left to the audit of the whole log,
- * and to the leader, which holds each event against it before it signs.
+ * had the right that it names, and was written by the command service; of new tree heads and what witnesses confirmed,
+ * only who wrote them. The tree is left to the audit of the whole log, and to the leader, which holds each event against
+ * it before it signs.
  */
 export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewest> => {
   const { store, epoch, from, now } = auditing;
   const unread = unreadStreams(await ownEpochs(store));
   const touched = new Set<string>();
+  const ofTreeHeads = new Map<string, number>();
   let [events, position] = [0, from];
   for await (const news of wholeLog(store, from)) {
     const { event } = news;
+    const isOfTreeHead = news.epoch === null && isTreeHeadOf(epoch, event);
+    if (isOfTreeHead && !ofTreeHeads.has(event.stream)) ofTreeHeads.set(event.stream, event.revision);
     position = event.position;
     unread.add(event, news.epoch);
     if (news.epoch === epoch) events++;
@@ -70,9 +75,18 @@ export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewe
     }
     found.push(...known.end());
   }
+  for (const [stream, revision] of ofTreeHeads) {
+    const known = writerCheck(allKeys);
+    for (const event of await store.read(stream, revision)) found.push(...(await known.add(event)));
+    found.push(...known.end());
+  }
 
   return { findings: [...findings, ...unread.findings(), ...leftOut.end(found).findings], events, position };
 };
+
+/** Whether an event is a tree head of an epoch, or tells of a witness. These streams lie outside of it. */
+export const isTreeHeadOf = (epoch: number, { stream }: Pick<Recorded, 'stream'>): boolean =>
+  stream === treeHeadsOf(epoch) || stream === witnessesOf(epoch);
 
 type Organisations = (id: string) => Promise<readonly OrganisationAt[]>;
 

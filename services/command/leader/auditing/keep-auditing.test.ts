@@ -4,6 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { Message } from '#contracts/envelope.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { AuditRan, VOUCHING } from '#contracts/vouching/events.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
@@ -76,6 +77,16 @@ test('what is new is audited without anybody asking, and what was found goes on 
   expect(await onRecord()).toHaveLength(before);
   // What the audit and the tree heads put on record is no news.
   expect(audit.mock.calls.length).toBeLessThan(runs + 4);
+});
+
+test('a tree head or a word of a witness that somebody else wrote is news, and named', async () => {
+  const named = async () =>
+    (await ranOnce())?.findings.map(({ part, stream, revision }) => `${part} ${stream} ${revision}`) ?? [];
+  for (const stream of [witnessesOf(epoch), treeHeadsOf(epoch)]) {
+    const [written] = await forge(stack.eventStore, stream, [{ type: 'CheckpointWitnessed', data: {} }]);
+
+    await expect.poll(named, PATIENCE).toContain(`writer ${stream} ${written?.revision}`);
+  }
 });
 
 const voided: Message = { type: 'DocumentVoided', data: {} };

@@ -1,10 +1,12 @@
-import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { AuditRan, ForeignEventFound, VOUCHING } from '#contracts/vouching/events.ts';
+import { isTreeHeadOf } from '../../../audit/audit-newest.ts';
 import { wholeLog } from '../../../audit/check-streams.ts';
 import type { Finding } from '../../../audit/finding.ts';
 import { pause } from '../../../shared/flow/pause.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
+import { foreignOnes } from '../../../shared/log/foreign-ones.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
+import { vouchedLog } from '../../../shared/log/vouched-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
 import { bySystem } from '../../log/envelopes.ts';
@@ -79,13 +81,14 @@ const auditor = (auditing: Auditing) => {
 
 const OWN = ['AuditRan', 'AlarmMailed'];
 
-/** Whether the log has new events that are not its records about audits and tree heads. */
+/** Whether the log has new events that are not command's own records about audits and tree heads. */
 const hasNews = async (store: OpenedLog, epoch: number, from: bigint): Promise<boolean> => {
-  const ofTreeHeads = [treeHeadsOf(epoch), witnessesOf(epoch)];
+  const problemOf = foreignOnes(vouchedLog(store).read);
   for await (const { event, epoch: of } of wholeLog(store, from)) {
     const isOwn = of === epoch && event.stream === VOUCHING && OWN.includes(event.type);
-    const isTreeHead = of === null && ofTreeHeads.includes(event.stream);
+    const isTreeHead = of === null && isTreeHeadOf(epoch, event);
     if (!isOwn && !isTreeHead) return true;
+    if (isTreeHead && (await problemOf(event.stream, event.revision)) !== null) return true;
   }
 
   return false;
