@@ -293,6 +293,10 @@ const kinds: Readonly<Record<string, Making>> = {
   'vouching of one’s own': inStream(here(VOUCHING), 'WritersVerified', (chance) => ({
     ...{ upTo: 1_000_000, root: chance.sha256() },
   })),
+  'verification of one’s own': inStream(here(VOUCHING), 'WritersVerifiedSoFar', (chance) => ({
+    ...{ upTo: 1, root: chance.sha256(), peaks: [chance.sha256()], position: '1' },
+    last: { stream: 'forged', revision: 0, hash: chance.sha256() },
+  })),
   'tree head': inStream(
     () => treeHeadsOf(EPOCH),
     'CheckpointSigned',

@@ -5,6 +5,7 @@ import type {
   ForeignEventFound,
   ForeignEventsLeftOut,
   WritersVerified,
+  WritersVerifiedSoFar,
 } from './events.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.
@@ -13,6 +14,7 @@ type VouchingCards = {
   readonly ForeignEventFound: SentenceCard<ForeignEventFound['data']>;
   readonly ForeignEventsLeftOut: SentenceCard<ForeignEventsLeftOut['data']>;
   readonly WritersVerified: SentenceCard<WritersVerified['data']>;
+  readonly WritersVerifiedSoFar: SentenceCard<WritersVerifiedSoFar['data']>;
   readonly AuditRan: SentenceCard<AuditRan['data']>;
   readonly AlarmMailed: SentenceCard<AlarmMailed['data']>;
 };
@@ -31,6 +33,10 @@ export const vouchingCards: VouchingCards = {
   WritersVerified: {
     personal: {},
     sentence: ({ upTo }) => `The writers of the first ${upTo} events were verified`,
+  },
+  WritersVerifiedSoFar: {
+    personal: {},
+    sentence: ({ upTo }) => `The writers of the first ${upTo} events were verified, and the others follow`,
   },
   AuditRan: {
     personal: {},

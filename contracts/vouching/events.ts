@@ -47,6 +47,20 @@ export type ForeignEventsLeftOut = z.infer<typeof ForeignEventsLeftOut>;
 export const WritersVerified = message('WritersVerified', { upTo: Count, root: Sha256 });
 export type WritersVerified = z.infer<typeof WritersVerified>;
 
+/**
+ * The command service has come so far in verifying who wrote the epoch's events: all foreign ones among the first `upTo`
+ * are on record. `position` and `last` name the last of them. From here it goes on after a stop. No tree head vouches for
+ * writers because of this.
+ */
+export const WritersVerifiedSoFar = message('WritersVerifiedSoFar', {
+  upTo: Count,
+  root: Sha256,
+  peaks: z.array(Sha256),
+  position: z.string().regex(/^\d+$/),
+  last: z.strictObject({ stream: z.string(), revision: Revision, hash: z.string() }),
+});
+export type WritersVerifiedSoFar = z.infer<typeof WritersVerifiedSoFar>;
+
 /** A problem that the audit found. The members mean the same as those of the audit's own findings. */
 const AuditFinding = z.strictObject({
   part: z.string(),
@@ -67,6 +81,7 @@ export const VouchingEvent = z.discriminatedUnion('type', [
   ForeignEventFound,
   ForeignEventsLeftOut,
   WritersVerified,
+  WritersVerifiedSoFar,
   AuditRan,
   AlarmMailed,
 ]);

@@ -28,6 +28,15 @@ test('a foreign event stops its stream until an operator leaves it out', () => {
   expect(isLeftOut(after(leftOut), event)).toBe(true);
 });
 
+test('what was verified so far is not yet what tree heads vouch by', () => {
+  const hash = '0'.repeat(64);
+  const soFar = { upTo: 2, root: hash, peaks: [hash], position: '12', last: place };
+  const further = { ...soFar, upTo: 4 };
+  const events = [soFar, further].map((data): VouchingEvent => ({ type: 'WritersVerifiedSoFar', data }));
+
+  expect(after(...events)).toMatchObject({ verified: null, verifiedSoFar: further });
+});
+
 test('an event is left out before it was found, and is found once', () => {
   expect([...after(leftOut, found, found).foreign.values()]).toMatchObject([{ isLeftOut: true }]);
 });

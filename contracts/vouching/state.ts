@@ -1,6 +1,12 @@
 import type { Recorded } from '../envelope.ts';
 import { unknownTo } from '../unknown-event.ts';
-import type { AuditRan, ForeignEventFound, VouchingEvent, WritersVerified } from './events.ts';
+import type {
+  AuditRan,
+  ForeignEventFound,
+  VouchingEvent,
+  WritersVerified,
+  WritersVerifiedSoFar,
+} from './events.ts';
 
 /** An event that the command service didn't write. `isLeftOut`: its stream goes on without it. */
 export type ForeignOnRecord = ForeignEventFound['data'] & { readonly isLeftOut: boolean };
@@ -13,6 +19,8 @@ export type Vouching = {
   readonly leftOut: ReadonlySet<string>;
   /** The first events whose writers were verified all at once; null if that hasn't happened yet. */
   readonly verified: WritersVerified['data'] | null;
+  /** How far that had come when it was last put on record; null if it never was. It vouches for nothing. */
+  readonly verifiedSoFar: WritersVerifiedSoFar['data'] | null;
   /** What the last audit that is on record found; null if there was none. */
   readonly audit: AuditRan['data'] | null;
 };
@@ -21,6 +29,7 @@ export const nothingVouched: Vouching = {
   foreign: new Map(),
   leftOut: new Set(),
   verified: null,
+  verifiedSoFar: null,
   audit: null,
 };
 
@@ -39,6 +48,7 @@ type Draft = Omit<Vouching, 'foreign' | 'leftOut'> & {
   readonly foreign: Map<string, ForeignOnRecord>;
   readonly leftOut: Set<string>;
   verified: Vouching['verified'];
+  verifiedSoFar: Vouching['verifiedSoFar'];
   audit: Vouching['audit'];
 };
 
@@ -61,6 +71,9 @@ const evolve = (draft: Draft, event: VouchingEvent): void => {
     }
     case 'WritersVerified':
       draft.verified = event.data;
+      return;
+    case 'WritersVerifiedSoFar':
+      draft.verifiedSoFar = event.data;
       return;
     case 'AuditRan':
       draft.audit = event.data;

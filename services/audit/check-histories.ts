@@ -116,7 +116,10 @@ const records: Rules<null, Message> = {
 const types: Readonly<Record<string, readonly string[]>> = {
   [WRITER_KEYS]: ['WriterKeyAnnounced'],
   [VAULT]: ['VaultKeyRotated'],
-  [VOUCHING]: ['ForeignEventFound', 'ForeignEventsLeftOut', 'WritersVerified', 'AuditRan', 'AlarmMailed'],
+  [VOUCHING]: [
+    ...['ForeignEventFound', 'ForeignEventsLeftOut', 'WritersVerifiedSoFar', 'WritersVerified'],
+    ...['AuditRan', 'AlarmMailed'],
+  ],
   checkpoints: ['CheckpointSigned'],
   'checkpoints-of': ['CheckpointsKept'],
   'checkpoint-witnesses': ['CheckpointWitnessed', 'CheckpointStamped'],

@@ -347,6 +347,10 @@ const records: readonly OtherHistory[] = [
   history<VouchingEvent>(
     VOUCHING,
     acting(system)<VouchingEvent>(
+      {
+        type: 'WritersVerifiedSoFar',
+        data: { upTo: 2, root: hash('2'), peaks: [hash('2')], position: '7', last: place },
+      },
       { type: 'WritersVerified', data: { upTo: 3, root: hash('2') } },
       { type: 'ForeignEventFound', data: { ...place, position: '7', problem: 'it is not signed' } },
       {
@@ -354,7 +358,7 @@ const records: readonly OtherHistory[] = [
         data: { stream: place.stream, events: [{ revision: 3, hash: place.hash }], reason: 'Not ours' },
       },
       { type: 'AuditRan', data: { upTo: 9, findings: [] } },
-      { type: 'AlarmMailed', data: { upTo: 1 } },
+      { type: 'AlarmMailed', data: { upTo: 2 } },
     ),
   ),
   history<CheckpointSigned>(

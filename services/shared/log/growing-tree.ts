@@ -9,6 +9,7 @@ import {
 } from '#contracts/proof/merkle.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
+import type { WritersVerifiedSoFar } from '#contracts/vouching/events.ts';
 import { treeDigest } from '../keys/sha256.ts';
 
 /** The tree over an epoch's events up to the last one seen. It is built only from the log, never from a read model. */
@@ -33,10 +34,21 @@ export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest
 
 /** The tree at a signed tree head; null if the peaks don't give the signed root. */
 export const treeAt = ({ data }: Pick<CheckpointSigned, 'data'>): GrowingTree | null => {
-  const { size, peaks, position, last, root, origin, note } = data;
-  const tree = { size, peaks, position: BigInt(position), last };
+  const { size, root, origin, note } = data;
   const signed = readTreeHead(note);
   const isSigned = signed?.origin === origin && signed.size === size && signed.root === root;
 
-  return isSigned && isFrontier(tree) && rootOfTree(tree) === root ? tree : null;
+  return isSigned ? treeOf(data) : null;
+};
+
+/** The tree of the events whose writers were verified so far; null if the peaks don't give its root. */
+export const treeSoFar = ({ upTo, ...tree }: WritersVerifiedSoFar['data']): GrowingTree | null =>
+  treeOf({ size: upTo, ...tree });
+
+type Stored = Pick<CheckpointSigned['data'], 'size' | 'root' | 'peaks' | 'position' | 'last'>;
+
+const treeOf = ({ size, root, peaks, position, last }: Stored): GrowingTree | null => {
+  const tree = { size, peaks, position: BigInt(position), last };
+
+  return isFrontier(tree) && rootOfTree(tree) === root ? tree : null;
 };

@@ -63,7 +63,7 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
     const last = news.at(-1);
     const state = before?.state ?? nothingVouched;
     if (!last) return state;
-    const own = news.filter((event) => !isForeign(event)).map(decodeByStream);
+    const own = news.filter((event) => !isForeign(event) && hasNeededSignature(event)).map(decodeByStream);
     const after = vouchingAfter(state, own as never);
     onRecord.set(epoch, { revision: last.revision, hash: last.metadata?.hash, state: after });
 
@@ -191,6 +191,13 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
 
   return { ...store, read, readLast, append, keysFor, vouching };
 };
+
+/**
+ * Events from before an epoch's first key count without a signature. Whoever could write to the log then could have said
+ * as well that command had verified them.
+ */
+const hasNeededSignature = ({ type, metadata }: Recorded): boolean =>
+  (type !== 'WritersVerified' && type !== 'WritersVerifiedSoFar') || metadata?.sig !== undefined;
 
 /** The embedded log writes streams of its own, and command tells it something there, which it checks by itself. */
 const isOfTheLog = (name: string) => name.startsWith('$');

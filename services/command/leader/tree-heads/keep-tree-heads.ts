@@ -141,18 +141,24 @@ async function* growing(
   vouch: VouchForWriters | undefined,
 ) {
   const { store, epoch } = keeping;
-  const isVerified = vouch === undefined || (await vouch.isVerified());
-  let tree = (newest && isVerified && (await resumed(keeping, newest))) || seedling;
-  if (newest) keeping.published?.({ ...newest, position: String(tree.position ?? newest.position) });
+  let isVerified = vouch === undefined || (await vouch.isVerified());
+  const signed = newest && isVerified ? await resumed(keeping, newest) : null;
+  const begun = isVerified ? null : await vouch?.begun();
+  /** The log is held against the newest tree head, so no verification is taken up behind that. */
+  const mayBegin = ({ size }: GrowingTree) => newest === null || size < newest.size;
+  let tree = signed ?? (begun && mayBegin(begun) ? begun : seedling);
+  if (newest) keeping.published?.({ ...newest, position: String(signed?.position ?? newest.position) });
 
   for await (const news of store.follow({ prefixes: [epochPrefix(epoch)], from: tree.position, signal })) {
     if (news.kind === 'event') {
       tree = grown(tree, news.event);
       await vouch?.add(news.event);
+      if (!isVerified && mayBegin(tree)) await vouch?.verifiedSoFar(tree);
     }
     if (news.kind === 'caught-up') {
       contradicted(newest !== null && tree.size < newest.size, tree);
       yield { tree, isAll: true };
+      isVerified = true;
     }
     if (news.kind !== 'event') continue;
     contradicted(tree.size === newest?.size && rootOfTree(tree) !== newest.root, tree);

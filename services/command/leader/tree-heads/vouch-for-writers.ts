@@ -5,10 +5,11 @@ import {
   VOUCHING,
   type VouchingEvent,
   type WritersVerified,
+  type WritersVerifiedSoFar,
 } from '#contracts/vouching/events.ts';
 import { foreignOnRecord, placeOf, type Vouching } from '#contracts/vouching/state.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
-import { type GrowingTree, rootOfTree } from '../../../shared/log/growing-tree.ts';
+import { type GrowingTree, rootOfTree, treeSoFar } from '../../../shared/log/growing-tree.ts';
 import { judgedEpoch } from '../../../shared/log/judged-epoch.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Vouched } from '../../../shared/log/vouched-log.ts';
@@ -23,6 +24,8 @@ type Dependencies = {
   readonly epoch: number;
   readonly now: () => string;
   readonly log: Log;
+  /** After how many more events it is put on record how far the first verification has come. */
+  readonly soFarEvery?: number;
 };
 
 export type VouchForWriters = {
@@ -31,14 +34,20 @@ export type VouchForWriters = {
   /** Resolves once all foreign events among those that were added are on record. */
   readonly settled: () => Promise<void>;
   /**
-   * Whether it's on record that the epoch's writers were verified from its first event on. If not, all of it has to be
-   * added, and tree heads vouch for writers only once `verified` was called.
+   * Whether it's on record that the epoch's writers were verified from its first event on. If not, all events behind
+   * `begun` have to be added, and tree heads vouch for writers only once `verified` was called.
    */
   readonly isVerified: () => Promise<boolean>;
+  /** How far an earlier verification came, as far as that is on record and the log has its last event there; else null. */
+  readonly begun: () => Promise<GrowingTree | null>;
+  /** Puts on record every so many events that it came so far: all events of this tree were added. */
+  readonly verifiedSoFar: (tree: GrowingTree) => Promise<void>;
   /** Puts that on record: all events of this tree were added. Does nothing if it is. */
   readonly verified: (tree: GrowingTree) => Promise<void>;
 };
 
+/** Some seconds of work, so that little is done twice and few records tell of it. */
+const SO_FAR_EVERY = 50_000;
 /** How many events are judged at once. */
 const AT_ONCE = 500;
 /** How often we try again when another process was faster. */
@@ -48,7 +57,8 @@ const ATTEMPTS = 5;
  * Verifies who wrote an epoch's events, and puts those on record that command didn't write, so that a tree head can then
  * cover them.
  */
-export const vouchForWriters = ({ store, vouched, epoch, now, log }: Dependencies): VouchForWriters => {
+export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => {
+  const { store, vouched, epoch, now, log, soFarEvery = SO_FAR_EVERY } = dependencies;
   const judge = judgedEpoch({ read: store.read, keysFor: vouched.keysFor, epoch });
   let added: Recorded[] = [];
   let foreign: Judged<Recorded>[] = [];
@@ -82,25 +92,49 @@ export const vouchForWriters = ({ store, vouched, epoch, now, log }: Dependencie
     throw new Error('what was found of writers could not be put on record');
   };
 
+  const settled = () =>
+    inTurn(async () => {
+      await judgeAdded();
+      take(await judge.settle());
+      for (let some = foreign.slice(0, AT_ONCE); some.length > 0; some = foreign.slice(0, AT_ONCE)) {
+        const events = some.map(found);
+        await record((on) => events.filter(({ data }) => !foreignOnRecord(on, { ...data, metadata: data })));
+        foreign = foreign.slice(some.length);
+        for (const one of some) raiseAlarm(log, 'foreign event', placeOf(one.event), sentence(one));
+      }
+    });
+
   return {
     add: async (event) => {
       added.push(event);
       if (added.length >= AT_ONCE) await inTurn(judgeAdded);
     },
-    settled: () =>
-      inTurn(async () => {
-        await judgeAdded();
-        take(await judge.settle());
-        for (let some = foreign.slice(0, AT_ONCE); some.length > 0; some = foreign.slice(0, AT_ONCE)) {
-          const events = some.map(found);
-          await record((on) =>
-            events.filter(({ data }) => !foreignOnRecord(on, { ...data, metadata: data })),
-          );
-          foreign = foreign.slice(some.length);
-          for (const one of some) raiseAlarm(log, 'foreign event', placeOf(one.event), sentence(one));
-        }
-      }),
+    settled,
     isVerified: async () => (await vouched.vouching(epoch)).verified !== null,
+    begun: async () => {
+      const { verifiedSoFar } = await vouched.vouching(epoch);
+      const tree = verifiedSoFar && treeSoFar(verifiedSoFar);
+      if (!tree?.last) return null;
+      const [last] = await store.read(inEpoch(epoch, tree.last.stream), tree.last.revision, 1);
+      // After a restore or a move it lies elsewhere, and all of it is verified again.
+      const isThere = last?.position === tree.position && last?.metadata.hash === tree.last.hash;
+
+      return isThere ? tree : null;
+    },
+    verifiedSoFar: async (tree) => {
+      const { size, peaks, position, last } = tree;
+      if (size % soFarEvery !== 0 || !last) return;
+      // This also asks the log about events that still wait for the signature of their append.
+      await settled();
+      const event: WritersVerifiedSoFar = {
+        type: 'WritersVerifiedSoFar',
+        data: {
+          ...{ upTo: size, root: rootOfTree(tree) },
+          ...{ peaks: [...peaks], position: String(position), last },
+        },
+      };
+      await record(({ verified }) => (verified ? [] : [event]));
+    },
     verified: async (tree) => {
       const event: WritersVerified = {
         type: 'WritersVerified',
