@@ -100,6 +100,20 @@ test('a change of more than a hundred operations is refused, however they are co
   });
 });
 
+test('an operation whose value has thousands of paths is refused as well', () => {
+  const paths = (many: number) =>
+    Object.fromEntries(Array.from({ length: many }, (_, at) => [`members[value eq "${at}"]`, {}]));
+  const group = groupAttributes.make({ displayName: 'Law' });
+  const patchedBy = (many: number) =>
+    costOf(() => patched(operations({ op: 'add', value: paths(many) }), groupAttributes, group));
+
+  const { cost, outcome } = patchedBy(7_500);
+
+  expect(outcome).toMatchObject({ status: 400, scimType: 'tooMany' });
+  expect(cost).toBeLessThan(ENOUGH);
+  expect(patchedBy(1_000).outcome).toMatchObject({ displayName: 'Law' });
+});
+
 test('members that are to be removed are told by their ids, which are read as nothing else', () => {
   const group = groupAttributes.make({ displayName: 'Law', members: [{ value: 'a' }, { value: 'b' }] });
   const remove = (value: unknown) =>

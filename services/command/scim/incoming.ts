@@ -25,8 +25,9 @@ export const valuesIn = <One extends object>(values: unknown): readonly One[] =>
 };
 const NULL = 'An operation or a value of it can’t be null.';
 
-/** The most operations of a PATCH. */
+/** The most operations of a PATCH, and changes of them all: an operation without a path has one for each name in its value. */
 const OPERATIONS_MAX = 100;
+const CHANGES_MAX = 1_000;
 
 /** An operation on one attribute. Without a value it removes. */
 type Change = { readonly op: Op; readonly path: Path; readonly value: unknown };
@@ -46,6 +47,8 @@ export const patched = <Resource extends SCIMMY.Types.Schema>(
 ): Resource | null => {
   // All operations are read first, so that a wrong one is refused whatever it's about.
   const changes = operationsIn(body).flatMap((operation) => changesIn(operation, attributes));
+  // Each may go over all values of an attribute, among them those that the changes before it have made.
+  if (changes.length > CHANGES_MAX) tooMany(`The operations of a PATCH make at most ${CHANGES_MAX} changes.`);
   const before = plain(resource, attributes);
   const after = changes.reduce((made, change) => applied(made, change, attributes), before);
 
@@ -64,10 +67,13 @@ const operationsIn = (body: unknown): readonly Json[] => {
     throw new ScimProblem(400, 'The schema of a PATCH is PatchOp, and no other.', 'invalidSyntax');
   if (!Array.isArray(operations) || operations.length === 0)
     return invalidValue('A PATCH has Operations, at least one.');
-  if (operations.length > OPERATIONS_MAX)
-    throw new ScimProblem(400, `A PATCH has at most ${OPERATIONS_MAX} operations.`, 'tooMany');
+  if (operations.length > OPERATIONS_MAX) tooMany(`A PATCH has at most ${OPERATIONS_MAX} operations.`);
 
   return operations.map((one: unknown) => (isObject(one) ? one : invalidValue(NULL)));
+};
+
+const tooMany = (message: string): never => {
+  throw new ScimProblem(400, message, 'tooMany');
 };
 
 const changesIn = (operation: Json, attributes: Attributes): readonly Change[] => {
