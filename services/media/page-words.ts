@@ -2,6 +2,7 @@ import { PageWords } from '#contracts/api/media.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { wordsKey } from '../shared/blobs/pictures.ts';
+import { keepDerived } from './keep-derived.ts';
 import { bytesOf } from './pages.ts';
 import type { PdfWorkers, Words } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
@@ -28,7 +29,7 @@ export const openWords = (blobs: Blobs, workers: PdfWorkers) => {
 
     const words = await workers.words(() => bytesOf(blobs, pdf), page, account).catch(withoutText);
     if (!words) return { words: [], isFinal: false };
-    await blobs.putDerived(key, Buffer.from(JSON.stringify(words)));
+    await keepDerived(blobs, pdf, key, Buffer.from(JSON.stringify(words)));
     return { words, isFinal: true };
   };
 

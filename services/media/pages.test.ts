@@ -10,6 +10,7 @@ import { fillsPdf } from '../../tests/fixtures/hostile.ts';
 import { samplePdf, truncatedPdf } from '../../tests/fixtures/pdf.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
 import { openBlobs } from '../shared/blobs/open-blobs.ts';
+import { derivedOf, pictureKey, wordsKey } from '../shared/blobs/pictures.ts';
 import { openWords } from './page-words.ts';
 import { openPages } from './pages.ts';
 import { openPdfWorkers } from './pdf-workers.ts';
@@ -48,6 +49,17 @@ describe('the picture of a page', () => {
 
     expect(new Set(keys).size).toBe(1);
     expect(render.mock.calls.filter(([, page]) => page === 1)).toHaveLength(1);
+  });
+
+  test('isn’t kept of a file that was destroyed while it was drawn', async () => {
+    const { pages, pdf, render } = await kept({ title: 'Destroyed' });
+    const key = pictureKey({ pdf, page: 1, width: 794 });
+    render.mockImplementationOnce(() => ({ done: destroyed(pdf), hurry: () => {} }));
+
+    const picture = pages.picture({ pdf, page: 1, width: 794, account });
+
+    await expect(picture).rejects.toMatchObject({ code: 'not-found' });
+    expect(await blobs.getDerived(key)).toBeNull();
   });
 
   test('is followed by those of the next two pages, which nobody has asked for yet', async () => {
@@ -142,12 +154,30 @@ describe('the words of a page', () => {
     expect(await openWords(blobs, workers)(pdf, 1, account)).toEqual({ words: [], isFinal: false });
   });
 
+  test('aren’t kept of a file that was destroyed while they were read', async () => {
+    const pdf = await blobs.put(await samplePdf({ title: 'Destroyed words' }));
+    const words = () => destroyed(pdf).then(() => []);
+
+    const reading = openWords(blobs, { ...workers, words })(pdf, 1, account);
+
+    await expect(reading).rejects.toMatchObject({ code: 'not-found' });
+    expect(await blobs.getDerived(wordsKey({ pdf, page: 1, reader: 'w2' }))).toBeNull();
+  });
+
   test('are refused for a page that is not there', async () => {
     const pdf = await blobs.put(await samplePdf());
 
     await expect(openWords(blobs, workers)(pdf, 2, account)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
+
+/** What is being made of a file that is destroyed just then. */
+const destroyed = async (pdf: string): Promise<Buffer> => {
+  await blobs.delete(pdf);
+  await Promise.all(derivedOf(pdf).map((path) => blobs.deleteDerived(path)));
+
+  return Buffer.from('a picture');
+};
 
 const kept = async (sample: Parameters<typeof samplePdf>[0], by = workers) => {
   const render = vi.fn(by.render);

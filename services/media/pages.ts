@@ -4,6 +4,7 @@ import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { pictureKey } from '../shared/blobs/pictures.ts';
 import { memory } from '../shared/flow/memory.ts';
+import { keepDerived } from './keep-derived.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
 import type { When } from './workers/pool.ts';
@@ -45,15 +46,15 @@ export const openPages = (blobs: Blobs, workers: PdfWorkers): Pages => {
 
   const draw = (key: string, { pdf, page, width, account }: Wanted, when: When): Drawing => {
     const { done, hurry } = workers.render(() => bytesOf(blobs, pdf), page, width, { when, account });
-    const drawing = { key: kept(key, done).finally(() => drawings.delete(key)), hurry };
+    const drawing = { key: kept(key, pdf, done).finally(() => drawings.delete(key)), hurry };
     drawings.set(key, drawing);
 
     return drawing;
   };
 
-  const kept = async (key: string, done: Promise<Uint8Array>) => {
+  const kept = async (key: string, pdf: Sha256, done: Promise<Uint8Array>) => {
     try {
-      await blobs.putDerived(key, await done);
+      await keepDerived(blobs, pdf, key, await done);
     } catch (error) {
       if (error instanceof Refused && isFault(error)) failures.set(key, error);
       throw error;
