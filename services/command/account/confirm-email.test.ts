@@ -147,6 +147,21 @@ describe('whoever opens a link', () => {
   });
 });
 
+test('a link to a new address is none to an identity that was asked for in the same millisecond', async () => {
+  const squatter = await signedInAt(service);
+  const { email, expiresAt, token } = await requestedBy(squatter, `${randomUUID()}@stone.example`);
+  const identity = { issuer: 'https://idp.example', subject: 'a'.repeat(64) };
+  await stack.tellAccount(squatter.id, {
+    type: 'RequestEmailConfirmation',
+    data: { confirmUntil: expiresAt, identity },
+  });
+
+  const answer = await confirm(token, openClient(service));
+
+  expect([answer.status, answer.json().code]).toEqual([403, 'email-link.elsewhere']);
+  expect(await holderOf(email)).toBeNull();
+});
+
 describe('a link', () => {
   test('that is older than a day is refused, and the address stays free', async () => {
     const { client, email, token } = await asking();

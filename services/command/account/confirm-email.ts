@@ -37,7 +37,8 @@ export const confirmEmail = async (
   if (before.status === 'none') return refuse('email-link.invalid');
   const email = namedBy(link, before, writer.now());
 
-  const isNewest = before.confirmableUntil === expiresAt;
+  // A link to a new address says nothing of an identity or of roles, even if it was asked for in the same millisecond.
+  const isNewest = email === before.email && before.confirmableUntil === expiresAt;
   const linked = isNewest ? before.confirmableRoles : [];
   const identity = isNewest ? before.confirmableIdentity : null;
   const session = by.signedIn?.account === id ? by.signedIn.sessionId : null;
