@@ -102,6 +102,19 @@ describe('the own address', () => {
     expect(asked).toEqual([...Array(10).fill(200), 429]);
   });
 
+  test('that is new is mailed to twenty times an hour at most, whichever accounts ask for it', async () => {
+    const limited = await stack.serve({ limits: true });
+    const email = `${randomUUID()}@stone.example`;
+    const asked = [];
+    for (let n = 0; n < 21; n++) {
+      const { client, person } = await signedInAt(limited);
+      const form = { email, currentPassword: person.password };
+      asked.push((await client.post('/api/settings', form)).status);
+    }
+
+    expect(asked).toEqual([...Array(20).fill(200), 429]);
+  }, 60_000);
+
   test('is told to nobody who is signed out', async () => {
     expect((await openClient(service).post('/api/auth/confirm-email/request')).status).toBe(401);
   });

@@ -76,7 +76,8 @@ export const saveSettings = async (
 /**
  * An account belongs to the person who reads its mail, so an open browser is not enough to change the address. The
  * password or a code of the second factor is required, unless it was already given for the pending address. Answers the
- * second factor that was used. A new address gets a mail, so there is a limit.
+ * second factor that was used. A new address gets a mail, so there is a limit, for the account and for the address: anybody
+ * can register many accounts, and name somebody else's address in each.
  */
 const requireOwner = async (
   dependencies: Dependencies,
@@ -91,6 +92,7 @@ const requireOwner = async (
   const secondFactor = isAwaited ? null : await proven(dependencies, id, own, { ...proof, envelope });
   if (await isTaken(writer, email, id)) refuse('account.email-taken');
   await limits.spend('email-change', id);
+  await limits.spend('new-address', writer.lookup.claimKey(email));
 
   return secondFactor;
 };

@@ -32,8 +32,9 @@ const rules = {
   /** Wrong passwords, and wrong codes, of one account. */
   'password-check': { points: 10, duration: 15 * 60 },
   'second-factor': { points: 10, duration: 15 * 60 },
-  /** Mails to unconfirmed addresses. */
+  /** Mails of one account to unconfirmed addresses, and of all accounts to one address that is to be somebody's new one. */
   'email-change': { points: 10, duration: 60 * 60 },
+  'new-address': { points: 20, duration: 60 * 60 },
   /** Mails to one account because a provider knows its address. They use up none of those that its holder asks for. */
   'link-asked-by-provider': { points: 10, duration: 60 * 60 },
   /** Mails of one organisation to people whom it invites. */
