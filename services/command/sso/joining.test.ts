@@ -201,6 +201,63 @@ describe('a removed member', () => {
   });
 });
 
+describe('an account that has left, and has a way in of its own', () => {
+  const left = async () => {
+    const { id, person } = await memberAs('member');
+    await signedInBySso(url, provider, person.email);
+    await opened(id, person.email, (await stack.accountLog(id)).at(-1));
+    expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
+    await acme.ask({ type: 'RemoveMember', data: { account: id, reason: 'Left' } });
+    await endMembership(stack, acme.id, id);
+
+    return { id, person };
+  };
+  const invite = (email: string) => {
+    const expiresAt = '2999-01-01T00:00:00.000Z';
+    const data = { invitation: randomUUID(), email, roles: ['member' as const], teams: [], expiresAt };
+    return acme.ask({ type: 'InviteMember', data });
+  };
+
+  test('isn’t opened by its former provider, whoever else is invited', async () => {
+    const { id, person } = await left();
+    const another = acme.person();
+    await invite(another.email);
+    provider.signsIn({ ...another, sub: person.sub });
+
+    const { answer, client } = await signedInBySso(url, provider, another.email);
+
+    expect([answer.json().code, await isSignedIn(client)]).toEqual(['sso.link-needed', false]);
+    const { type, data } = (await stack.accountLog(id)).at(-1) ?? expect.unreachable();
+    expect([type, data.email]).toEqual(['EmailConfirmationRequested', person.email]);
+    expect((await acme.state()).members.has(id)).toBe(false);
+  });
+
+  test('isn’t opened by its former provider once it’s added again by SCIM either', async () => {
+    const { id, person } = await left();
+    await belongTo(stack.writer, id, acme.id, stack.sayingAs(id));
+    await handle(stack.writer, organisations, acme.id, asNewCommand(bySystem), {
+      type: 'AdmitMember',
+      data: { account: id, via: 'scim', roles: ['member'], teams: [] },
+    });
+
+    const { answer, client } = await signedInBySso(url, provider, person.email);
+
+    expect([answer.json().code, await isSignedIn(client)]).toEqual(['sso.link-needed', false]);
+  });
+
+  test('comes back by an invitation and its holder’s word', async () => {
+    const { id, person } = await left();
+    await invite(person.email);
+
+    expect((await signedInBySso(url, provider, person.email)).answer.json().code).toBe('sso.link-needed');
+    expect((await opened(id, person.email, (await stack.accountLog(id)).at(-1))).status).toBe(200);
+
+    for (let n = 0; n < 2; n++)
+      expect((await signedInBySso(url, provider, person.email)).answer.json().id).toBe(id);
+    expect((await acme.state()).members.has(id)).toBe(true);
+  });
+});
+
 describe('somebody who is invited', () => {
   const invitedAs = async (...roles: OrganisationRole[]) => {
     const own = await acmeAt(stack, url, provider, { policies: { registration: 'invited' } });

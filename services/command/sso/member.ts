@@ -19,6 +19,7 @@ import { organisations } from '../organisation/decisions/organisations.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
 import { holderOf, provisionAccount } from '../organisation/provision.ts';
 import { raiseNamedAddressAlert } from '../roles/alert.ts';
+import { isFormerLink } from './former-links.ts';
 import { holderOfIdentity, link } from './identities.ts';
 import type { Person } from './person.ts';
 import { rolesIn, setTeamRoles } from './team-roles.ts';
@@ -58,7 +59,8 @@ const organisationOf = async ({ streams }: Writer, id: string): Promise<Existing
 
 /**
  * Whoever isn't a member yet needs an address that the provider has verified and may speak for, even if they are known
- * already: other organisations may have the same provider, which signs in their people as well.
+ * already: other organisations may have the same provider, which signs in their people as well. Whose account has left an
+ * organisation since it was linked is asked anew.
  */
 const accountOf = async (
   dependencies: Dependencies,
@@ -66,12 +68,17 @@ const accountOf = async (
   known: Known,
   envelope: Envelope,
 ): Promise<string> => {
-  const found = await holderOfIdentity(dependencies.writer, known);
-  if (found !== null && organisation.members.has(found)) return found;
-  const joining = { ...known, email: await ownAddress(dependencies, organisation, known.person) };
-  if (found === null) return accountByAddress(dependencies, organisation, joining, envelope);
-  if (!invitationOf(dependencies.writer, organisation, joining.email))
-    await requireOpen(dependencies.writer, organisation, joining);
+  const { writer } = dependencies;
+  const { issuer, subject, person } = known;
+  const identity = { issuer, subject };
+  const found = await holderOfIdentity(writer, known);
+  if (found === null || !organisation.members.has(found)) {
+    const joining = { ...known, email: await ownAddress(dependencies, organisation, person) };
+    if (found === null) return accountByAddress(dependencies, organisation, joining, envelope);
+    if (!invitationOf(writer, organisation, joining.email)) await requireOpen(writer, organisation, joining);
+  }
+  if (await isFormerLink(writer, found, identity, person.email))
+    return askToConfirm(dependencies, found, { data: { identity }, code: 'sso.link-needed', envelope });
 
   return found;
 };

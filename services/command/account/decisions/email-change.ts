@@ -1,7 +1,7 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import { isMailAbout } from '#contracts/account/email-changes.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { isSameIdentity } from '#contracts/account/identities.ts';
+import { type Identity, isSameIdentity } from '#contracts/account/identities.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
@@ -75,8 +75,21 @@ const ownConfirmed = (
   return [
     // Also where it was confirmed before, so that a link which gives roles works once.
     ...(emailConfirmed && !givesRoles ? [] : [{ type: 'EmailConfirmed', data: { email } } as const]),
-    ...(confirmableIdentity ? identityLinked(confirmableIdentity, account) : []),
+    ...(confirmableIdentity ? identityConfirmed(confirmableIdentity, account) : []),
   ];
+};
+
+/** What was linked before the account left an organisation is linked anew, so that it counts from now on. */
+const identityConfirmed = (identity: Identity, account: ActiveAccount): readonly AccountEvent[] => {
+  const { issuer, subject } = identity;
+  const data = { issuer, subject };
+
+  return account.identities.some(isSameIdentity(identity))
+    ? [
+        { type: 'IdentityUnlinked', data },
+        { type: 'IdentityLinked', data },
+      ]
+    : identityLinked(identity, account);
 };
 
 /** Both at once, so that no mail with a link is due in between. */
