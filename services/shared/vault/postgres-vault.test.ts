@@ -80,6 +80,21 @@ describe('a destroyed key', () => {
     ]);
   });
 
+  test('stays destroyed if somebody puts a copy of it back into its row, which an audit is told', async () => {
+    const id = anId();
+    await vault.make([id]);
+    const [before] = await sql`select wrapped, wrapped_by from vault.keys where id = ${id}`;
+    await vault.destroy([id], randomUUID());
+    const { wrapped, wrapped_by } = before ?? expect.unreachable();
+    // Whoever may write the table may also take its rules away.
+    await sql`alter table vault.keys drop constraint keys_check`;
+    await sql`update vault.keys set wrapped = ${wrapped}, wrapped_by = ${wrapped_by} where id = ${id}`;
+
+    expect(await opened().open([id])).toEqual(new Map([[id, 'destroyed']]));
+    expect(await opened().make([id])).toEqual(new Map([[id, 'destroyed']]));
+    expect(await vault.inspect([id])).toEqual(new Map([[id, { kind: 'changed' }]]));
+  });
+
   test('stays destroyed by what destroyed it first', async () => {
     const [id, by] = [anId(), randomUUID()];
     await vault.make([id]);

@@ -53,6 +53,7 @@ export const postgresVault = (database: Pool, keys: WrappingKeys): PostgresVault
   const inspected = (row: InspectedRow): Inspected => {
     const { at, by } = row;
     const commitment = row.commitment?.toString('hex') ?? null;
+    if (at !== null && row.wrapped !== null) return { kind: 'changed' };
     if (at !== null) return { kind: 'destroyed', at: new Date(at).toISOString(), by: by ?? '', commitment };
     try {
       return opened(row) === 'destroyed' || commitment === null

@@ -46,19 +46,22 @@ export const insertedRows = (sql: Sql, rows: readonly NewRow[], by: string): Pro
         where exists (select from vault.wrapping where key = ${by})
         order by id
         on conflict (id) do update set unnamed_since = null where k.unnamed_since is not null
-        returning k.id, k.wrapped, k.wrapped_by, k.commitment
+        returning k.id, ${unlessDestroyed(sql)}, k.wrapped_by, k.commitment
       )
       select id, wrapped, wrapped_by as "wrappedBy", commitment from made
       union
-      select k.id, k.wrapped, k.wrapped_by, k.commitment from vault.keys k join asked on asked.id = k.id
+      select k.id, ${unlessDestroyed(sql)}, k.wrapped_by, k.commitment from vault.keys k join asked on asked.id = k.id
       where exists (select from vault.wrapping where key = ${by})`,
   );
+
+/** Somebody may have put a copy of a key back into the row that says that it was destroyed. It opens nothing any more. */
+const unlessDestroyed = (sql: Sql) => sql`case when k.destroyed_at is null then k.wrapped end as wrapped`;
 
 export const foundRows = (sql: Sql, ids: readonly KeyId[]): Promise<readonly KeyRow[]> =>
   inVault(
     sql,
     () => sql<KeyRow[]>`
-      select id, wrapped, wrapped_by as "wrappedBy", commitment from vault.keys
+      select id, ${unlessDestroyed(sql)}, wrapped_by as "wrappedBy", commitment from vault.keys k
       where id = any(array(select json_array_elements_text(${JSON.stringify(ids)}::text::json)))`,
   );
 
