@@ -30,8 +30,11 @@ export const inNewestShape = <Event extends Read>(event: Event, table: Upcasters
 
   return missing.length > 0
     ? readAs(event, { type: event.type, data: missing.reduce((data, step) => step(data), event.data) })
-    : readAs(event, { type: `${event.type}@${schema}`, data: event.data });
+    : readAs(event, { type: `${event.type}@${numberOr(schema)}`, data: event.data });
 };
+
+/** Whoever can write to the log may put anything there, also what cannot become a text. */
+const numberOr = (schema: unknown): number | string => (typeof schema === 'number' ? schema : 'unknown');
 
 /** The event read as something else than what is stored. `stored` keeps the original. */
 export const readAs = <Event extends Read>(event: Event, { type, data }: Message): Event => ({

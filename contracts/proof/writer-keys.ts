@@ -51,7 +51,9 @@ export const announced = async (
   { verify = verifyEd25519, isForeign = false, ownKey }: Announcing = {},
 ): Promise<AnnouncedKeys | string> => {
   if (type !== 'WriterKeyAnnounced') return 'no such event belongs into the stream of the keys';
-  const announcement = data as Partial<WriterKeyAnnounced['data']>;
+  const announcement = (data ?? {}) as Partial<WriterKeyAnnounced['data']>;
+  // Nobody has checked its shape, which may hold what cannot become a text.
+  const signature: unknown = announcement.before?.signature;
   const publicKey = bytesOf(announcement.publicKey);
   if (publicKey?.length !== 32 || (await writerKeyId(publicKey)) !== announcement.key)
     return 'it announces no key, or one of another name';
@@ -61,11 +63,8 @@ export const announced = async (
     known === null || (announcement.before === null && mayBegin)
       ? announcement.before === null
       : announcement.before?.key === before.newest &&
-        (await verify(
-          known.publicKey,
-          String(announcement.before?.signature),
-          announcementText(String(announcement.publicKey)),
-        ));
+        typeof signature === 'string' &&
+        (await verify(known.publicKey, signature, announcementText(String(announcement.publicKey))));
   if (!isVouched) return 'the key before it has not signed the announcement';
   if (before.keys.has(announcement.key)) return 'a key that was announced before does not come back';
 
@@ -89,10 +88,11 @@ export const signatureProblem = async (
   verify: Verify = verifyEd25519,
 ): Promise<string | null> => {
   const { sig, hash } = metadata;
-  const key = keys.get(String(sig?.key));
+  const key = sig && keys.get(sig.key);
   if (!sig || !key) return 'it is signed with a key that was never announced';
   // No hash covers the signature, so any further member could be added to it unnoticed.
-  if (Object.keys(sig).length !== 3) return 'its signature holds more than a signature';
+  if (Object.keys(sig).length !== 3 || typeof sig.value !== 'string')
+    return 'its signature holds more than a signature';
   if (key.replaced !== null && position > key.replaced)
     return 'it is signed with a key that had been replaced';
 

@@ -1,3 +1,4 @@
+import { claimedHash } from '../claimed-hash.ts';
 import type { Recorded } from '../envelope.ts';
 import { unknownTo } from '../unknown-event.ts';
 import type {
@@ -105,7 +106,7 @@ export const stoppedBy = ({ foreign }: Vouching, stream: string): readonly Forei
 export const placeOf = ({ stream, revision, metadata }: Place) => ({
   stream,
   revision,
-  hash: typeof metadata?.hash === 'string' ? metadata.hash : '',
+  hash: claimedHash({ metadata }),
 });
 
 const nameOf = ({ stream, revision, hash }: { stream: string; revision: number; hash: string }): string =>

@@ -1,3 +1,4 @@
+import { claimedHash } from '#contracts/claimed-hash.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EMPTY_ROOT, emptyFrontier, extended, leafInput, rootOf } from '#contracts/proof/merkle.ts';
 import { treeDigest } from '../shared/keys/sha256.ts';
@@ -40,7 +41,7 @@ export const treeCheck = (
      */
     uncovered: () => (isBroken ? null : first),
     add: (event: Recorded): Finding | null => {
-      tree = extended(tree, treeDigest(leafInput(String(event.metadata?.hash))), treeDigest);
+      tree = extended(tree, treeDigest(leafInput(claimedHash(event))), treeDigest);
       first ??= event;
       if (sizes.has(tree.size)) sizes.set(tree.size, rootOf(tree, treeDigest));
       const signed = roots[next];

@@ -1,4 +1,5 @@
 import type { LogProblems } from '#contracts/api/views/notices.ts';
+import { claimedHash } from '#contracts/claimed-hash.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { type Epochs, evolve } from '#contracts/epochs/state.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
@@ -26,7 +27,7 @@ export const openLogProblems = ({ store, log }: { readonly store: EventStore; re
     const epochs = decodeAll(EpochsEvent, events).reduce<Epochs>(evolve, null);
     if (!epochs) return;
     const last = await store.readLast(inEpoch(epochs.current, VOUCHING));
-    const end = `${epochs.current} ${last?.revision} ${last?.metadata?.hash}`;
+    const end = `${epochs.current} ${last?.revision} ${last && claimedHash(last)}`;
     if (end === seen) return;
     const { foreign, findings } = openProblems(await vouched.vouching(epochs.current));
     const before = problems;

@@ -1,3 +1,4 @@
+import { claimedHash } from '#contracts/claimed-hash.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import {
   emptyFrontier,
@@ -21,14 +22,16 @@ export type GrowingTree = Frontier & {
 
 export const seedling: GrowingTree = { ...emptyFrontier, position: null, last: null };
 
-export const grown = (
-  tree: GrowingTree,
-  { stream, revision, position, metadata }: Recorded,
-): GrowingTree => ({
-  ...extended(tree, treeDigest(leafInput(String(metadata?.hash))), treeDigest),
-  position,
-  last: { stream, revision, hash: String(metadata?.hash) },
-});
+export const grown = (tree: GrowingTree, event: Recorded): GrowingTree => {
+  const { stream, revision, position } = event;
+  const hash = claimedHash(event);
+
+  return {
+    ...extended(tree, treeDigest(leafInput(hash)), treeDigest),
+    position,
+    last: { stream, revision, hash },
+  };
+};
 
 export const rootOfTree = (tree: GrowingTree): string => rootOf(tree, treeDigest);
 

@@ -1,4 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { claimedHash } from '#contracts/claimed-hash.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
@@ -49,7 +50,7 @@ export const inPlace = async (
   if (!tree.last) return null;
   const { stream, revision, hash } = tree.last;
   const [last] = await store.read(inEpoch(epoch, stream), revision, 1);
-  if (last?.metadata.hash !== hash) return null;
+  if (!last || claimedHash(last) !== hash) return null;
   if (last.position === tree.position || (await wasMoved(store))) return { ...tree, position: last.position };
 
   return null;

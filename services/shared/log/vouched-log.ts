@@ -134,7 +134,7 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
 
   const keysFor = async (epoch: number | null, events: readonly Recorded[]): Promise<AnnouncedKeys> => {
     const keys = await writerKeys.of(epoch);
-    const isKnown = ({ metadata }: Recorded) => !metadata?.sig || keys.keys.has(String(metadata.sig.key));
+    const isKnown = ({ metadata }: Recorded) => !metadata?.sig || keys.keys.has(metadata.sig.key);
     if (keys.since === null || events.every(isKnown)) return keys;
     await writerKeys.again();
 

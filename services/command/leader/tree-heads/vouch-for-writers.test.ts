@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { FOREIGN } from '#contracts/foreign-event.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
-import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
+import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
+import { wrongSince } from '../../../shared/log/signed-tree.ts';
 import { vouchedLog } from '../../../shared/log/vouched-log.ts';
 import { forge } from '../../testing/forged.ts';
 import { startStack } from '../../testing/stack.ts';
@@ -71,6 +73,48 @@ test('an event is put on record once, whoever signs tree heads, and nobody’s o
   }
 
   expect(await onRecord()).toHaveLength(before + 1);
+});
+
+test.each<[string, object | null]>([
+  ['no envelope', null],
+  ['no hash', { hash: undefined }],
+  ['a number as its hash', { hash: 7 }],
+  ['a list that holds a hash as its hash', { hash: ['a'.repeat(64)] }],
+  ['a hash that cannot become a text', { hash: { toString: 1 } }],
+  ['a very long hash', { hash: 'a'.repeat(2_000_000) }],
+  ['a key that cannot become a text', { sig: { key: { toString: 1 }, events: 1, value: 'AAAA' } }],
+  ['a signature that cannot become a text', { sig: { key: 'ffff', events: 1, value: { toString: 1 } } }],
+])('an event with %s is put on record, and tree heads go on behind it', async (_, odd) => {
+  const before = (await onRecord()).length;
+  const name = documentOf();
+  const foreign = await forge(withEnvelope(odd), name, [voided]);
+  let stopKeeping = keep();
+  await covered(foreign);
+  await stopKeeping();
+  const head = (await heads()).find(({ position }) => BigInt(position) >= (foreign[0]?.position ?? 0n));
+  const own = await forge(eventStore, documentOf(), [voided]);
+  stopKeeping = keep();
+  await covered(own);
+  await stopKeeping();
+
+  expect(await onRecord()).toHaveLength(before + 2);
+  expect((await vouchedLog(eventStore).read(name)).map(({ type }) => type)).toEqual([FOREIGN]);
+  const { size, root } = head ?? expect.unreachable();
+  expect(await wrongSince(vouchedLog(eventStore), { epoch, size, root })).toBeNull();
+});
+
+const heads = async () =>
+  (await store.read(treeHeadsOf(epoch))).map(({ data }) => CheckpointSigned.shape.data.parse(data));
+
+/** The log, in which what is appended has another envelope. */
+const withEnvelope = (odd: object | null): typeof eventStore => ({
+  ...eventStore,
+  append: (stream, expected, events) =>
+    eventStore.append(
+      stream,
+      expected,
+      events.map((event) => ({ ...event, metadata: (odd && { ...event.metadata, ...odd }) as never })),
+    ),
 });
 
 const onRecord = async () =>
