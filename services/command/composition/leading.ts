@@ -41,7 +41,7 @@ export const openLeading = (outside: Outside) => {
   const { nats, blobs, mailer, vault } = outside;
   const { guard } = eventLog;
   const { store, writers, logId, positions } = writing;
-  const tree = watchTree({ store: eventLog.signed, guard, log });
+  const tree = watchTree({ store: { ...eventLog.signed, ...eventLog.vouched }, guard, log });
   const leading = {
     ...{
       store,

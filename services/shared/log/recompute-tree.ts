@@ -1,12 +1,15 @@
+import { claimedHash } from '#contracts/claimed-hash.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { hashOf } from '#contracts/proof/hash-chain.ts';
+import { hasOwnHash } from '#contracts/proof/judged-stream.ts';
+import { foreignOnRecord, type Vouching } from '#contracts/vouching/state.ts';
 import { pause } from '../flow/pause.ts';
 import { sha256 } from '../keys/sha256.ts';
 import { epochPrefix } from './epoch.ts';
 import type { EventStore } from './event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from './growing-tree.ts';
 import type { AcceptedTree, TreeHeadSeen } from './log-end.ts';
+import type { Vouched } from './vouched-log.ts';
 
 /** Milliseconds of work, followed by a pause of the same length for others. */
 const SPELL = 5;
@@ -16,13 +19,17 @@ export class TreeContradicted extends Error {
   override readonly name = 'TreeContradicted';
 }
 
+/** The log, and what an epoch says about foreign events, if it may say anything. */
+type Readable = Pick<EventStore, 'follow'> & Partial<Pick<Vouched, 'vouching'>>;
+
 /**
  * Compares an epoch's events with a tree head that was seen: each event has to match its hash, and all hashes together
- * have to give the root. Begins after the events that an operator has accepted. Throws TreeContradicted at the first
+ * have to give the root. A foreign event that is on record needn't match: somebody wrote it so, and it says nothing. Else
+ * one write would look as if the log had been changed, and stop all others. Begins after the events that an operator has accepted. Throws TreeContradicted at the first
  * contradiction, and resolves early if the signal aborts. It uses at most half of a processor.
  */
 export const recomputeTree = async (
-  { follow }: Pick<EventStore, 'follow'>,
+  { follow, vouching }: Readable,
   head: TreeHeadSeen,
   accepted: AcceptedTree | null,
   signal: AbortSignal,
@@ -33,11 +40,19 @@ export const recomputeTree = async (
   const rest = pacer(signal);
   const prefixes = [epochPrefix(epoch)];
   if (tree.size === size) return requireRoot(tree, head);
+  let onRecord: Promise<Vouching> | undefined;
+  const isForeign = async (event: Recorded) => {
+    // A tree head covers a foreign event only once that is on record, so what is said now is enough for all of them.
+    onRecord ??= vouching?.(epoch);
+    const on = await onRecord;
+
+    return on !== undefined && foreignOnRecord(on, event) !== null;
+  };
 
   for await (const news of follow({ prefixes, from: tree.position, signal })) {
     if (news.kind === 'caught-up') break;
     if (news.kind !== 'event') continue;
-    await requireOwnHash(news.event);
+    if (!(await hasHash(news.event)) && !(await isForeign(news.event))) throw changed(news.event);
     tree = grown(tree, news.event);
     if (tree.size === size) break;
     await rest();
@@ -51,19 +66,15 @@ const fromAccepted = ({ size, peaks, position }: AcceptedTree): GrowingTree => (
   last: null,
 });
 
-const requireOwnHash = async (event: Recorded) => {
-  const { stream, revision, type, data, metadata, position } = event;
+/** An event without a hash becomes an empty leaf, which no signed root of ours contains. */
+const hasHash = async (event: Recorded): Promise<boolean> =>
   // The data behind the hash is lost, but the root still tells whether the hash was signed.
-  if (isDamaged(event)) return;
+  isDamaged(event) || claimedHash(event) === '' || (await hasOwnHash(event, sha256));
 
-  const { hash, ...unhashed } = { ...metadata };
-  // An event without a hash becomes an empty leaf, which no signed root contains.
-  if (!hash || (await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256)) === hash) return;
-
-  throw new TreeContradicted(
+const changed = ({ stream, revision, position }: Recorded) =>
+  new TreeContradicted(
     `The event at position ${position} of the event log (revision ${revision} of '${stream}') is not what its hash was made of: it was changed.`,
   );
-};
 
 const requireRoot = (tree: GrowingTree, { epoch, size, root }: TreeHeadSeen) => {
   if (tree.size === size && rootOfTree(tree) === root) return;

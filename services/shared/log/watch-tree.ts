@@ -4,9 +4,10 @@ import { LogDamaged } from './client/errors.ts';
 import type { EventStore } from './event-store.ts';
 import type { LogGuard } from './log-guard.ts';
 import { recomputeTree, TreeContradicted } from './recompute-tree.ts';
+import type { Vouched } from './vouched-log.ts';
 
 type Dependencies = {
-  readonly store: Pick<EventStore, 'follow'>;
+  readonly store: Pick<EventStore, 'follow'> & Partial<Pick<Vouched, 'vouching'>>;
   readonly guard: Pick<LogGuard, 'look' | 'seen' | 'meet'>;
   readonly log: Log;
   /** Milliseconds between two runs. */

@@ -9,6 +9,7 @@ import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
+import { recomputeTree } from '../../../shared/log/recompute-tree.ts';
 import { wrongSince } from '../../../shared/log/signed-tree.ts';
 import { vouchedLog } from '../../../shared/log/vouched-log.ts';
 import { forge } from '../../testing/forged.ts';
@@ -81,6 +82,7 @@ test.each<[string, object | null]>([
   ['a number as its hash', { hash: 7 }],
   ['a list that holds a hash as its hash', { hash: ['a'.repeat(64)] }],
   ['a hash that cannot become a text', { hash: { toString: 1 } }],
+  ['the hash of something else', { hash: 'a'.repeat(64) }],
   ['a very long hash', { hash: 'a'.repeat(2_000_000) }],
   ['a key that cannot become a text', { sig: { key: { toString: 1 }, events: 1, value: 'AAAA' } }],
   ['a signature that cannot become a text', { sig: { key: 'ffff', events: 1, value: { toString: 1 } } }],
@@ -101,6 +103,9 @@ test.each<[string, object | null]>([
   expect((await vouchedLog(eventStore).read(name)).map(({ type }) => type)).toEqual([FOREIGN]);
   const { size, root } = head ?? expect.unreachable();
   expect(await wrongSince(vouchedLog(eventStore), { epoch, size, root })).toBeNull();
+  const newest = (await heads()).at(-1) ?? expect.unreachable();
+  const seen = { epoch, size: newest.size, root: newest.root };
+  await recomputeTree(vouchedLog(eventStore), seen, null, new AbortController().signal);
 });
 
 const heads = async () =>
