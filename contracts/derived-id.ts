@@ -18,4 +18,7 @@ export const derivedId = (...parts: readonly string[]): string =>
  * and doesn't believe the store. `hash` is the event's own, in its metadata.
  */
 export const eventIdOf = ({ metadata: { commandId, hash } }: Pick<Recorded, 'metadata'>): string =>
-  derivedId(String(commandId), String(hash));
+  derivedId(...[commandId, hash].map(textIn));
+
+/** Nobody has checked the shape of an envelope in the log, which may hold what cannot become a text. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -14,7 +14,7 @@ type Stored = Message & { readonly metadata?: { readonly from?: PersonalBox } | 
 /** All boxes in a stored event, by their places. Boxes speak for themselves, so no card is needed. */
 export const boxesIn = ({ data, metadata }: Stored): ReadonlyMap<Pointer, PersonalBox> => {
   const boxes = new Map<Pointer, PersonalBox>();
-  if (metadata?.from) boxes.set(FROM, metadata.from);
+  if (isBox(metadata?.from)) boxes.set(FROM, metadata.from);
   gather(data, '/data', boxes);
 
   return boxes;

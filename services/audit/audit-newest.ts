@@ -13,7 +13,7 @@ import { historyCheck } from './check-histories.ts';
 import { type IsLeftOut, leftOutCheck, leftOutIn } from './check-left-out.ts';
 import { unreadStreams, wholeLog } from './check-streams.ts';
 import { writerCheck } from './check-writers.ts';
-import { at, type Finding } from './finding.ts';
+import { at, type Finding, readable } from './finding.ts';
 import { ownEpochs } from './own-epochs.ts';
 
 export type AuditingNewest = {
@@ -70,8 +70,9 @@ export const auditNewest = async (auditing: AuditingNewest): Promise<AuditedNewe
       if (broken) found.push(broken);
       if (chain.isBroken(stream)) break;
       const isCounting = !leftOut.add(event);
-      const impossible = isCounting ? (history.add(event) ?? (await unauthorised(event, saidBy))) : null;
-      found.push(...(impossible ? [impossible] : []), ...(await known.add(event)));
+      const impossible = isCounting ? readable('history', event, () => history.add(event)) : null;
+      const problem = isCounting ? (impossible ?? (await unauthorised(event, saidBy))) : null;
+      found.push(...(problem ? [problem] : []), ...(await known.add(event)));
     }
     found.push(...known.end());
   }
@@ -98,8 +99,12 @@ const organisationsIn = ({ store, epoch }: AuditingNewest, isOut: IsLeftOut): Or
     for (const event of await store.read(inEpoch(epoch, streams.organisation(id)))) {
       if (isOut(event)) continue;
       const before = said.at(-1)?.state ?? noOrganisation;
-      const state = evolveOrganisation(before, event as Recorded<OrganisationEvent>);
-      said.push({ at: event.metadata.at, state });
+      // What cannot be read is found in the organization's own stream, and changes nothing.
+      const now = readable('authority', event, () => ({
+        at: event.metadata.at,
+        state: evolveOrganisation(before, event as Recorded<OrganisationEvent>),
+      }));
+      if ('state' in now) said.push(now);
     }
 
     return said;
@@ -116,10 +121,13 @@ const organisationsIn = ({ store, epoch }: AuditingNewest, isOut: IsLeftOut): Or
 const unauthorised = async (event: Recorded, organisations: Organisations): Promise<Finding | null> => {
   const id = event.metadata.authority?.organisation;
   if (id === undefined) return null;
-  const said = await organisations(String(id));
-  const problem = authorityProblem(event, () => said);
+  const said = typeof id === 'string' ? await organisations(id) : [];
 
-  return problem === null
-    ? null
-    : { part: 'authority', ...at(event), what: `Nobody had the right that it names: ${problem}.` };
+  return readable('authority', event, (): Finding | null => {
+    const problem = authorityProblem(event, () => said);
+
+    return problem === null
+      ? null
+      : { part: 'authority', ...at(event), what: `Nobody had the right that it names: ${problem}.` };
+  });
 };

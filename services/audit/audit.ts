@@ -87,10 +87,14 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
   // We read these before the events they cover, so that all of those events are certainly in the log when we read it.
   const witnesses = await store.read(witnessesOf(epoch));
   const treeHeads = await store.read(treeHeadsOf(epoch));
-  const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS));
+  // One without an envelope is found among the events. Nothing that it says counts here.
+  const epochs = decodeAll(
+    EpochsEvent,
+    (await store.read(EPOCHS)).filter(({ metadata }) => metadata),
+  );
   const { keys, allKeys, findings: ofKeys } = await announcedKeys(auditing);
   const counting = await keysFor(auditing, treeHeads);
-  const named = treeHeads.flatMap(({ data }) => String(data.verifierKey ?? ''));
+  const named = treeHeads.map(({ data }) => textIn(data?.verifierKey));
   const others = await earlierReceipts(
     auditing.receiptsOfOthers,
     epochs,
@@ -133,6 +137,9 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     took: performance.now() - begun,
   };
 };
+
+/** What should be a text. Others than command may have put anything there. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A changed row of the vault is a finding of its own, and keeps no other key from opening. */
 const soundKeysOf = (vault: OpenedLog['vault']): Pick<OpenedLog['vault'], 'open'> => ({
@@ -221,7 +228,7 @@ const keysFor = async (
 ): Promise<readonly string[]> => {
   if (!key) return verifierKeys;
   const origins = new Set([
-    ...treeHeads.map(({ data }) => String(data.origin)),
+    ...treeHeads.map(({ data }) => textIn(data?.origin)),
     ...receipts.map((note) => String(readTreeHead(note)?.origin)),
   ]);
   const own = [...origins].filter((origin) => origin.endsWith(`/${log}/e${epoch}`));

@@ -36,8 +36,8 @@ export const datesCheck = () => {
   return {
     /** Takes the next event of the epoch, in the order of the log. */
     add: ({ position, metadata }: Recorded): void => {
-      const at = String(metadata?.at);
-      if (!Number.isFinite(Date.parse(at))) return;
+      const at: unknown = metadata?.at;
+      if (typeof at !== 'string' || !Number.isFinite(Date.parse(at))) return;
       if (newest === null || millisecondsBetween(at, newest) <= IN_ORDER) {
         run = null;
         if (newest === null || at > newest) newest = at;

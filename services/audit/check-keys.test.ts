@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
+import { opened } from '../shared/vault/opened.ts';
 import { personalCipher } from '../shared/vault/personal-cipher.ts';
 import { memoryVault } from '../shared/vault/testing/memory-vault.ts';
 import { keyCheck } from './check-keys.ts';
@@ -94,6 +95,26 @@ describe('a key that events name', () => {
     expect(findings).toMatchObject([{ revision: 0, what: expect.stringContaining('no event says why') }]);
     expect((await checked(vault, [naming('d:1')].map(placed), null)).findings).toEqual([]);
   });
+});
+
+test('an event that cannot be read is a finding, and the ones behind it are checked', async () => {
+  let deep: unknown = {};
+  for (let n = 0; n < 100_000; n++) deep = [deep];
+  const odd: readonly Partial<Recorded>[] = [
+    { metadata: null as never },
+    { type: 'PersonalDataErased', data: {} },
+    { type: 'PersonalKeysDestroyed', data: { keys: [null] } },
+    { data: { deep } },
+  ];
+  const events = [
+    ...odd.map((one, n) => ({ ...placed(naming('d:1'), n), ...one })),
+    placed(naming('d:2'), 4),
+  ];
+
+  const { findings, passed } = await checked(memoryVault(), events as readonly Recorded[]);
+  expect(passed.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+  expect(await opened(memoryVault(), passed)).toHaveLength(5);
+  expect(findings.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
 });
 
 const checked = async (

@@ -1,9 +1,10 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import { readAs } from '#contracts/newest-shape.ts';
 import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
 import type { Inspected, Vault } from '../shared/vault/vault.ts';
-import { at, type Finding } from './finding.ts';
+import { at, type Finding, readable } from './finding.ts';
 
 /** How many keys are asked for at once. */
 const AT_ONCE = 1_000;
@@ -69,8 +70,9 @@ export const keyCheck = (vault: Pick<Vault, 'inspect'>, due: string | null) => {
   return {
     async *beside(events: AsyncIterable<Recorded>): AsyncGenerator<Recorded> {
       for await (const event of events) {
-        add(event);
-        yield event;
+        const problem = readable('vault', event, () => add(event));
+        if (problem) findings.push(problem);
+        yield problem ? readAs(event, { type: event.type, data: {} }) : event;
       }
     },
     end: async (): Promise<KeysChecked> => {

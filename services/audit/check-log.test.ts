@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import { hashOf } from '#contracts/proof/hash-chain.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { runs } from '../../tests/harness/thorough.ts';
 import type { Finding } from './finding.ts';
@@ -73,6 +74,39 @@ describe.each([...tamperings])('%s', (_, tamper) => {
     expect(findings[0]).toSatisfy((found: Finding) => tampered?.isPlace(found) === true);
   });
 });
+
+test.each<[string, object | null, Partial<Message>]>([
+  ['no envelope', null, {}],
+  ['nobody who did it', { by: undefined }, {}],
+  ['a date that cannot become a text', { at: { toString: 1 } }, {}],
+  ['a command that cannot become a text', { commandId: { toString: 1 } }, {}],
+  ['a hash that cannot become a text', { hash: { toString: 1 } }, {}],
+  ['a schema that cannot become a text', { schema: { toString: 1 } }, {}],
+  ['nothing in it', {}, { data: null as never }],
+  ['more in it than can be hashed', {}, { data: { deep: deep() } }],
+])('an event with %s is found, and does not end the audit', async (_, odd, message) => {
+  const log = await written([0, 1, 0].map((stream) => ({ stream, isSigned: true })));
+  const last = log.events.at(-1) ?? expect.unreachable();
+  const metadata = odd && { ...last.metadata, ...odd };
+  const { hash: _hash, ...unhashed } = { ...metadata };
+  const event = { ...last, ...message, metadata } as Recorded;
+  const own = await hashOf({ ...event, metadata: unhashed as never }).catch(() => 'a'.repeat(64));
+  const foreign =
+    metadata && !('hash' in (odd ?? {})) ? { ...event, metadata: { ...metadata, hash: own } } : event;
+  const tampered = { ...log, events: [...log.events.slice(0, -1), foreign as Recorded] };
+
+  const { findings, events } = await check(tampered);
+  expect(events).toBe(3);
+  expect(findings).toContainEqual(expect.objectContaining({ stream: last.stream, revision: last.revision }));
+});
+
+/** A list in a list, and so on: deeper than a function may call itself. */
+function deep(): unknown {
+  let list: unknown = [];
+  for (let n = 0; n < 100_000; n++) list = [list];
+
+  return list;
+}
 
 test('events after the last tree head are said to be covered by none', async () => {
   const log = await written([

@@ -14,7 +14,7 @@ import { treeCheck } from './check-tree.ts';
 import { checkTreeHeads } from './check-tree-heads.ts';
 import { checkWitnesses } from './check-witnesses.ts';
 import { writerCheck } from './check-writers.ts';
-import { at, type Finding } from './finding.ts';
+import { at, type Finding, readable } from './finding.ts';
 
 export type Parts = {
   /** All events of an epoch and those of the stream `epochs`, in the order of the log. */
@@ -100,7 +100,11 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
     found.keep(await chains.add(event));
     const isOut = leftOut.add(event, chains.isBroken(event.stream));
     if (!chains.isBroken(event.stream)) {
-      if (!isOut) found.keep(history.add(event) ?? authority(event), session.add(event));
+      if (!isOut)
+        found.keep(
+          readable('history', event, () => history.add(event) ?? authority(event)),
+          readable('session', event, () => session.add(event)),
+        );
       await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {
@@ -108,7 +112,7 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
       found.keep(tree.add(event));
       if (!isOut) dates.add(event);
     }
-    if (!isOut) blobs.add(event);
+    if (!isOut) found.keep(readable('blob', event, () => blobs.add(event)) ?? null);
   }
   found.keep(...session.end(parts.epochs), ...writers.end());
   found.keep(tree.end());
@@ -177,7 +181,7 @@ const recordFindings = async (
   for (const event of events) {
     // Events without metadata are reported by the check of their chains.
     if (!event.metadata) continue;
-    const impossible = history.add(event);
+    const impossible = readable('history', event, () => history.add(event));
     found.push(...(impossible ? [impossible] : []), ...(await writers.add(event)));
   }
 
@@ -199,9 +203,7 @@ const brokenChains = async (events: readonly Recorded[]): Promise<readonly Findi
 };
 
 const unsigned = (event: Recorded | null, due: string | null): Finding | null =>
-  event && due !== null && String(event.metadata?.at) < due
-    ? { part: 'checkpoint', ...at(event), what: UNSIGNED }
-    : null;
+  event && due !== null && dateOf(event) < due ? { part: 'checkpoint', ...at(event), what: UNSIGNED } : null;
 
 /** Milliseconds. Where a leader is running, no event waits longer for a tree head. */
 const SIGNED_WITHIN = 60_000;
@@ -211,7 +213,14 @@ const SIGNED_WITHIN = 60_000;
  * If somebody took their tree heads away, what is remembered outside the log about its end says so.
  */
 const isFromBeforeStop = (uncovered: Recorded | null, last: Recorded | null): boolean =>
-  Date.parse(String(last?.metadata?.at)) - Date.parse(String(uncovered?.metadata?.at)) <= SIGNED_WITHIN;
+  Date.parse(dateOf(last)) - Date.parse(dateOf(uncovered)) <= SIGNED_WITHIN;
+
+/** The date in an envelope that nobody has checked. What is none is never due. */
+const dateOf = (event: Recorded | null): string => {
+  const date: unknown = event?.metadata?.at;
+
+  return typeof date === 'string' ? date : 'none';
+};
 
 const STOPPED =
   'No tree head covers the newest events yet: Inkstream was stopped right after them, and signs one within two minutes of its next start.';

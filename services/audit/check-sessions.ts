@@ -2,7 +2,7 @@ import { type SessionTimes, sessionTimes } from '#contracts/account/session-time
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { categoryOf, idOf } from '#contracts/stream-name.ts';
-import { at, type Finding } from './finding.ts';
+import { at, type Finding, readable } from './finding.ts';
 
 /**
  * Checks that whoever acted was signed in: that a sign-in of that account began the session which an event names, and
@@ -41,7 +41,11 @@ export const sessionCheck = (epoch: number) => {
     add,
     /** Judges the stream of the epochs at last where its events weren't among those of the epoch. */
     end: (epochs: readonly Recorded[]): readonly Finding[] =>
-      current === null ? epochs.flatMap((event) => (event.metadata ? (add(event) ?? []) : [])) : [],
+      current === null
+        ? epochs.flatMap((event) =>
+            event.metadata ? (readable('session', event, () => add(event)) ?? []) : [],
+          )
+        : [],
   };
 };
 

@@ -29,6 +29,20 @@ export type Finding = {
   readonly what: string;
 };
 
+/**
+ * What a check finds of an event of which nobody has checked the shape. Whoever can write to the log may leave out what
+ * the check reads, or put in what it cannot read. That is a finding, and must not end the audit.
+ */
+export const readable = <Found>(part: Finding['part'], event: Place, check: () => Found): Found | Finding => {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError)
+      return { part, ...at(event), what: 'It does not hold what such an event holds.' };
+    throw error;
+  }
+};
+
 /** The place of a problem that isn't in a stream. */
 export const nowhere = { stream: null, revision: null, position: null } as const;
 
