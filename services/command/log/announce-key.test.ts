@@ -8,7 +8,9 @@ import { startEventLog } from '../../../tests/harness/event-log.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { keysOf, writerCheck } from '../../audit/check-writers.ts';
+import { pause } from '../../shared/flow/pause.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { forge } from '../testing/forged.ts';
 import { announceWriterKey, UnknownWriterKey, untilReplaced, writerKeyInUse } from './announce-key.ts';
 import { appendChained } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
@@ -90,6 +92,21 @@ test('a key counts until the log names another behind it', async () => {
   expect(isOver).not.toHaveBeenCalled();
   ended.abort();
   await counting;
+});
+
+test('an announcement that says nothing ends no key, and is passed over by the next one', async () => {
+  const [young] = writerKeysIn(`${NEW},${OLD}`);
+  const name = inEpoch(1, WRITER_KEYS);
+  const before = await store.read(name);
+  await forge(store, name, [{ type: 'WriterKeyAnnounced', data: null as never }]);
+  const ended = new AbortController();
+  const counting = untilReplaced(store, 1, young, ended.signal).then(() => 'over');
+
+  await expect(Promise.race([counting, pause(500)])).resolves.toBeUndefined();
+  ended.abort();
+  await counting;
+  await announceWriterKey({ store, now }, 1, [young]);
+  expect(await store.read(name)).toHaveLength(before.length + 1);
 });
 
 /** The writing part of a command service, with its own WRITER_KEY. */

@@ -101,7 +101,8 @@ export const untilReplaced = async (
 
   for await (const news of store.follow(following)) {
     if (news.kind !== 'event') continue;
-    const isOwn = news.event.data.key === id;
+    // Nobody has checked it: somebody else's may hold nothing, and must not end anything.
+    const isOwn = news.event.data?.key === id;
     if (isAnnounced && !isOwn && (await announcedIn(store, epoch)).newest !== id) break;
     isAnnounced ||= isOwn;
   }
