@@ -3,8 +3,9 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WorkKind } from '#contracts/card.ts';
 import type { Metadata } from '#contracts/envelope.ts';
-import { idOf } from '#contracts/stream-name.ts';
+import { idOf, streams } from '#contracts/stream-name.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { NewEvent } from '../../../shared/log/event-store.ts';
 import { completedBy, draftOf, sentBy } from '../../testing/sample-documents.ts';
 import { startStackOverProcess } from '../../testing/stack.ts';
@@ -33,6 +34,16 @@ describe('what is followed', () => {
 
     await vi.waitFor(() => expect(settled()).toContain(`mail ${sent.id}`), PATIENCE);
     for (const work of ['mail', 'seal']) expect(settled()).not.toContain(`${work} ${draft.id}`);
+  });
+
+  test('an event without an envelope holds up nothing behind it', async () => {
+    const name = inEpoch(stack.epoch, streams.document(randomUUID()));
+    const event = { type: 'DocumentSent', data: {} };
+    await stack.eventStore.append(name, -1, [{ id: randomUUID(), event, metadata: null as never }]);
+    const { settled } = follow();
+    const { id } = await sentBy(stack, olive);
+
+    await vi.waitFor(() => expect(settled()).toContain(`mail ${id}`), { timeout: 15_000 });
   });
 
   test('a completed document is sealed', async () => {

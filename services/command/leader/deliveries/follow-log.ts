@@ -61,6 +61,8 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
       if (!followed.includes(categoryOf(news.event.stream))) continue;
       const { type, stream, metadata } = inNewestShape(news.event);
       reading.saw(stream, seen);
+      // Ours all have a date. Nothing is to be done because of one of somebody else's.
+      if (typeof metadata?.at !== 'string') continue;
       for (const queue of cardOf<Card>(everyCard, type)?.wakes ?? [])
         waiting.get(queue)?.add(stream, seen, metadata.at);
     }
