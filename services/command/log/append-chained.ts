@@ -1,3 +1,4 @@
+import { claimedHash } from '#contracts/claimed-hash.ts';
 import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
@@ -20,7 +21,7 @@ export type End = { readonly revision: number; readonly head: string | null };
 export const endOf = (last: Recorded | null): End => ({
   revision: last?.revision ?? -1,
   // A foreign event may have none.
-  head: last?.metadata.hash || null,
+  head: (last && claimedHash(last)) || null,
 });
 
 /**

@@ -104,13 +104,14 @@ export async function* eventsAgain({ members }: Archive, { events }: Verified) {
   if (events !== '' && digest.digest() !== events) refuse('backup.damaged');
 }
 
-const eventIn = (line: string): BackedUpEvent => {
+export const eventIn = (line: string): BackedUpEvent => {
   try {
     const event = JSON.parse(line);
     const isEvent =
       Object.keys(event).length === 6 &&
       /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(event.id) &&
-      /^[a-z][a-z0-9-]*$/.test(event.stream) &&
+      typeof event.stream === 'string' &&
+      event.stream !== '' &&
       event.stream !== EPOCHS &&
       Number.isSafeInteger(event.revision) &&
       typeof event.type === 'string' &&
@@ -130,6 +131,21 @@ const eventIn = (line: string): BackedUpEvent => {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether an event comes after this one, the last of its stream so far, and has the hash that it says. */
+export const isNext = async (
+  { stream, revision, type, data, metadata }: BackedUpEvent,
+  head: Head | undefined,
+): Promise<boolean> => {
+  const { hash, ...unhashed } = metadata;
+  // What somebody else wrote may have no hash.
+  if (revision !== (head ? head.revision + 1 : 0) || unhashed.prev !== (head?.hash || null)) return false;
+
+  // We can't recompute the hash of a damaged event, since its content is lost. An operator has accepted that.
+  return (
+    type === DAMAGED || (await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256)) === hash
+  );
+};
+
 type Chains = ReturnType<typeof chainsOfEvents>;
 
 /** Follows the chain of every stream. `named` holds the blobs that events name and that haven't been read yet. */
@@ -145,16 +161,10 @@ const chainsOfEvents = () => {
     named,
     /** Those that no blob may be missing for: the named ones that are left, but for what was destroyed on record. */
     left: () => named.difference(destroyed),
-    add: async ({ id, stream, revision, type, data, metadata }: BackedUpEvent) => {
-      const { hash, ...unhashed } = metadata;
-      const head = heads.get(stream);
-      const follows = revision === (head ? head.revision + 1 : 0) && unhashed.prev === (head?.hash ?? null);
-      if (!follows) refuse('backup.damaged');
-      // We can't recompute the hash of a damaged event, since its content is lost. An operator has accepted that.
-      const isOwn =
-        type === DAMAGED ||
-        (await hashOf({ stream, revision, type, data, metadata: unhashed }, sha256)) === hash;
-      if (!isOwn) refuse('backup.damaged');
+    add: async (event: BackedUpEvent) => {
+      const { id, stream, revision, type, data } = event;
+      const { hash } = event.metadata;
+      if (!(await isNext(event, heads.get(stream)))) refuse('backup.damaged');
       heads.set(stream, { revision, hash });
       ids.add(id);
       for (const blob of blobsOf({ type, data })) named.add(blob);

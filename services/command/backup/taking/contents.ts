@@ -1,19 +1,25 @@
 import { blobsDestroyedBy, blobsOf } from '#contracts/blobs-of.ts';
+import { claimedHash } from '#contracts/claimed-hash.ts';
+import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { beginningsOf } from '#contracts/proof/lineage.ts';
+import { foreignOnRecord, type Vouching } from '#contracts/vouching/state.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import { decodeAll } from '../../../shared/log/decode.ts';
 import { epochPrefix } from '../../../shared/log/epoch.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
+import { vouchedLog } from '../../../shared/log/vouched-log.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { blobName, EVENTS_MEMBER, eventsName, MANIFEST, treeHeadsName } from '../format/layout.ts';
 import { FORMAT, type Head, headDigest, memberDigest, sealed, VERSION } from '../format/manifest.ts';
 import type { Member } from '../format/tar.ts';
 import { treeHeadLine } from '../format/tree-head-lines.ts';
+import type { BackedUpEvent } from '../format/verified-backup.ts';
+import { eventIn, isNext } from '../format/verify.ts';
 import { allTreeHeads } from './tree-heads.ts';
 
 type Dependencies = { readonly store: EventStore; readonly blobs: Blobs; readonly linkSecret: string };
@@ -52,7 +58,9 @@ export const contentsOf = (
 
   async function* members(): AsyncGenerator<Member> {
     let parts = 0;
-    for await (const bytes of inParts(eventLines(eventsUpTo(store, scope, onProgress, signal), gathered.add)))
+    const on = await vouchedLog(store).vouching(scope.epoch);
+    const events = eventsUpTo(store, scope, onProgress, signal);
+    for await (const bytes of inParts(eventLines(events, on, gathered)))
       yield add(eventsName(++parts), bytes);
 
     const beginnings = beginningsOf(decodeAll(EpochsEvent, await store.read(EPOCHS)), scope.epoch);
@@ -123,7 +131,8 @@ const gathering = () => {
     blobs,
     /** Those that were destroyed on record. They may be missing, or have come again since. */
     destroyed,
-    add: ({ stream, revision, metadata, type, data }: Recorded) => {
+    heads,
+    add: ({ stream, revision, metadata, type, data }: BackedUpEvent) => {
       heads.set(stream, { revision, hash: metadata.hash });
       for (const name of blobsOf({ type, data })) blobs.add(name);
       for (const name of blobsDestroyedBy({ type, data })) destroyed.add(name);
@@ -154,13 +163,38 @@ async function* eventsUpTo(
   signal.throwIfAborted();
 }
 
-async function* eventLines(events: AsyncIterable<Recorded>, taken: (event: Recorded) => void) {
-  for await (const event of events) {
+async function* eventLines(
+  events: AsyncIterable<Recorded>,
+  on: Vouching,
+  { heads, add }: Pick<ReturnType<typeof gathering>, 'heads' | 'add'>,
+) {
+  for await (const stored of events) {
+    const head = heads.get(stored.stream);
+    const event =
+      foreignOnRecord(on, stored) && !(await isFit(stored, head)) ? placeholderOf(stored, head) : stored;
     const line = `${lineOf(event)}\n`;
-    taken(event);
+    add(event);
     yield line;
   }
 }
+
+/** Whether a backup can hold an event as it is. */
+const isFit = async (event: Recorded, head: Head | undefined): Promise<boolean> => {
+  try {
+    return await isNext(eventIn(lineOf(event)), head);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Somebody else wrote it, and put something into it that no backup can hold: it keeps its place and the hash by which it's
+ * on record as foreign, since it says nothing anyway. Otherwise one such event would keep us from every later backup.
+ */
+const placeholderOf = (event: Recorded, head: Head | undefined): BackedUpEvent => ({
+  ...{ id: event.id, stream: event.stream, revision: event.revision, type: DAMAGED, data: {} },
+  metadata: { hash: claimedHash(event), prev: head?.hash || null } as Recorded['metadata'],
+});
 
 async function* treeHeadLines(store: EventStore, position: bigint, taken: () => void) {
   for await (const treeHead of allTreeHeads(store, position)) {
@@ -185,5 +219,5 @@ async function* inParts(all: AsyncIterable<string>): AsyncGenerator<Buffer> {
   if (lines.length > 0) yield Buffer.from(lines.join(''));
 }
 
-const lineOf = ({ id, stream, revision, type, data, metadata }: Recorded) =>
+const lineOf = ({ id, stream, revision, type, data, metadata }: BackedUpEvent) =>
   canonicalJson({ id, stream, revision, type, data, metadata });
