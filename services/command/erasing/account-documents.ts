@@ -5,6 +5,7 @@ import { isOnHold } from '#contracts/document/retention.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
+import { isComplete } from '../../shared/log/is-complete.ts';
 import { document } from '../document/decisions/decider.ts';
 import type { Writer } from '../log/handle.ts';
 import { isHistoryDamaged } from '../log/streams.ts';
@@ -23,7 +24,7 @@ const documentsWith = async (
   try {
     for await (const news of store.follow({ types, from: null, signal: ended.signal })) {
       if (news.kind === 'caught-up') break;
-      if (news.kind === 'event' && news.epoch === epoch && wanted(news.event))
+      if (news.kind === 'event' && news.epoch === epoch && isComplete(news.event) && wanted(news.event))
         found.add(idOf(news.event.stream));
     }
   } finally {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { accountKey, recipientKey } from '#contracts/personal/key-id.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
+import { inEpoch } from '../../shared/log/epoch.ts';
 import { account } from '../account/decisions/decider.ts';
 import { erase } from '../document/erasures.ts';
 import { keepAddresses } from '../leader/privacy/keep-addresses.ts';
@@ -55,6 +56,19 @@ test('nobody is found who was erased, and nothing is left of them', async () => 
   expect(await keysOf(email)).toEqual([]);
   expect(await stack.sql`select 1 from app.addresses where key = ${key}`).toEqual([]);
 });
+
+test('an event without an envelope or a content keeps nobody behind it from being found', async () => {
+  const email = `${randomUUID()}@example.com`;
+  for (const odd of [{ metadata: null }, { metadata: { at: 7, by: null } }, { event: NO_CONTENT }]) {
+    const event = { id: randomUUID(), event: { type: 'RecipientAdded', data: {} }, metadata: {}, ...odd };
+    await stack.eventStore.append(inEpoch(stack.epoch, `document-${randomUUID()}`), -1, [event as never]);
+  }
+  const { key } = await named(email);
+
+  expect(await keysOf(email)).toEqual([key]);
+});
+
+const NO_CONTENT = { type: 'RecipientAdded', data: null };
 
 test('the leader adds who is named before anybody asks', async () => {
   const { key } = await named(`${randomUUID()}@example.com`);

@@ -8,6 +8,7 @@ import { isKeyId, type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
 import { personalTexts } from '#contracts/personal/members.ts';
 import { makingTable } from '../../shared/database/app-tables.ts';
 import type { Pool } from '../../shared/database/pool.ts';
+import { isComplete } from '../../shared/log/is-complete.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { opened } from '../../shared/vault/opened.ts';
 import type { Lookup } from '../log/lookup.ts';
@@ -60,7 +61,8 @@ export const fillAddresses = async (
     for await (const news of store.follow({ types: TYPES, from: position, signal })) {
       if (news.kind === 'caught-up') break;
       position = news.kind === 'event' ? news.event.position : news.position;
-      if (news.kind === 'event' && news.epoch === logEpoch.epoch) batch.push(news.event);
+      if (news.kind === 'event' && news.epoch === logEpoch.epoch && isComplete(news.event))
+        batch.push(news.event);
       if (batch.length >= BATCH) await keep();
     }
     await keep();

@@ -9,6 +9,7 @@ import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
+import { isComplete } from '../../shared/log/is-complete.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { type Overseen, oversees } from '../http/overseen.ts';
 import type { ReadAccounts } from '../timeline/accounts.ts';
@@ -85,8 +86,8 @@ const documentsIn = async (
   let candidates: Recorded[] = [];
   try {
     for await (const news of store.follow({ types, from, signal })) {
-      if (news.kind === 'event' && news.epoch === epoch && isCandidate(news.event, overseen))
-        candidates.push(news.event);
+      const isRead = news.kind === 'event' && news.epoch === epoch && isComplete(news.event);
+      if (isRead && isCandidate(news.event, overseen)) candidates.push(news.event);
       if (news.kind !== 'caught-up' && candidates.length <= PAGE) continue;
       const listed = await Promise.all(candidates.map((one) => listedBy(store, epoch, one, overseen)));
       found.push(...listed.flatMap((one) => one ?? []));

@@ -3,6 +3,7 @@ import { everyCard } from '#contracts/every-card.ts';
 import { inNewestShape } from '#contracts/newest-shape.ts';
 import { categoryOf } from '#contracts/stream-name.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
+import { isComplete } from '../../../shared/log/is-complete.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
 import { keepCheckpoint, type LogEpoch, readCheckpoint } from './checkpoint.ts';
@@ -61,8 +62,7 @@ export const followLog = async (options: Options, signal: AbortSignal) => {
       if (!followed.includes(categoryOf(news.event.stream))) continue;
       const { type, stream, metadata } = inNewestShape(news.event);
       reading.saw(stream, seen);
-      // Ours all have a date. Nothing is to be done because of one of somebody else's.
-      if (typeof metadata?.at !== 'string') continue;
+      if (!isComplete(news.event)) continue;
       for (const queue of cardOf<Card>(everyCard, type)?.wakes ?? [])
         waiting.get(queue)?.add(stream, seen, metadata.at);
     }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { privacyKey } from '#contracts/personal/key-id.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { inEpoch } from '../../../shared/log/epoch.ts';
 import { handle } from '../../log/handle.ts';
 import { privacyRequests } from '../../privacy/decisions/requests.ts';
 import { receive, refuse } from '../../privacy/testing/sample-request.ts';
@@ -43,9 +44,15 @@ describe('the address of a privacy request', () => {
     }
   });
 
-  test('is looked after from the day it came in until it’s erased', async () => {
+  test('is looked after from the day it came in until it’s erased, whatever somebody else put into the log', async () => {
     const [kept, erased] = [await request(), await request(refuse, mailed)];
     await looked(erased, 31);
+    const odd = {
+      id: randomUUID(),
+      event: { type: 'PrivacyRequestReceived', data: {} },
+      metadata: null as never,
+    };
+    await stack.eventStore.append(inEpoch(stack.epoch, `privacy-${randomUUID()}`), -1, [odd]);
 
     const running = await runningTimers(stack.store, stack.epoch, requestErasures, forever);
     expect([running.has(kept), running.has(erased)]).toEqual([true, false]);

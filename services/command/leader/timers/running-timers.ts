@@ -1,5 +1,6 @@
 import { idOf } from '#contracts/stream-name.ts';
 import type { EventStore } from '../../../shared/log/event-store.ts';
+import { isComplete } from '../../../shared/log/is-complete.ts';
 import type { Timer } from './timer.ts';
 
 /** When a timer began for a stream, and by which account. */
@@ -29,7 +30,7 @@ export const runningTimers = async (
   const rulings = new Map<string, boolean | null>();
   for await (const news of store.follow({ types, from: null, signal })) {
     if (news.kind === 'caught-up') break;
-    if (news.kind !== 'event' || news.epoch !== epoch) continue;
+    if (news.kind !== 'event' || news.epoch !== epoch || !isComplete(news.event)) continue;
     const { type, stream, metadata } = news.event;
     const id = idOf(stream);
     if (ruling && type === ruling.by) rulings.set(id, ruling.isWanted(news.event));
