@@ -64,6 +64,18 @@ test('more unsigned events than one append may have are put on record, and tree 
   expect(await onRecord()).toHaveLength(before + 3_001);
 });
 
+test('many events in streams of long names are put on record, and tree heads go on', async () => {
+  const before = (await onRecord()).length;
+  let last: readonly Recorded[] = [];
+  for (let n = 0; n < 300; n++)
+    last = await forge(eventStore, `${documentOf()}-${'x'.repeat(5_000)}`, [voided]);
+  const stopKeeping = keep();
+  await covered(last);
+  await stopKeeping();
+
+  expect(await onRecord()).toHaveLength(before + 300);
+});
+
 test('an event is put on record once, whoever signs tree heads, and nobody’s own events are', async () => {
   const before = (await onRecord()).length;
   const foreign = await forge(eventStore, documentOf(), [voided]);

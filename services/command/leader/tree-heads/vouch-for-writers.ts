@@ -48,8 +48,10 @@ export type VouchForWriters = {
 
 /** Some seconds of work, so that little is done twice and few records tell of it. */
 const SO_FAR_EVERY = 50_000;
-/** How many events are judged at once. */
+/** How many events are judged, or put on record, at once. */
 const AT_ONCE = 500;
+/** The most bytes of JSON that are put on record at once, unless a single record is longer. */
+const BYTES_AT_ONCE = 2 ** 18;
 /** How often we try again when another process was faster. */
 const ATTEMPTS = 5;
 
@@ -96,7 +98,7 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
     inTurn(async () => {
       await judgeAdded();
       take(await judge.settle());
-      for (let some = foreign.slice(0, AT_ONCE); some.length > 0; some = foreign.slice(0, AT_ONCE)) {
+      for (let some = nextOf(foreign); some.length > 0; some = nextOf(foreign)) {
         const events = some.map(found);
         await record((on) => events.filter(({ data }) => !foreignOnRecord(on, { ...data, metadata: data })));
         foreign = foreign.slice(some.length);
@@ -143,6 +145,18 @@ export const vouchForWriters = (dependencies: Dependencies): VouchForWriters => 
       if (tree.size > 0) await record(({ verified }) => (verified ? [] : [event]));
     },
   };
+};
+
+/** The next ones that are put on record in one append. The log takes one of a megabyte at most, and names may be long. */
+const nextOf = (foreign: readonly Judged<Recorded>[]): readonly Judged<Recorded>[] => {
+  let bytes = 0;
+  const most = foreign.slice(0, AT_ONCE);
+  const end = most.findIndex((one) => {
+    bytes += Buffer.byteLength(JSON.stringify(found(one)));
+    return bytes > BYTES_AT_ONCE;
+  });
+
+  return end < 0 ? most : most.slice(0, Math.max(end, 1));
 };
 
 const found = ({ event, problem }: Judged<Recorded>): ForeignEventFound => ({
