@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   band,
@@ -96,15 +95,13 @@ export const editorCanvas = (site: () => Site) => {
     await soon(stored).toMatchObject([{ type: 'signature' }]);
   });
 
-  test('fields are moved by arrow keys, ten times as far with Shift, and resized with Alt; a burst is saved once', async () => {
+  test('fields are moved by arrow keys, ten times as far with Shift, and resized with Alt', async () => {
     const { page, stored } = await draft(site(), [signature]);
-    const writes = writesOf(page);
     await field(page, 'Signature').click();
     for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp'])
       await page.keyboard.press(key);
     await soon(stored).toMatchObject([{ x: 102, y: 209 }]);
     await page.getByRole('status').getByText('Moved to 102, 209').waitFor();
-    expect(writes()).toEqual(['PATCH']);
 
     await page.keyboard.press('Alt+Shift+ArrowRight');
     await page.keyboard.press('Alt+ArrowDown');
@@ -164,12 +161,4 @@ export const editorCanvas = (site: () => Site) => {
     await page.keyboard.press('Escape');
     await page.getByText('Select a field to edit its properties').waitFor();
   });
-};
-
-const writesOf = (page: Page) => {
-  const methods: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') methods.push(request.method());
-  });
-  return () => methods;
 };

@@ -126,6 +126,21 @@ describe('an event that command did not sign', () => {
     expect(events.map(({ type }) => type === FOREIGN)).toEqual(events.map((_, n) => n === events.length - 1));
   });
 
+  test('has what is on record of it read twice at most, however many streams with one are read at once', async () => {
+    const names = Array.from({ length: 50 }, () => documentOf(randomUUID()));
+    for (const name of names) await forged(name, [voided]);
+    const looked: string[] = [];
+    const read: typeof eventStore.read = (name, ...asked) => {
+      looked.push(name);
+      return eventStore.read(name, ...asked);
+    };
+    const log = vouchedLog({ ...eventStore, read });
+
+    const all = await Promise.all(names.map((name) => log.read(name)));
+    expect(all.flat().map(({ type }) => type)).toEqual(names.map(() => FOREIGN));
+    expect(looked.filter((name) => name === inEpoch(epoch, VOUCHING)).length).toBeLessThanOrEqual(2);
+  });
+
   test('is known behind what was read before, and in a part of a stream', async () => {
     const { id } = await sentBy(stack, await registered());
     const log = vouchedLog(eventStore);

@@ -7,6 +7,7 @@ import type { AnnouncedKeys } from '#contracts/proof/writer-keys.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { isLeftOut, nothingVouched, type Vouching, vouchingAfter } from '#contracts/vouching/state.ts';
 import { memory } from '../flow/memory.ts';
+import { sharedRuns } from '../flow/shared-runs.ts';
 import { sha256 } from '../keys/sha256.ts';
 import { announcedWriterKeys } from './announced-keys.ts';
 import { decodeByStream } from './decode.ts';
@@ -51,14 +52,22 @@ export const vouchedLog = (store: EventStore): VouchedLog => {
   const known = memory<Known>({ most: REMEMBERED });
 
   const onRecord = new Map<number, OnRecord>();
+  const looks = new Map<number, () => Promise<Vouching>>();
+  /** Hundreds of streams with foreign events may be read at once. */
+  const vouching = (epoch: number): Promise<Vouching> => {
+    const look = looks.get(epoch) ?? sharedRuns(() => lookUp(epoch));
+    looks.set(epoch, look);
+
+    return look();
+  };
   /** Reads only what is new, and the last event before that, to see whether the log still is what it was. */
-  const vouching = async (epoch: number): Promise<Vouching> => {
+  const lookUp = async (epoch: number): Promise<Vouching> => {
     const before = onRecord.get(epoch);
     const from = before ? before.revision : 0;
     const events = await read(inEpoch(epoch, VOUCHING), from);
     const isOther = before && events[0]?.metadata?.hash !== before.hash;
     if (isOther) onRecord.delete(epoch);
-    if (isOther) return vouching(epoch);
+    if (isOther) return lookUp(epoch);
     const news = before ? events.slice(1) : events;
     const last = news.at(-1);
     const state = before?.state ?? nothingVouched;
