@@ -35,6 +35,7 @@ const cards = {
   EmailChanged: { personal: { account: ['email'] }, changes: ['users', 'settings'] },
   EmailConfirmationRequested: { personal: { account: ['email'] }, wakes: ['mail'], changes: [] },
   EmailConfirmed: { personal: { account: ['email'] }, changes: ['users'] },
+  EmailReleased: { personal: { account: ['email', 'replacedBy'] }, changes: ['users'] },
   PasswordChanged: { personal: { account: ['passwordHash'] }, changes: ['settings'] },
   PasswordResetRequested: { personal: { account: ['email'] }, wakes: ['mail'], changes: [] },
   PasswordReset: { personal: { account: ['passwordHash'] }, wakes: ['mail'], changes: ['settings'] },

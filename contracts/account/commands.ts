@@ -121,6 +121,15 @@ export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.da
  * address: they brought another link that was mailed there, which works until `expiresAt`.
  */
 export const ConfirmOwnEmail = message('ConfirmOwnEmail', { email, expiresAt: z.iso.datetime() });
+/**
+ * Frees the account's address if nobody ever confirmed it. Whoever gives this command has seen a link that was mailed to
+ * the address and works until `expiresAt`.
+ */
+export const ReleaseEmail = message('ReleaseEmail', {
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+  replacedBy: z.string(),
+});
 const emailChangeMail = { purpose: EmailChangePurpose, email: z.string(), expiresAt: z.iso.datetime() };
 export const RecordEmailChangeMailed = message('RecordEmailChangeMailed', {
   ...emailChangeMail,
@@ -221,6 +230,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
   RequestEmailConfirmation,
   ConfirmEmail,
   ConfirmOwnEmail,
+  ReleaseEmail,
   RecordEmailChangeMailed,
   RecordEmailChangeMailFailed,
   WithdrawEmailChange,

@@ -74,6 +74,13 @@ export const EmailConfirmationRequested = message('EmailConfirmationRequested', 
 export const EmailConfirmed = message('EmailConfirmed', { email: z.string() });
 
 /**
+ * Who reads the mail of the account's address said that the account isn't theirs, by a link that was mailed there, and
+ * nobody had ever confirmed the address. It's free for others now. The account has `replacedBy` until its holder confirms
+ * another one: an address to which no mail is delivered.
+ */
+export const EmailReleased = message('EmailReleased', { email: z.string(), replacedBy: z.string() });
+
+/**
  * This also ends all links that confirm an address. They may have been requested by somebody who knew the old password.
  */
 export const PasswordChanged = message('PasswordChanged', { passwordHash: z.string() });
@@ -160,6 +167,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   EmailChanged,
   EmailConfirmationRequested,
   EmailConfirmed,
+  EmailReleased,
   PasswordChanged,
   PasswordResetRequested,
   PasswordReset,

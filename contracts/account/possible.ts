@@ -89,6 +89,7 @@ const systems: readonly AccountEvent['type'][] = [
   'EmailChangeMailed',
   'EmailChangeMailFailed',
   'EmailChangeWithdrawn',
+  'EmailReleased',
   'PasskeyCounterRefused',
   'PasswordResetRequested',
   ...(['PasswordResetMailed', 'PasswordResetMailFailed', 'BreakGlassNoticeOrdered'] as const),
@@ -140,6 +141,10 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
         confirmableUntil > at
         ? null
         : 'no such address waited to be confirmed';
+    case 'EmailReleased':
+      return data.email === email && !emailConfirmed
+        ? null
+        : 'there was no such address that nobody had confirmed';
     case 'PasswordResetRequested':
       return data.email === email ? null : 'the address was not that of the account';
     case 'PasswordReset':

@@ -133,6 +133,11 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
       return confirmationAwaited(account, data);
     case 'EmailConfirmed':
       return { ...withoutConfirmation(account), emailConfirmed: true };
+    case 'EmailReleased':
+      return {
+        ...withoutMailsTo(withoutConfirmation(withoutReset(account)), data.email),
+        email: data.replacedBy,
+      };
     case 'PasswordChanged':
       return { ...withoutLinks(account), passwordHash: data.passwordHash };
     case 'PasswordResetRequested':
@@ -222,3 +227,11 @@ const signedIn = (
 };
 
 const withoutLinks = (account: ActiveAccount) => withoutReset(withoutConfirmation(withoutPending(account)));
+
+/** Nothing more goes to an address that turned out to be a stranger's. What waits to be confirmed at another one stays. */
+const withoutMailsTo = (account: ActiveAccount, address: string): ActiveAccount => ({
+  ...account,
+  emailChangeMails: account.emailChangeMails.filter(({ to }) => to !== address),
+  passwordMails: account.passwordMails.filter(({ to }) => to !== address),
+  securityNotices: account.securityNotices.filter(({ to }) => to !== address),
+});

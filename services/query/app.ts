@@ -71,7 +71,11 @@ const readableQuery: Middleware = (ctx, next) => {
 
 /** A mailed link is a secret, so its address is never passed on. */
 const secretAddresses: Middleware = (ctx, next) => {
-  if (/^\/((api\/)?(sign|audit)|api\/invitations|join|confirm-email|reset-password)\//.test(ctx.path))
+  if (
+    /^\/((api\/)?(sign|audit)|api\/invitations|join|confirm-email|not-my-account|reset-password)\//.test(
+      ctx.path,
+    )
+  )
     ctx.set('Referrer-Policy', 'no-referrer');
 
   return next();

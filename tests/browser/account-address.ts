@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { confirmationPath } from '../harness/people.ts';
+import { confirmationPath, releasePath } from '../harness/people.ts';
 import { openSettings, saveButton } from './settings-page.ts';
 import { type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
@@ -68,6 +68,29 @@ export const accountAddress = (site: () => Site) => {
     await page.getByText('This link is invalid or has expired.').waitFor();
     expect(await page.getByRole('link', { name: 'Go to your settings' }).getAttribute('href')).toBe(
       '/settings',
+    );
+  });
+
+  test('an address that somebody else registered with is free once its reader says so on the page of the mailed link', async () => {
+    const squatter = await site().person();
+    await squatter.client.post('/api/auth/confirm-email/request');
+    const path = await releasePath(site().stack.mailbox, squatter.email);
+    const page = await site().visit({ at: path });
+    await page.getByRole('heading', { name: 'Remove your address from this account?' }).waitFor();
+    expect((await squatter.client.get('/api/user')).json().email).toBe(squatter.email);
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Remove my address' }).click();
+
+    await page.getByText(`No account uses ${squatter.email} any more.`).waitFor();
+    await soon(async () => (await squatter.client.get('/api/user')).json().email).toMatch(
+      /@released\.invalid$/,
+    );
+    const again = await site().visit({ at: path });
+    await again.getByRole('button', { name: 'Remove my address' }).click();
+    await again.getByRole('heading', { name: 'Your address was not removed' }).waitFor();
+    expect(await again.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe(
+      '/forgot-password',
     );
   });
 

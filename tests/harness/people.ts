@@ -40,7 +40,14 @@ export const confirmationPath = async (
   return /\/confirm-email\/[\w-]+/.exec(text)?.[0] ?? expect.unreachable(text);
 };
 
-/** Asks for that link and opens it, which also takes the roles for which the address is named. */
+/** Where “This isn’t my account” in that mail leads. */
+export const releasePath = async (mailbox: string, email: string): Promise<string> => {
+  const { text = '' } = await openMailbox(mailbox).waitForMail(email, 'Confirm your email address');
+
+  return /\/not-my-account\/[\w-]+/.exec(text)?.[0] ?? expect.unreachable(text);
+};
+
+/** Asks for the link that confirms an address and opens it, which also takes the roles for which the address is named. */
 export const confirmEmail = async (mailbox: string, { client, email }: { client: Client; email: string }) => {
   expect((await client.post('/api/auth/confirm-email/request')).status).toBe(200);
   const token = (await confirmationPath(mailbox, email)).split('/').at(-1);

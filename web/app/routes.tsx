@@ -79,6 +79,12 @@ const routes: RouteObject[] = [
         }),
       },
       {
+        path: '/not-my-account/:token',
+        lazy: async () => ({
+          Component: (await import('../features/account/release-email-page.tsx')).ReleaseEmailPage,
+        }),
+      },
+      {
         path: '/forgot-password',
         lazy: async () => ({
           Component: (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,

@@ -68,7 +68,7 @@ export const accountRefusals = {
   },
   'reset-link.elsewhere': {
     status: 403,
-    message: 'Please open this link in the same browser you requested it from.',
+    message: 'Please open this link in a browser where you signed in to your account before.',
   },
   'email.not-confirmed': {
     status: 403,

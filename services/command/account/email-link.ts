@@ -32,6 +32,17 @@ export const resetToken = (secret: string, epoch: number, link: EmailLink): stri
 export const readResetToken = (secret: string, epoch: number, token: string): EmailLink | null =>
   readToken(resetKey(secret, epoch), token);
 
+/** The token of a link by which the reader of an address says that an account with it isn't theirs. */
+export const releaseToken = (secret: string, epoch: number, link: EmailLink): string =>
+  tokenOf(releaseKey(secret, epoch), link);
+
+/** Null for any token that we did not make in this epoch. */
+export const readReleaseToken = (secret: string, epoch: number, token: string): EmailLink | null =>
+  readToken(releaseKey(secret, epoch), token);
+
+const releaseKey = (secret: string, epoch: number) =>
+  keyFor(secret, 'email-release', { about: String(epoch) });
+
 const resetKey = (secret: string, epoch: number) =>
   keyFor(secret, 'password-reset', { about: String(epoch) });
 

@@ -7,6 +7,7 @@ type Use =
   | 'recovery-codes'
   | 'email-link'
   | 'password-reset'
+  | 'email-release'
   | 'known-browser'
   | 'passkey-challenge'
   | 'sso-secret'

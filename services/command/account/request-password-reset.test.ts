@@ -10,7 +10,7 @@ const stack = await startStack();
 const clock = { ahead: 0 };
 const now = () => new Date(Date.now() + clock.ahead).toISOString();
 const service = await stack.serve({ now });
-const { confirmed, ask, links } = resetsAt(stack, service);
+const { confirmed, ask, check, links, reset, tokenOf } = resetsAt(stack, service);
 
 /** All that an answer tells, but for its instant and a number used once. */
 const toldBy = ({ status, text, headers }: Answer) => [
@@ -46,14 +46,22 @@ describe('whoever forgot a password', () => {
 });
 
 describe('an address that was never confirmed', () => {
-  test('gets no link, but for a browser that signed in before', async () => {
+  test('gets no link to whoever asks by the username, but for a browser that signed in before', async () => {
     const { id, client, person } = await signedInAt(service);
     await ask(person.username);
-    await ask(person.email);
     expect(await links(id)).toBe(0);
 
-    await ask(person.email, client);
+    await ask(person.username, client);
     expect(await links(id)).toBe(1);
+  });
+
+  test('gets a mail when somebody asks by the address, whose link opens nothing in a browser that never signed in', async () => {
+    const { id, person } = await signedInAt(service);
+    await ask(person.email);
+    expect(await links(id)).toBe(1);
+
+    expect((await check(await tokenOf(id))).json().code).toBe('reset-link.elsewhere');
+    expect((await reset(await tokenOf(id))).json().code).toBe('reset-link.elsewhere');
   });
 
   test('that somebody else registered with keeps nobody from their own account', async () => {

@@ -44,13 +44,14 @@ const ask = async (
     await holderOf(writer, emailClaim, name, ({ email }) => email),
     await holderOf(writer, usernameClaim, name, ({ username }) => username),
   ];
+  const isDue = ({ state }: Holder) => isOpen(state) && !isResetOnItsWay(state, resetUntil);
   // Somebody else may have chosen this address as their username, or have registered with it without reading its mail.
   const holder = holders.find(
-    ({ id, state }) =>
-      isMailable(state, knownFor(settings.linkSecret, by.browser, id) !== null) &&
-      !isResetOnItsWay(state, resetUntil),
+    (one) => isDue(one) && isMailable(one.state, knownFor(settings.linkSecret, by.browser, one.id) !== null),
   );
-  const found = holder && (await mayReset({ writer, database }, holder)) ? holder : null;
+  // The reader of an address that nobody confirmed can say by the same mail that the account isn't theirs.
+  const unconfirmed = holder ? undefined : holders.slice(0, 1).find(isDue);
+  const found = holder && (await mayReset({ writer, database }, holder)) ? holder : unconfirmed;
   const own = asNewCommand(envelope);
 
   if (found)
@@ -83,5 +84,8 @@ const mayReset = async (known: Pick<Dependencies, 'writer' | 'database'>, { id, 
  * Somebody may have mistyped the address, or given another's. While it isn't confirmed, its reader counts as the owner
  * only in a browser that signed in to the account before.
  */
-const isMailable = (state: Account, isKnownBrowser: boolean): state is ActiveAccount =>
-  state.status === 'active' && state.closedAt === null && (state.emailConfirmed || isKnownBrowser);
+const isMailable = (state: Account, isKnownBrowser: boolean): boolean =>
+  isOpen(state) && (state.emailConfirmed || isKnownBrowser);
+
+const isOpen = (state: Account): state is ActiveAccount =>
+  state.status === 'active' && state.closedAt === null;

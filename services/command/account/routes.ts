@@ -14,6 +14,7 @@ import {
   removePasskey,
 } from './passkeys/own-passkeys.ts';
 import { Registration, register } from './register.ts';
+import { ReleaseEmailForm, releaseEmail } from './release-email.ts';
 import { requestEmailConfirmation } from './request-email-confirmation.ts';
 import { ResetRequestForm, requestPasswordReset } from './request-password-reset.ts';
 import { ResetForm, ResetLinkForm, resetPassword, showResetLink } from './reset-password.ts';
@@ -61,6 +62,7 @@ export const accountRoutes: readonly Route[] = [
   route('POST', '/api/auth/two-factor/disable', 'account', TwoFactorOffForm, disableTwoFactor, secret),
   route('POST', '/api/auth/confirm-email/request', 'account', nothing, requestEmailConfirmation),
   route('POST', '/api/auth/confirm-email', 'anyone', ConfirmEmailForm, confirmEmail, secret),
+  route('POST', '/api/auth/release-email', 'anyone', ReleaseEmailForm, releaseEmail, secret),
   route(
     'POST',
     '/api/settings',

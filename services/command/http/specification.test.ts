@@ -23,6 +23,7 @@ describe('the calls of the specification', () => {
       'POST /api/auth/two-factor/disable',
       'POST /api/auth/confirm-email/request',
       'POST /api/auth/confirm-email',
+      'POST /api/auth/release-email',
       'POST /api/settings',
       'POST /api/account/close',
       'POST /api/upload-logo',

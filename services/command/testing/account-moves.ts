@@ -42,7 +42,7 @@ export const accountMove =
 const bySystem: readonly AccountCommand['type'][] = [
   ...(['WithdrawEmailChange', 'RequestPasswordReset', 'RefusePasskeyCounter'] as const),
   ...(['ProvisionAccount', 'DescribeHolder', 'OrderBreakGlassNotice', 'UnlinkIdentity'] as const),
-  ...(['OrderOwnersNotice'] as const),
+  ...(['OrderOwnersNotice', 'ReleaseEmail'] as const),
   ...(['ErasePersonalData', 'RecordKeysDestroyed', 'RecordBlobsDestroyed', 'CertifyErasure'] as const),
 ];
 
@@ -113,6 +113,11 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   ConfirmOwnEmail: (choice, { email }) => ({
     email: choice.of([email, ...emails]),
     expiresAt: instantOf(choice),
+  }),
+  ReleaseEmail: (choice, { email }) => ({
+    email: choice.of([email, ...emails]),
+    expiresAt: instantOf(choice),
+    replacedBy: 'nobody@released.invalid',
   }),
   RecordEmailChangeMailed: null,
   RecordEmailChangeMailFailed: null,

@@ -70,6 +70,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
       return { type: 'ConfirmEmail', data: { ...data, expiresAt: account.pendingEmail?.expiresAt ?? '' } };
     case 'EmailConfirmed':
       return { type: 'ConfirmEmail', data: { ...data, expiresAt: account.confirmableUntil ?? '' } };
+    case 'EmailReleased':
+      return { type: 'ReleaseEmail', data: { ...data, expiresAt: metadata.at.replace(/^..../, '9999') } };
     case 'EmailConfirmationRequested':
       return { type: 'RequestEmailConfirmation', data: { confirmUntil: data.expiresAt } };
     case 'PasswordChanged':

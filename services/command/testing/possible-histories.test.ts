@@ -108,7 +108,7 @@ const suites = [
       livedHistory(account, `account-${holder(n).id}`, accountMove(n), rows) as readonly Recorded[],
     actors: [holder(1), holder(2)],
     reached: [
-      ...['EmailChanged', 'EmailConfirmed', 'PasswordReset', 'PasswordResetMailed'],
+      ...['EmailChanged', 'EmailConfirmed', 'EmailReleased', 'PasswordReset', 'PasswordResetMailed'],
       ...['RecoveryCodeUsed', 'TwoFactorDisabled', 'BrandingChanged'],
     ],
   },

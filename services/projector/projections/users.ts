@@ -18,6 +18,8 @@ export const users: Projection<AccountEvent, AccountEventsThatChange<'users'>> =
     update users set email = ${data.email}, email_confirmed = true where id = ${idOf(stream)}`,
   EmailConfirmed: ({ stream }) => sql`
     update users set email_confirmed = true where id = ${idOf(stream)}`,
+  EmailReleased: ({ stream, data }) => sql`
+    update users set email = ${data.replacedBy}, email_confirmed = false where id = ${idOf(stream)}`,
   IdentityLinked: ({ stream }) => sql`
     update users set email_confirmed = true where id = ${idOf(stream)}`,
 

@@ -31,7 +31,7 @@ type Dependencies = {
 };
 
 /** These have no frame around them. */
-const BARE = /^\/(login|confirm-email|forgot-password|reset-password)(\/|$)/;
+const BARE = /^\/(login|confirm-email|not-my-account|forgot-password|reset-password)(\/|$)/;
 
 /** As many as a tall screen has room for. */
 const FIRST = 12;

@@ -1,5 +1,5 @@
 import { openMailbox } from '../../harness/mailbox.ts';
-import { confirmationPath, confirmEmail } from '../../harness/people.ts';
+import { confirmationPath, confirmEmail, releasePath } from '../../harness/people.ts';
 import type { Site } from '../site.ts';
 import type { Screen } from './screen.ts';
 
@@ -111,6 +111,27 @@ export const entrance: readonly Screen[] = [
       const page = await site.visit({ at: '/confirm-email/forged' });
       await page.getByRole('button', { name: 'Confirm address' }).click();
       await page.getByRole('heading', { name: 'Your address was not confirmed' }).waitFor();
+
+      return page;
+    },
+  },
+  {
+    name: 'not-my-account',
+    open: async (site) => {
+      const person = await site.person();
+      await person.client.post('/api/auth/confirm-email/request');
+      const page = await site.visit({ at: await releasePath(site.stack.mailbox, person.email) });
+      await page.getByRole('button', { name: 'Remove my address' }).waitFor();
+
+      return page;
+    },
+  },
+  {
+    name: 'not-my-account-refused',
+    open: async (site) => {
+      const page = await site.visit({ at: '/not-my-account/forged' });
+      await page.getByRole('button', { name: 'Remove my address' }).click();
+      await page.getByRole('heading', { name: 'Your address was not removed' }).waitFor();
 
       return page;
     },

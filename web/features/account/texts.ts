@@ -72,7 +72,7 @@ export const texts = {
       heading: 'Check your email',
       subtitle: (name: string) =>
         `If ${name} belongs to an account, a link is on its way to its email address. It works once, for 30 minutes.`,
-      hint: 'Nothing there after a few minutes? Check your spam folder. If you never confirmed your email address, ask again from a browser where you signed in before.',
+      hint: 'Nothing there after a few minutes? Check your spam folder. If you never confirmed your email address, open the link in a browser where you signed in before. If someone else registered with your address, the email lets you remove it from their account.',
       again: 'Try another username or email',
     },
   },
@@ -118,6 +118,24 @@ export const texts = {
       heading: 'This invitation can’t be used',
       subtitle: 'Please check your connection and try again.',
     },
+  },
+
+  releaseEmail: {
+    title: 'This isn’t my account',
+    heading: 'Remove your address from this account?',
+    subtitle:
+      'Someone registered an account with your email address. If it isn’t yours, remove your address from it: we’ll send you nothing more about that account, and you can register with the address yourself. Whoever has the account keeps it, without your address. If you registered it yourself, close this page.',
+    submit: 'Remove my address',
+    pending: 'Removing...',
+    notYet: { title: 'Not removed yet', text: 'Please try again.' },
+    released: {
+      title: 'Address removed',
+      heading: 'Your address was removed',
+      subtitle: (email: string) => `No account uses ${email} any more. You can register with it now.`,
+    },
+    refused: { title: 'Address not removed', heading: 'Your address was not removed' },
+    toRegister: 'Create an account',
+    askAgain: 'Get a new link',
   },
 
   confirmEmail: {

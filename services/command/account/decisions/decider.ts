@@ -17,6 +17,7 @@ import {
   emailChangeWithdrawn,
   emailConfirmationRequested,
   emailConfirmed,
+  emailReleased,
   mailFailed,
   mailSent,
   ownEmailConfirmed,
@@ -83,6 +84,8 @@ const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly A
       return emailConfirmed(command, account);
     case 'ConfirmOwnEmail':
       return ownEmailConfirmed(command, account);
+    case 'ReleaseEmail':
+      return emailReleased(command, account);
     case 'WithdrawEmailChange':
       return emailChangeWithdrawn(command.data, account);
     case 'RecordEmailChangeMailed':

@@ -114,6 +114,15 @@ const emailChanged = (
   return isAwaited ? [{ type: 'EmailChanged', data: { email } }] : refuse('email-link.invalid');
 };
 
+/** Once only: the account has another address then. */
+export const emailReleased = (
+  { data: { email, expiresAt, replacedBy }, at }: Issued<Command<'ReleaseEmail'>>,
+  account: ActiveAccount,
+): readonly AccountEvent[] =>
+  account.email === email && !account.emailConfirmed && expiresAt > at
+    ? [{ type: 'EmailReleased', data: { email, replacedBy } }]
+    : refuse('email-link.invalid');
+
 export const emailChangeWithdrawn = (
   data: Command<'WithdrawEmailChange'>['data'],
   { pendingEmail }: ActiveAccount,

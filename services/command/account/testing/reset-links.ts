@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openClient } from '../../../../tests/harness/client.ts';
 import { linkSecret, type Stack } from '../../testing/stack.ts';
-import { emailHash, emailToken, resetToken } from '../email-link.ts';
+import { emailHash, emailToken, releaseToken, resetToken } from '../email-link.ts';
 import { signedInAt } from './signed-in.ts';
 
 /** What somebody who forgot a password does at a service, and the links that they are mailed. */
@@ -29,6 +29,9 @@ export const resetsAt = (stack: Stack, url: string) => {
     /** The token of the newest link that was mailed to the account. */
     tokenOf: async (id: string, epoch = stack.epoch) =>
       resetToken(linkSecret, epoch, await linkOf(id, 'PasswordResetRequested')),
+    /** The token of “This isn’t my account” in the newest mail with a link to a new password, or of another type. */
+    releaseOf: async (id: string, type = 'PasswordResetRequested', epoch = stack.epoch) =>
+      releaseToken(linkSecret, epoch, await linkOf(id, type)),
     check: (token: string, client = openClient(url)) =>
       client.post('/api/auth/reset-password/check', { token }),
     reset: (token: string, password = 'battery staple', client = openClient(url), headers = {}) =>

@@ -2,7 +2,7 @@ import type { SecurityNotice } from '#contracts/account/security-notices.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { isReadable } from '#contracts/personal/closed.ts';
 import { account } from '../../account/decisions/decider.ts';
-import { emailHash, emailToken, resetToken } from '../../account/email-link.ts';
+import { emailHash, emailToken, releaseToken, resetToken } from '../../account/email-link.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
 import { baseUrl, type DeliveryContext } from '../deliveries/context.ts';
 import type { AccountMail } from '../due/account-due.ts';
@@ -29,6 +29,11 @@ export const mailOf = async (
   const base = baseUrl(context);
   const linkFor = (email: string) => ({ accountId: id, email: emailHash(email), expiresAt: mail.expiresAt });
 
+  const release = (email: string) =>
+    emailConfirmed
+      ? null
+      : `${base}/not-my-account/${releaseToken(LINK_SECRET, context.writer.epoch, linkFor(email))}`;
+
   switch (mail.purpose) {
     case 'email-confirmation': {
       const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
@@ -39,7 +44,10 @@ export const mailOf = async (
     case 'own-email-confirmation': {
       const link = `${base}/confirm-email/${emailToken(LINK_SECRET, linkFor(mail.email))}`;
       return mail.issuer === undefined
-        ? ownEmailConfirmation({ fullName, username, email: mail.email, link, roles: mail.roles ?? [] })
+        ? ownEmailConfirmation({
+            ...{ fullName, username, email: mail.email, link, roles: mail.roles ?? [] },
+            release: release(mail.email),
+          })
         : identityConfirmation({
             ...{ fullName, username, issuer: mail.issuer, link },
             isOutside: organisation === null,
@@ -47,7 +55,10 @@ export const mailOf = async (
     }
     case 'password-reset': {
       const link = `${base}/reset-password/${resetToken(LINK_SECRET, context.writer.epoch, linkFor(mail.to))}`;
-      return passwordReset({ fullName, username, link, isForAnyBrowser: emailConfirmed });
+      return passwordReset({
+        ...{ fullName, username, link, isForAnyBrowser: emailConfirmed },
+        release: release(mail.to),
+      });
     }
     case 'password-reset-notice':
       return passwordResetNotice({ fullName, username, link: `${base}/forgot-password` });

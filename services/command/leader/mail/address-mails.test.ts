@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emailConfirmation } from './email-confirmation.ts';
 import { emailNotice } from './email-notice.ts';
 import { ownEmailConfirmation } from './own-email-confirmation.ts';
-import { anchorsOf, ann, confirming, expectInBoth } from './testing/sample-mails.ts';
+import { anchorsOf, ann, confirming, expectInBoth, releasing } from './testing/sample-mails.ts';
 
 describe('mails about a new address', () => {
   test('ask the new one to confirm, by a link', () => {
@@ -27,13 +27,17 @@ describe('mails about a new address', () => {
   });
 
   test('ask the one that there is, and say for whose account', () => {
-    const mail = ownEmailConfirmation({ ...ann, email: 'ann@example.com', link: confirming, roles: [] });
+    const mail = ownEmailConfirmation({
+      ...{ ...ann, email: 'ann@example.com', link: confirming, roles: [], release: releasing },
+    });
 
     expect(mail.subject).toBe('Confirm your email address');
     for (const said of ['signed in as ann-7', 'ann@example.com', '24 hours', confirming])
       expectInBoth(mail, said);
     expectInBoth(mail, 'If ann-7 isn’t your account, you can ignore this email');
     expect(anchorsOf(mail.html)[0]).toEqual({ href: confirming, text: 'Confirm address' });
+    expect(anchorsOf(mail.html).at(-1)).toEqual({ href: releasing, text: 'This isn’t my account' });
+    expect(mail.text).toContain(releasing);
   });
 
   test('come from the product, on behalf of nobody', () => {

@@ -70,6 +70,7 @@ ${[texts.greeting(letter.recipientName), ...letter.paragraphs].map(paragraph)}
 ${quoted(letter, branding)}
 ${letter.actions.map((action) => button(action, colorOf(branding)))}
 <p class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;color:#4b5563">${letter.ifUnexpected.html}</p>
+${letter.otherwise ? [otherwise(letter.otherwise)] : []}
 ${letter.receipt ? [receipt(letter.receipt)] : []}
 </td></tr>`;
 
@@ -98,6 +99,9 @@ const button = ({ label, link }: { readonly label: string; readonly link: string
 </table>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4b5563">${texts.spelledOut}<br>
 <a class="quiet" href="${webAddress(link)}" target="_blank" style="color:#4b5563;text-decoration:underline;word-break:break-all">${link}</a></p>`;
+
+const otherwise = ({ label, link }: { readonly label: string; readonly link: string }) => html`
+<p style="margin:12px 0 0;font-size:14px;line-height:20px"><a class="quiet" href="${webAddress(link)}" target="_blank" style="color:#4b5563;text-decoration:underline">${label}</a></p>`;
 
 const receipt = ({ why, values }: Receipt) => html`
 <h2 class="quiet rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;font-size:14px;line-height:20px;font-weight:600;color:#4b5563">${texts.receipt}</h2>

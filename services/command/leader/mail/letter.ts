@@ -16,6 +16,8 @@ export type Letter = {
   /** Stands at the end, where it keeps no layperson from what the mail is about. */
   readonly receipt?: Receipt;
   readonly ifUnexpected: Words;
+  /** A link behind that, for readers whom the mail isn't about. */
+  readonly otherwise?: { readonly label: string; readonly link: string };
   /** The person on whose behalf Inkstream mails; null if it mails for itself. */
   readonly senderName: string | null;
 };

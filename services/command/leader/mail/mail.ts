@@ -20,10 +20,12 @@ type AccountMail = Pick<Letter, 'preview' | 'paragraphs' | 'ifUnexpected'> & {
   readonly subject: string;
   readonly fullName: string;
   readonly action: Letter['actions'][number];
+  /** Where readers say that the account isn't theirs, if they can. */
+  readonly release?: string | null;
 };
 
 /** A mail about the reader's own account: nobody but the product sends it, and it asks for one thing. */
-export const accountMail = ({ subject, fullName, action, ...letter }: AccountMail): Mail =>
+export const accountMail = ({ subject, fullName, action, release, ...letter }: AccountMail): Mail =>
   mailOf(
     {
       ...letter,
@@ -31,12 +33,13 @@ export const accountMail = ({ subject, fullName, action, ...letter }: AccountMai
       heading: subject,
       recipientName: fullName,
       actions: [action],
+      ...(release && { otherwise: { label: texts.notMyAccount, link: release } }),
       senderName: null,
     },
     inkstream,
   );
 
-const plain = ({ actions, receipt, message, ...letter }: Letter, branding: Branding): string =>
+const plain = ({ actions, otherwise, receipt, message, ...letter }: Letter, branding: Branding): string =>
   [
     letter.heading,
     texts.greeting(letter.recipientName).text,
@@ -44,6 +47,7 @@ const plain = ({ actions, receipt, message, ...letter }: Letter, branding: Brand
     ...(message ? [quoted(message, letter.senderName)] : []),
     ...actions.map(({ label, link }) => `${label}:\n${link}`),
     letter.ifUnexpected.text,
+    ...(otherwise ? [`${otherwise.label}:\n${otherwise.link}`] : []),
     ...(receipt ? kept(receipt) : []),
     ['-- ', ...signature(letter.senderName, branding)].join('\n'),
   ].join('\n\n');

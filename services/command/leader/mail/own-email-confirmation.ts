@@ -10,6 +10,8 @@ export type OwnEmailConfirmation = {
   readonly link: string;
   /** The roles of the installation that the link gives; none for most addresses. */
   readonly roles: readonly InstallationRole[];
+  /** Where the reader says that the account isn't theirs; null if the address was confirmed before. */
+  readonly release: string | null;
 };
 
 /**
@@ -22,6 +24,7 @@ export const ownEmailConfirmation = ({
   email,
   link,
   roles,
+  release,
 }: OwnEmailConfirmation): Mail => {
   const said = texts.ownAddress;
   const named = roles.map((role) => roleNames[role]).join(' and ');
@@ -36,6 +39,7 @@ export const ownEmailConfirmation = ({
       said.why,
     ],
     action: { label: texts.confirmAddress, link },
-    ifUnexpected: said.unexpected(username),
+    release,
+    ifUnexpected: release === null ? said.unexpected(username) : said.release(username),
   });
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { passwordReset } from './password-reset.ts';
 import { passwordResetNotice } from './password-reset-notice.ts';
-import { ann, expectInBoth, resetting } from './testing/sample-mails.ts';
+import { anchorsOf, ann, expectInBoth, releasing, resetting } from './testing/sample-mails.ts';
 
 test('a link to a new password says for whose account it is, and how long it works', () => {
-  const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: true });
+  const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: true, release: null });
 
   expect(mail.subject).toBe('Reset your password');
   for (const said of ['account ann-7', 'once, for 30 minutes', resetting, 'Your password hasn’t changed.'])
@@ -12,10 +12,12 @@ test('a link to a new password says for whose account it is, and how long it wor
   expect(mail.text).not.toContain('browser');
 });
 
-test('a link to an address that was never confirmed says where it works', () => {
-  const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: false });
+test('a link to an address that was never confirmed says where it works, and how to say that the account isn’t the reader’s', () => {
+  const mail = passwordReset({ ...ann, link: resetting, isForAnyBrowser: false, release: releasing });
 
-  expectInBoth(mail, 'in the browser where you asked for it');
+  expectInBoth(mail, 'in a browser where you signed in before');
+  expect(anchorsOf(mail.html).at(-1)).toEqual({ href: releasing, text: 'This isn’t my account' });
+  expect(mail.text).toContain(`This isn’t my account:\n${releasing}`);
 });
 
 test('the notice says what happened and what to do, without a link to that password', () => {

@@ -7,6 +7,7 @@ export const texts = {
   spelledOut: 'If the button doesn’t work, open this link:',
   viewDocument: 'View document',
   confirmAddress: 'Confirm address',
+  notMyAccount: 'This isn’t my account',
   unexpected: words`If you didn’t expect this email, you can ignore it.`,
   replies: (senderName: string) => words`Replies go to ${senderName}.`,
   sentBy: 'Sent by Inkstream.',
@@ -110,6 +111,8 @@ export const texts = {
       words`The operator of this installation named ${email} as ${roles}. If you open the link while you’re signed in as ${username}, that account gets this role. Without that, nobody gets it, even with your address.`,
     why: words`With a confirmed address, you can reset a forgotten password and use features that need one. Open the link in a browser where you’re signed in. It works for 24 hours.`,
     unexpected: (username: string) => words`If ${username} isn’t your account, you can ignore this email.`,
+    release: (username: string) =>
+      words`If ${username} isn’t your account, you can ignore this email, or choose “This isn’t my account”: your address is then removed from it, so that you can use it yourself.`,
   },
 
   oldAddress: {
@@ -140,9 +143,11 @@ export const texts = {
     asked: (username: string) =>
       words`We received a request to reset the password of your Inkstream account ${username}.`,
     inAnyBrowser: words`The link works once, for 30 minutes. Please don’t forward this email.`,
-    inOwnBrowser: words`The link works once, for 30 minutes, in the browser where you asked for it. Please don’t forward this email.`,
+    inOwnBrowser: words`The link works once, for 30 minutes, in a browser where you signed in before. Please don’t forward this email.`,
     choose: 'Choose a new password',
     unexpected: words`If you didn’t ask for this, you can ignore this email. Your password hasn’t changed.`,
+    release: (username: string) =>
+      words`Nobody has confirmed yet that ${username} belongs to this address. If it isn’t your account, choose “This isn’t my account”: your address is then removed from it, so that you can use it yourself. Otherwise, you can ignore this email; your password hasn’t changed.`,
   },
 
   passwordChanged: {

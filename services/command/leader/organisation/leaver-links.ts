@@ -79,8 +79,9 @@ const addressesOf = async (writer: Writer, id: string): Promise<readonly string[
   const all = past.flatMap(({ type, data }) =>
     type === 'AccountRegistered' || type === 'EmailChanged' ? [data.email] : [],
   );
+  const released = new Set(past.flatMap(({ type, data }) => (type === 'EmailReleased' ? [data.email] : [])));
   const theirs: string[] = [];
-  for (const address of new Set(all)) {
+  for (const address of new Set(all.filter((one) => !released.has(one)))) {
     const holder = await holderOf(writer, address);
     if (holder === null || holder.id === id) theirs.push(address);
   }

@@ -28,6 +28,7 @@ import { voidNotice } from '../void-notice.ts';
 
 export const link = 'https://sign.example.com/sign/aZ3_-token';
 export const confirming = 'https://sign.example.com/confirm-email/aZ3_-token';
+export const releasing = 'https://sign.example.com/not-my-account/aZ3_-token';
 export const resetting = 'https://sign.example.com/reset-password/aZ3_-token';
 export const ann = { fullName: 'Ann Lee', username: 'ann-7' };
 export const people = { senderName: 'Ann Lee', recipientName: 'Bob Stone', documentTitle: 'Lease 2027' };
@@ -104,6 +105,7 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     email: said.documentTitle,
     link: confirming,
     roles: ['auditor'],
+    release: releasing,
   }),
   'identity confirmation': identityConfirmation({
     fullName: said.recipientName,
@@ -127,6 +129,7 @@ export const mails = (said: typeof people): Record<string, Mail> => ({
     username: said.senderName,
     link: resetting,
     isForAnyBrowser: true,
+    release: null,
   }),
   'password reset notice': passwordResetNotice({
     fullName: said.recipientName,
