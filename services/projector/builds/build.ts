@@ -17,9 +17,9 @@ import { type Connect, closed } from '../connect.ts';
 import { projectedEvents } from '../metrics.ts';
 import { projectionsTraced } from '../traced.ts';
 import { eventLimit } from './event-limit.ts';
-import { isOf, type Models, openModels } from './models.ts';
+import { beginAgain, isOf, type Models, openModels } from './models.ts';
 import { leased } from './one-at-a-time.ts';
-import { vouchedFor } from './vouched-for.ts';
+import { SignedOthers, vouchedFor } from './vouched-for.ts';
 
 /** What a build is made with. */
 export type Building = {
@@ -130,7 +130,8 @@ export const startBuild = async (building: Building, models: Models, built = 0):
 
   let isStopped = false;
   const ended = follow()
-    .catch((error) => {
+    .catch(async (error) => {
+      if (error instanceof SignedOthers) await beginAgain(client, models, from.projections);
       if (!isStopped) throw error;
     })
     .finally(leave);

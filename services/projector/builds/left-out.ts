@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { ForeignEventsLeftOut, VOUCHING } from '#contracts/vouching/events.ts';
 import { readModelSchema } from '../../shared/database/read-models.ts';
@@ -10,9 +11,16 @@ import type { Models } from './models.ts';
 
 type Place = { readonly stream: string; readonly revision: number };
 
-/** Whether an operator has just left foreign events out of a stream. */
+/**
+ * Whether an operator has just left foreign events out of a stream, or accepted the log as it is: only then can read
+ * models be built from a log that was rewritten.
+ */
 export const tellsOfLeftOut = ({ events }: Pick<News, 'events'>): boolean =>
-  events.some(({ stream, type }) => stream === VOUCHING && type === 'ForeignEventsLeftOut');
+  events.some(
+    ({ stream, type }) =>
+      (stream === VOUCHING && type === 'ForeignEventsLeftOut') ||
+      (stream === EPOCHS && type === 'LogEndAccepted'),
+  );
 
 /**
  * Whether read models still hold, as if it were ours, an event that an operator left out: they were built before it was

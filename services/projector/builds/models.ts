@@ -77,6 +77,13 @@ export const EMPTY_TABLES = (models: Models): string => `
   set local search_path to ${readModelSchema(models)};
   ${CREATE_MODELS};`;
 
+/** Empties a build that holds what nobody may be shown. It has to be open on this connection, and nobody may read it. */
+export const beginAgain = async (client: pg.Client, models: Models, projections: string): Promise<void> => {
+  await client.query(`
+    drop schema ${readModelSchema(models)} cascade;
+    ${EMPTY_TABLES(models)} ${BEGUN(models, projections, 0n)}`);
+};
+
 /** Nobody continues or reads a build before it has this row. */
 export const BEGUN = ({ log, epoch, build }: Models, projections: string, position: bigint): string => `
   insert into ${readModelSchema({ epoch, build })}.checkpoint (log, epoch, position, projections)

@@ -19,7 +19,7 @@ import { projectedEvents } from '../metrics.ts';
 import { BATCH, positionOf } from './build.ts';
 import { type Models, SETTINGS } from './models.ts';
 import { leased } from './one-at-a-time.ts';
-import { vouchedFor } from './vouched-for.ts';
+import { SignedOthers, vouchedFor } from './vouched-for.ts';
 
 /**
  * Parts of builds that several projectors make at once: each applies some of the streams, from the start of the log up
@@ -88,7 +88,11 @@ export const makePart = async ({ store, connect, log, signal }: Making, part: Pa
     if (!own || isDone(own)) return;
     await leased(client, ending);
     void watch(client, part, lost, ending);
-    await follow(client, own, { store, log, signal: ending });
+    await follow(client, own, { store, log, signal: ending }).catch(async (error) => {
+      if (error instanceof SignedOthers)
+        await client.query(`update app.build_parts set position = ${REJECTED} ${WHERE(part)}`);
+      throw error;
+    });
     ending.throwIfAborted();
     log.info({ schema: readModelSchema(part), part: part.part, of: part.parts }, 'a part is built');
   } finally {
@@ -110,11 +114,19 @@ const taken = async (client: pg.Client, part: Part): Promise<Part | null> => {
   await client.query(SETTINGS);
   const { rows: found } = await client.query<{ position: string }>(`select position ${OF(part)}`);
 
-  return found[0] ? { ...part, position: BigInt(found[0].position) } : null;
+  const position = found[0] && BigInt(found[0].position);
+  if (position === REJECTED) throw new Error('The build holds events that are not those that were signed.');
+
+  return position === undefined ? null : { ...part, position };
 };
 
-const OF = ({ epoch, build, part }: Part) =>
-  `from app.build_parts where version = '${MODEL_VERSION}' and epoch = ${epoch} and build = ${build} and part = ${part}`;
+/** The position of a part that nobody may continue, so that whoever began the build gives it up. */
+const REJECTED = -1n;
+
+const OF = (part: Part) => `from app.build_parts ${WHERE(part)}`;
+
+const WHERE = ({ epoch, build, part }: Part) =>
+  `where version = '${MODEL_VERSION}' and epoch = ${epoch} and build = ${build} and part = ${part}`;
 
 const watch = async (client: pg.Client, part: Part, lost: AbortController, signal: AbortSignal) => {
   while (!signal.aborted) {

@@ -80,6 +80,8 @@ export const openRebuilds = async (parts: Dependencies) => {
     isPausing = true;
     await pause(PAUSE, { signal, ref: false });
     isPausing = false;
+    // What failed may have been to build without what an operator left out.
+    leftOut.isDue = true;
     changed.raise();
   };
   /** If somebody else has asked already, that rebuild is enough. */
@@ -90,7 +92,7 @@ export const openRebuilds = async (parts: Dependencies) => {
     isAsked = true;
   };
   const askIfLeftOutIsShown = async ({ models }: RunningBuild) => {
-    if (isPausing || !leftOut.isDue) return;
+    if (!leftOut.isDue) return;
     leftOut.isDue = false;
     if (!(await showLeftOut(control, store, models))) return;
     log.info('an operator left foreign events out: the read models are rebuilt without them');

@@ -1,5 +1,6 @@
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { EPOCHS } from '#contracts/epochs/events.ts';
 import { asForeign } from '#contracts/foreign-event.ts';
 import { hasOwnHash } from '#contracts/proof/judged-stream.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
@@ -7,8 +8,9 @@ import { foreignOnRecord, nothingVouched, type Vouching } from '#contracts/vouch
 import { sha256 } from '../../shared/keys/sha256.ts';
 import type { EventStore, Followed } from '../../shared/log/event-store.ts';
 import { foreignOnes } from '../../shared/log/foreign-ones.ts';
-import { type GrowingTree, grown, rootOfTree, seedling } from '../../shared/log/growing-tree.ts';
+import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../shared/log/growing-tree.ts';
 import { judgedEpoch } from '../../shared/log/judged-epoch.ts';
+import { inPlace } from '../../shared/log/signed-tree.ts';
 import { lastOwn, type VouchedLog, vouchedLog } from '../../shared/log/vouched-log.ts';
 
 type Options = {
@@ -19,12 +21,18 @@ type Options = {
   readonly isOwn?: (event: Recorded) => boolean;
 };
 
+/** The events that a tree head covers aren't those that were signed. Nothing that was built from them may be kept. */
+export class SignedOthers extends Error {
+  override readonly name = 'SignedOthers';
+}
+
 /**
  * Judges who wrote what is followed of an epoch, batch after batch. Events that command didn't write are answered as
  * foreign ones. Where a batch ends within an append, the log is asked whether the whole of it is there.
  *
  * A tree head vouches for what it covers, because command verified that first: there events are held against their
- * hashes and all of them against its root, which takes less than signatures do. Throws where the root is another one.
+ * hashes and all of them against its root, which takes less than signatures do. Throws SignedOthers where the root is
+ * another one. Once an operator accepted the log as it is, its tree heads may cover other events, so signatures count.
  */
 export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true }: Options) => {
   const vouched = vouchedLog(log);
@@ -41,7 +49,8 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
     head ??= await vouchingHead(vouched, epoch);
     isBeginning = head !== null;
     if (!head) return events;
-    const covered = events.slice(0, head.size - tree.size);
+    const { position: end } = head;
+    const covered = events.filter(({ position }) => position <= end);
     for (const event of covered) {
       tree = grown(tree, event);
       const found = foreignOnRecord(head.on, event);
@@ -49,7 +58,7 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
       else if (isOwn(event) && !isDamaged(event) && !(await hasOwnHash(event, sha256)))
         throw contradicted(head.size);
     }
-    if (tree.size === head.size) {
+    if (events.some(({ position }) => position >= end)) {
       isBeginning = false;
       if (rootOfTree(tree) !== head.root) throw contradicted(head.size);
     }
@@ -94,22 +103,35 @@ export const vouchedFor = (log: EventStore, { epoch, isWhole, isOwn = () => true
   };
 };
 
-type Head = { readonly size: number; readonly root: string; readonly on: Vouching };
+type Head = {
+  readonly size: number;
+  readonly root: string;
+  /** Where the last event lies that it covers. */
+  readonly position: bigint;
+  readonly on: Vouching;
+};
 
-/** The newest tree head, if command had verified by then who wrote what it covers; null if there is none. */
+/**
+ * The newest tree head, if command had verified by then who wrote what it covers; null if there is none. Throws
+ * SignedOthers if the last event that it covers isn't there.
+ */
 const vouchingHead = async (vouched: VouchedLog, epoch: number): Promise<Head | null> => {
+  if ((await vouched.read(EPOCHS)).some(({ type }) => type === 'LogEndAccepted')) return null;
   // What was put on record before the tree head is read after it.
   const last = await lastOwn(vouched, treeHeadsOf(epoch));
   const on = last ? await vouched.vouching(epoch) : nothingVouched;
-  const head = last && CheckpointSigned.shape.data.safeParse(last.data).data;
+  const data = last && CheckpointSigned.shape.data.safeParse(last.data).data;
+  const tree = data && treeAt({ data });
+  if (!data || !tree || !on.verified || data.size < on.verified.upTo) return null;
+  const { size, root } = data;
+  const position = (await inPlace(vouched, epoch, tree))?.position;
+  if (typeof position !== 'bigint') throw contradicted(size);
 
-  return head && on.verified && head.size >= on.verified.upTo
-    ? { size: head.size, root: head.root, on }
-    : null;
+  return { size, root, position, on };
 };
 
 const contradicted = (size: number) =>
-  new Error(`The first ${size} events are not those that were signed. npm run audit says where.`);
+  new SignedOthers(`The first ${size} events are not those that were signed. npm run audit says where.`);
 
 const eventOf = (followed: Followed, epoch: number): readonly Recorded[] =>
   followed.kind === 'event' && followed.epoch === epoch ? [followed.event] : [];

@@ -32,9 +32,14 @@ type Projected = {
 
 export type Projecting = Awaited<ReturnType<typeof startProjecting>>;
 
-/** A log that is founded and a database, both real and empty, and projectors over them; gone with the test. */
-export const startProjecting = async () => {
-  const [server, url] = await Promise.all([startEventLog(), testDatabase()]);
+/**
+ * A log that is founded and a database, both real and empty, and projectors over them; gone with the test. `starting` is
+ * a log that a test stops itself.
+ */
+export const startProjecting = async (
+  starting: Promise<Pick<Awaited<ReturnType<typeof startEventLog>>, 'url' | 'stop'>> = startEventLog(),
+) => {
+  const [server, url] = await Promise.all([starting, testDatabase()]);
   const store = openTestLog(server.url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
