@@ -114,8 +114,16 @@ export const RequestEmailConfirmation = message('RequestEmailConfirmation', {
   identity: identity.exactOptional(),
   roles: z.array(z.enum(installationRoles)).exactOptional(),
 });
-/** Confirms the new address that the account waits for, or the address that it already has. */
-export const ConfirmEmail = message('ConfirmEmail', { email, expiresAt: z.iso.datetime() });
+/**
+ * Confirms the new address that the account waits for, or the address that it already has. With `passwordHash`, of a
+ * password that nobody knows, whoever opened the link wasn't signed in: if it links them to an account that may have been
+ * somebody else's, all other ways into that account end.
+ */
+export const ConfirmEmail = message('ConfirmEmail', {
+  email,
+  expiresAt: z.iso.datetime(),
+  passwordHash: z.string().exactOptional(),
+});
 /**
  * Confirms the account's own address at once. Whoever gives this command has seen that its holder reads the mails of that
  * address: they brought another link that was mailed there, which works until `expiresAt`.

@@ -1,19 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
+import { endSessionsOf } from '../../shared/database/sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { giveRoles } from '../roles/bind.ts';
-import { closeEarlierWays } from '../sso/earlier-ways.ts';
-import { claimIdentity } from '../sso/identities.ts';
+import { claimIdentity, freeUnlinked } from '../sso/identities.ts';
 import { emailClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { type EmailLink, emailHash, readEmailToken } from './email-link.ts';
 import { claim, free } from './names.ts';
+import { hashPassword } from './passwords.ts';
+import { recordEnded } from './record-ended.ts';
 
 export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
 
@@ -52,18 +56,39 @@ export const confirmEmail = async (
 
   await claim(writer, emailClaim, email, id, own);
   if (identity) await claimIdentity(writer, id, identity, own);
-  await handle(writer, account, id, own, {
-    type: 'ConfirmEmail',
-    data: { email, expiresAt },
-  });
+  const isOutside = identity !== null && session === null;
+  const confirmed = await handle(
+    writer,
+    account,
+    id,
+    own,
+    async (): Promise<AccountCommand> => ({
+      type: 'ConfirmEmail',
+      data: { email, expiresAt, ...(isOutside && { passwordHash: await hashUnknown() }) },
+    }),
+  );
   if (normalisedName(before.email) !== normalisedName(email))
     await free(writer, emailClaim, before.email, id, own);
 
-  if (identity && session === null && (before.organisation === null || !before.emailConfirmed))
-    await closeEarlierWays(dependencies, id, own);
+  await freeUnlinked(writer, id, confirmed.events, own);
+  if (confirmed.events.some(({ type }) => type === 'PasswordChanged'))
+    await endEarlier(dependencies, id, own);
   const roles = session === null ? [] : await giveRoles(dependencies, id, session, linked, own);
 
   return { body: { email, ...(roles.length > 0 && { roles }) } };
+};
+
+/** The hash of a password that nobody knows. */
+const hashUnknown = () => hashPassword(randomBytes(32).toString('base64url'));
+
+/** The rows of sessions that the log says have ended already. */
+const endEarlier = async (
+  { writer, database }: Pick<Dependencies, 'writer' | 'database'>,
+  id: string,
+  envelope: Envelope,
+): Promise<void> => {
+  const ended = await database.run((sql) => endSessionsOf(sql, id));
+  await recordEnded(writer, id, ended, { by: 'provider', envelope });
 };
 
 /**

@@ -9,6 +9,7 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle, isRepeated } from '../log/handle.ts';
 import { requireLocalSignIn } from '../sso/enforcement.ts';
+import { freeUnlinked } from '../sso/identities.ts';
 import { account } from './decisions/decider.ts';
 import { isResetPossible } from './decisions/password-reset.ts';
 import { type EmailLink, emailHash, readResetToken } from './email-link.ts';
@@ -57,6 +58,7 @@ export const resetPassword = async (
   });
   const state = reset.state.status === 'none' ? refuse('reset-link.invalid') : reset.state;
   if (isRepeated(reset, envelope)) await requireSamePassword(state.passwordHash, body.password);
+  await freeUnlinked(writer, id, reset.events, own);
   const ended = await database.run((sql) => endSessionsOf(sql, id));
   await recordEnded(writer, id, ended, { by: 'password', envelope: own });
 

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#contracts/account/events.ts';
 import { type Identity, isSameIdentity, issuerForms } from '#contracts/account/identities.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
 import { identityClaim } from '../account/decisions/claim.ts';
@@ -69,6 +70,32 @@ export const claimIdentity = async (
     type: 'ClaimName',
     data: { account: id },
   });
+};
+
+/** Lets somebody else be linked to it. */
+export const freeIdentity = async (
+  writer: Writer,
+  id: string,
+  { subject }: Pick<Identity, 'subject'>,
+  envelope: Envelope,
+): Promise<void> => {
+  await handle(writer, identityClaim, subject, asNewCommand(envelope), {
+    type: 'FreeName',
+    data: { account: id },
+  });
+};
+
+/** Does the same for each identity that these events took from an account, unless they linked it anew. */
+export const freeUnlinked = async (
+  writer: Writer,
+  id: string,
+  events: readonly AccountEvent[],
+  envelope: Envelope,
+): Promise<void> => {
+  const linked = events.flatMap(({ type, data }) => (type === 'IdentityLinked' ? [data.subject] : []));
+  for (const { type, data } of events)
+    if (type === 'IdentityUnlinked' && !linked.includes(data.subject))
+      await freeIdentity(writer, id, data, envelope);
 };
 
 const freeIfAbandoned = async (writer: Writer, id: string, identity: Identity, envelope: Envelope) => {

@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
 import { startIdentityProvider } from '../../../tests/harness/identity-provider.ts';
+import { identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';
+import { resetsAt } from '../account/testing/reset-links.ts';
 import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
+import { testLookup } from '../log/testing/test-lookup.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
+import { holderOfIdentity, link } from './identities.ts';
 import { type Acme, acmeAt, signedInBySso } from './testing/acme.ts';
 
 // How far an organisation's word and its provider's go, where others use the same provider or had the same domain.
@@ -155,6 +159,25 @@ test('an account that somebody else had made opens by the provider only, once it
   expect((await openClient(url).post('/api/auth/login', { username, password })).status).toBe(401);
   const { state } = await stack.writer.streams.read(account, waiting.id);
   expect(state).toMatchObject({ pendingEmail: null, email: mia.email, twoFactor: null, passkeys: [] });
+});
+
+test('a reset by mail takes back who somebody else is at a provider from an account that was never proven theirs', async () => {
+  const acme = await acmeAt(stack, url, provider);
+  const mia = acme.person();
+  const { ask, tokenOf, reset } = resetsAt(stack, url);
+  const waiting = await signedInAt(url, { email: `mia@${crypto.randomUUID()}.example` });
+  const { email } = waiting.person;
+  const identity = { issuer: provider.issuer, subject: testLookup.identity(provider.issuer, mia.sub) };
+  await link(stack.writer, waiting.id, identity, stack.sayingAs(waiting.id));
+  expect(await holderOfIdentity(stack.writer, identity)).toBe(waiting.id);
+  await ask(email);
+
+  expect((await reset(await tokenOf(waiting.id))).status).toBe(200);
+
+  const { state } = await stack.writer.streams.read(account, waiting.id);
+  expect(state).toMatchObject({ identities: [], emailConfirmed: true });
+  const { state: claim } = await stack.writer.streams.read(identityClaim, identity.subject);
+  expect(claim.account).toBeNull();
 });
 
 test('what a provider says of how somebody signed in is kept short', async () => {

@@ -1,18 +1,18 @@
-import { type Identity, issuerForms } from '#contracts/account/identities.ts';
+import { issuerForms } from '#contracts/account/identities.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { Sha256 } from '#contracts/ids.ts';
-import { identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { endingOtherSessions } from '../account/ending-sessions.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
-import { handle, type Writer } from '../log/handle.ts';
+import { actingAs, asNewCommand } from '../log/envelopes.ts';
+import { handle } from '../log/handle.ts';
 import { endSessionsFor } from '../organisation/ending.ts';
 import { askOwn } from '../organisation/own.ts';
 import { idIn } from '../records/managing.ts';
 import { localSignInOf } from './enforcement.ts';
+import { freeIdentity } from './identities.ts';
 
 type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
 
@@ -66,17 +66,4 @@ export const unlinkOwn = async (
   await freeIdentity(writer, by.id, { subject }, envelope);
 
   return { body: { id: subject } };
-};
-
-/** Lets somebody else be linked to it. */
-const freeIdentity = async (
-  writer: Writer,
-  id: string,
-  { subject }: Pick<Identity, 'subject'>,
-  envelope: Envelope,
-): Promise<void> => {
-  await handle(writer, identityClaim, subject, asNewCommand(envelope), {
-    type: 'FreeName',
-    data: { account: id },
-  });
 };

@@ -109,7 +109,11 @@ const makings: { readonly [Type in AccountCommand['type']]: Making<Type> | null 
   UploadLogo: (choice) => ({ logo: choice.of(logos) }),
   RequestEmailConfirmation: (choice) => ({ confirmUntil: instantOf(choice) }),
   ConfirmEmail: (choice, { email, confirmableUntil, pendingEmail }) =>
-    choice.of([{ email, expiresAt: confirmableUntil ?? BEGIN }, ...(pendingEmail ? [pendingEmail] : [])]),
+    choice.of([
+      { email, expiresAt: confirmableUntil ?? BEGIN },
+      { email, expiresAt: confirmableUntil ?? BEGIN, passwordHash: 'sixth' },
+      ...(pendingEmail ? [{ email: pendingEmail.email, expiresAt: pendingEmail.expiresAt }] : []),
+    ]),
   ConfirmOwnEmail: (choice, { email }) => ({
     email: choice.of([email, ...emails]),
     expiresAt: instantOf(choice),

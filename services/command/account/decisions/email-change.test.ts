@@ -5,13 +5,18 @@ import {
   changed,
   confirming,
   given,
+  here,
   mailsAfter,
   olive,
+  passkeyAdded,
+  passkeyRemoved,
   passwordChanged,
   registered,
   requested,
   system,
+  there,
   tomorrow,
+  twoFactorEnabled,
 } from '../testing/sample-account.ts';
 
 const [first, second] = ['olive@stone.example', 'olive@harbour.example'];
@@ -147,6 +152,45 @@ describe('the mails about it', () => {
     expect(
       mailsAfter(requested(first), requested(first, later), mailed('email-confirmation', first)),
     ).toContain(`email-confirmation ${first}`);
+  });
+});
+
+describe('a link that says who somebody is at an identity provider', () => {
+  const asked: AccountEvent = {
+    type: 'EmailConfirmationRequested',
+    data: { email: 'olive@example.com', expiresAt: tomorrow, identity: here },
+  };
+  const opening = (passwordHash?: string): AccountCommand => ({
+    type: 'ConfirmEmail',
+    data: { email: 'olive@example.com', expiresAt: tomorrow, ...(passwordHash && { passwordHash }) },
+  });
+  const linked: AccountEvent = { type: 'IdentityLinked', data: here };
+  const ways = [{ type: 'IdentityLinked', data: there }, passkeyAdded, twoFactorEnabled, asked] as const;
+
+  test('closes all other ways into an account that may be somebody else’s, in the append that links them', () => {
+    const closed = [
+      { type: 'PasswordChanged', data: { passwordHash: '$argon2id$unknown' } },
+      { type: 'TwoFactorDisabled', data: {} },
+      passkeyRemoved,
+    ] as const;
+
+    given(registered, ...ways)
+      .when(olive, opening('$argon2id$unknown'))
+      .expect({ type: 'IdentityUnlinked', data: there }, linked, ...closed);
+    given(registered, asked)
+      .when(olive, opening('$argon2id$unknown'))
+      .expect({ type: 'EmailConfirmed', data: { email: 'olive@example.com' } }, linked, closed[0]);
+  });
+
+  test('closes none in a session of the account, nor of a member whose address is confirmed', () => {
+    const joined = { type: 'OrganisationJoined', data: { organisation: 'acme' } } as const;
+
+    given(registered, ...ways)
+      .when(olive, opening())
+      .expect(linked);
+    given(registered, joined, ...ways)
+      .when(olive, opening('$argon2id$unknown'))
+      .expect(linked);
   });
 });
 

@@ -6,7 +6,8 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { identityLinked } from './identities.ts';
+import { identityLinked, identityRemoved } from './identities.ts';
+import { passkeyTaken } from './passkeys.ts';
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 
@@ -63,7 +64,7 @@ export const emailConfirmed = (
   account.email === command.data.email ? ownConfirmed(command, account) : emailChanged(command, account);
 
 const ownConfirmed = (
-  { data: { email, expiresAt }, at }: Issued<Command<'ConfirmEmail'>>,
+  { data: { email, expiresAt, passwordHash }, at }: Issued<Command<'ConfirmEmail'>>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
   const { emailConfirmed, confirmableUntil, confirmableIdentity, confirmableRoles } = account;
@@ -72,12 +73,37 @@ const ownConfirmed = (
   const isAwaited = confirmableUntil === expiresAt && expiresAt > at;
   if (!isAwaited) return refuse('email-link.invalid');
 
+  const identity = confirmableIdentity;
+  const closes = identity !== null && passwordHash !== undefined && isMaybeOthers(account);
+  const others = closes ? account.identities.filter((one) => !isSameIdentity(identity)(one)) : [];
+
   return [
     // Also where it was confirmed before, so that a link which gives roles works once.
     ...(emailConfirmed && !givesRoles ? [] : [{ type: 'EmailConfirmed', data: { email } } as const]),
-    ...(confirmableIdentity ? identityConfirmed(confirmableIdentity, account) : []),
+    ...others.map(identityRemoved),
+    ...(identity ? identityConfirmed(identity, without(account, others)) : []),
+    ...(closes ? otherWaysClosed(passwordHash, account) : []),
   ];
 };
+
+/** An account of no organisation, or whose address was never confirmed, may have been registered by somebody else. */
+const isMaybeOthers = ({ organisation, emailConfirmed }: ActiveAccount) =>
+  organisation === null || !emailConfirmed;
+
+const without = (account: ActiveAccount, gone: readonly Identity[]): ActiveAccount => ({
+  ...account,
+  identities: account.identities.filter((one) => !gone.some(isSameIdentity(one))),
+});
+
+/** In one append with the identity, so that no crash leaves one of them open. The new password ends all sessions. */
+const otherWaysClosed = (
+  passwordHash: string,
+  { twoFactor, passkeys }: ActiveAccount,
+): readonly AccountEvent[] => [
+  { type: 'PasswordChanged', data: { passwordHash } },
+  ...(twoFactor ? [{ type: 'TwoFactorDisabled', data: {} } as const] : []),
+  ...passkeys.map(passkeyTaken),
+];
 
 /** What was linked before the account left an organisation is linked anew, so that it counts from now on. */
 const identityConfirmed = (identity: Identity, account: ActiveAccount): readonly AccountEvent[] => {

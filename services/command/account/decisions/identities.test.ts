@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { given, olive, registered, system } from '../testing/sample-account.ts';
+import { given, here, olive, registered, system, there } from '../testing/sample-account.ts';
 
-const [here, there] = [
-  { issuer: 'https://one.example', subject: 'a'.repeat(64) },
-  { issuer: 'https://two.example', subject: 'b'.repeat(64) },
-];
-const linked = (data = here): AccountEvent => ({ type: 'IdentityLinked', data });
-const unlinked = (data = here): AccountEvent => ({ type: 'IdentityUnlinked', data });
+type Identity = typeof here | typeof there;
+const linked = (data: Identity = here): AccountEvent => ({ type: 'IdentityLinked', data });
+const unlinked = (data: Identity = here): AccountEvent => ({ type: 'IdentityUnlinked', data });
 const unlinking = (maySignInHere: boolean): AccountCommand => ({
   type: 'UnlinkOwnIdentity',
   data: { subject: here.subject, maySignInHere },

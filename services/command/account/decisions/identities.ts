@@ -1,6 +1,6 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { isSameIdentity, isSameIssuer } from '#contracts/account/identities.ts';
+import { type Identity, isSameIdentity, isSameIssuer } from '#contracts/account/identities.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 
@@ -23,6 +23,12 @@ export const identityUnlinked = (
   { identities }: ActiveAccount,
 ): readonly AccountEvent[] =>
   identities.some(isSameIdentity(data)) ? [{ type: 'IdentityUnlinked', data }] : [];
+
+/** Takes one back that the account is linked to. */
+export const identityRemoved = ({ issuer, subject }: Identity): AccountEvent => ({
+  type: 'IdentityUnlinked',
+  data: { issuer, subject },
+});
 
 /**
  * Refuses the last identity of somebody who can't sign in with what is kept here. Where they can, a password that they don't

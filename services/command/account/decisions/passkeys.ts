@@ -49,3 +49,9 @@ export const passkeyRemoved = (
   account: HoldsPasskeys,
 ): readonly AccountEvent[] =>
   passkeyOf(account, data.credential) ? [{ type: 'PasskeyRemoved', data }] : refuse('passkey.unknown');
+
+/** Takes away one that the account has. */
+export const passkeyTaken = ({ credential }: { readonly credential: string }): AccountEvent => ({
+  type: 'PasskeyRemoved',
+  data: { credential },
+});

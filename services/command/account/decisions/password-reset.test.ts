@@ -6,7 +6,10 @@ import type { Timed } from '../../testing/given-when-then.ts';
 import {
   changed,
   given,
+  here,
   olive,
+  passkeyAdded,
+  passkeyRemoved,
   passwordChanged,
   registered,
   requested,
@@ -47,6 +50,18 @@ describe('using the link', () => {
       pendingEmail: null,
       passwordMails: [{ purpose: 'password-reset-notice', to: own, expiresAt: '2026-01-02T12:00:00.000Z' }],
     });
+  });
+
+  test('takes back the passkeys and identities of an account that nobody is proven to have, and leaves the holder’s', () => {
+    const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { email: own } };
+    const ways = [passkeyAdded, { type: 'IdentityLinked', data: here }] as const;
+
+    given(registered, ...ways, confirmed, asked(30))
+      .when(olive, using(30))
+      .expect(reset, passkeyRemoved, { type: 'IdentityUnlinked', data: here });
+    given(registered, ...ways, asked(30), reset, asked(60))
+      .when(olive, using(60))
+      .expect(reset);
   });
 
   test.each<[string, readonly AccountEvent[]]>([

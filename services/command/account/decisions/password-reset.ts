@@ -5,6 +5,8 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { identityRemoved } from './identities.ts';
+import { passkeyTaken } from './passkeys.ts';
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 
@@ -36,19 +38,20 @@ export const isResetPossible = (
 
 /**
  * Whoever has the account by its mailbox alone may have it from somebody who had registered it with their address, and
- * whose passkeys would still open it. The second factor stays: it opens nothing without the password.
+ * whose passkeys, and whoever they are at identity providers, would still open it. A provider asks by mail before it opens
+ * the account again. The second factor stays: it opens nothing without the password.
  */
 export const passwordReset = (
   { data: { passwordHash, ...link }, at }: Issued<Command<'ResetPassword'>>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
   if (!isResetPossible(account, link, at)) return refuse('reset-link.invalid');
-  const { emailConfirmed, isHolderProven, passkeys } = account;
-  const strange = emailConfirmed && !isHolderProven ? passkeys : [];
+  const { emailConfirmed, isHolderProven, passkeys, identities } = account;
+  const isMaybeOthers = emailConfirmed && !isHolderProven;
 
   return [
     { type: 'PasswordReset', data: { passwordHash } },
-    ...strange.map(({ credential }) => ({ type: 'PasskeyRemoved', data: { credential } }) as const),
+    ...(isMaybeOthers ? [...passkeys.map(passkeyTaken), ...identities.map(identityRemoved)] : []),
   ];
 };
 

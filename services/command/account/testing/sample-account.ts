@@ -55,3 +55,20 @@ export const twoFactorEnabled: AccountEvent = {
   type: 'TwoFactorEnabled',
   data: { secret: 'sealed', recoveryCodes: [firstCode, secondCode] },
 };
+
+/** Who somebody is at two identity providers, and a passkey. */
+export const [here, there] = [
+  { issuer: 'https://one.example', subject: 'a'.repeat(64) },
+  { issuer: 'https://two.example', subject: 'b'.repeat(64) },
+] as const;
+export const passkeyAdded: AccountEvent = {
+  type: 'PasskeyAdded',
+  data: {
+    ...{ credential: 'c'.repeat(64), id: 'id', publicKey: 'key', aaguid: 'none', counter: 1 },
+    ...{ transports: ['internal'], backedUp: false, name: 'Phone' },
+  },
+};
+export const passkeyRemoved: AccountEvent = {
+  type: 'PasskeyRemoved',
+  data: { credential: 'c'.repeat(64) },
+};
