@@ -101,7 +101,8 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     epoch,
     counting.length > 0 ? counting : [...new Set(named)],
   );
-  const ofVault = keyCheck(store.vault, due);
+  const isLeftOut = await leftOutIn(store, epoch);
+  const ofVault = keyCheck(store.vault, due, isLeftOut);
   const checked = await checkLog({
     events: projectedBeside(
       openedInBatches(soundKeysOf(store.vault), ofVault.beside(wholeEpoch(auditing))),
@@ -117,7 +118,7 @@ export const auditEpoch = async (auditing: Auditing): Promise<Audited> => {
     ...{ witnesses, receipts, due },
     blob: blobs ? lookIn(blobs) : async () => 'good',
     ...{ epoch, keys, allKeys, epochs, now },
-    isLeftOut: await leftOutIn(store, epoch),
+    isLeftOut,
   });
   const compared = models && (await models.end(due));
   const lost = await ofVault.end();

@@ -6,6 +6,7 @@ import { opened } from '../shared/vault/opened.ts';
 import { personalCipher } from '../shared/vault/personal-cipher.ts';
 import { memoryVault } from '../shared/vault/testing/memory-vault.ts';
 import { keyCheck } from './check-keys.ts';
+import type { IsLeftOut } from './check-left-out.ts';
 
 const LATER = '2027-03-01T12:00:00.000Z';
 
@@ -117,12 +118,24 @@ test('an event that cannot be read is a finding, and the ones behind it are chec
   expect(findings.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('an erasure that was left out erased nothing', async () => {
+  const vault = memoryVault();
+  const events = [
+    placed(naming('d:1', await commitmentIn(vault, 'd:1' as KeyId)), 0),
+    placed(erasing('d:1'), 1),
+  ];
+
+  expect((await checked(vault, events)).findings).toHaveLength(1);
+  expect((await checked(vault, events, LATER, ({ revision }) => revision === 1)).findings).toEqual([]);
+});
+
 const checked = async (
   vault: ReturnType<typeof memoryVault>,
   events: readonly Recorded[],
   due: string | null = LATER,
+  isLeftOut?: IsLeftOut,
 ) => {
-  const { beside, end } = keyCheck(vault, due);
+  const { beside, end } = keyCheck(vault, due, isLeftOut);
   const passed = await Array.fromAsync(beside(stored(events)));
 
   return { ...(await end()), passed };

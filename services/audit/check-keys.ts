@@ -4,6 +4,7 @@ import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
 import type { Inspected, Vault } from '../shared/vault/vault.ts';
+import type { IsLeftOut } from './check-left-out.ts';
 import { at, type Finding, readable } from './finding.ts';
 
 /** How many keys are asked for at once. */
@@ -33,8 +34,13 @@ export type KeysChecked = { readonly findings: readonly Finding[]; readonly rema
  * Compares the keys that events name with the vault: a key may be lost, another than the one that was used, or there
  * although the log says that it was destroyed. `beside` passes stored events on. Call `end` after the last one. In the
  * current epoch, `due` (an ISO instant) says which erasures must be carried out, and which destructions be on record.
+ * What was left out says nothing.
  */
-export const keyCheck = (vault: Pick<Vault, 'inspect'>, due: string | null) => {
+export const keyCheck = (
+  vault: Pick<Vault, 'inspect'>,
+  due: string | null,
+  isLeftOut: IsLeftOut = () => false,
+) => {
   const known = new Map<KeyId, Known>();
   const findings: Finding[] = [];
   const found = (place: Place, what: string) => findings.push({ part: 'vault', ...place, what });
@@ -70,7 +76,7 @@ export const keyCheck = (vault: Pick<Vault, 'inspect'>, due: string | null) => {
   return {
     async *beside(events: AsyncIterable<Recorded>): AsyncGenerator<Recorded> {
       for await (const event of events) {
-        const problem = readable('vault', event, () => add(event));
+        const problem = isLeftOut(event) ? null : readable('vault', event, () => add(event));
         if (problem) findings.push(problem);
         yield problem ? readAs(event, { type: event.type, data: {} }) : event;
       }

@@ -92,12 +92,14 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
   ];
   const [history, writers, others] = [historyCheck(now), writerCheck(keys), writerCheck(allKeys)];
   const [authority, session] = [authorityCheck(), sessionCheck(parts.epoch)];
-  const leftOut = leftOutCheck(parts.isLeftOut ?? (() => false));
+  const { isLeftOut = () => false } = parts;
+  const leftOut = leftOutCheck(isLeftOut);
   const found = findingsInOrder();
   let last: Recorded | null = null;
 
   for await (const event of events) {
-    found.keep(await chains.add(event));
+    const link = await chains.add(event, isLeftOut(event));
+    found.keep(link);
     const isOut = leftOut.add(event, chains.isBroken(event.stream));
     if (!chains.isBroken(event.stream)) {
       if (!isOut)
@@ -105,7 +107,9 @@ export const checkLog = async (parts: Parts): Promise<Checked> => {
           readable('history', event, () => history.add(event) ?? authority(event)),
           readable('session', event, () => session.add(event)),
         );
-      await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
+      // One that is found by its hash has an envelope that says nothing, and may say anything.
+      if (link?.part !== 'writer')
+        await found.keepLater((event.stream === EPOCHS ? others : writers).add(event));
     }
     if (event.stream !== EPOCHS) {
       last = event;

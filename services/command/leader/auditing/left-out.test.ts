@@ -15,6 +15,7 @@ import { writerKeys } from '../../testing/surroundings.ts';
 
 const stack = await startStack();
 const { epoch, eventStore, store } = stack;
+const voided = { type: 'DocumentVoided', data: {} };
 
 test('an event that an operator left out is named as foreign, and its stream is audited as if it had never been', async () => {
   const owner = randomUUID();
@@ -22,7 +23,7 @@ test('an event that an operator left out is named as foreign, and its stream is 
   await handle(stack.writer, account, owner, stack.sayingAs(owner), { type: 'RegisterAccount', data });
   const { id } = await sentBy(stack, owner);
   const stream = streams.document(id);
-  const [foreign] = await forge(eventStore, inEpoch(epoch, stream), [{ type: 'DocumentVoided', data: {} }]);
+  const [foreign] = await forge(eventStore, inEpoch(epoch, stream), [voided]);
   const before = await audited();
   expect(before.findings.find(({ position }) => position === String(foreign?.position))?.part).toBe('writer');
 
@@ -35,6 +36,37 @@ test('an event that an operator left out is named as foreign, and its stream is 
   expect(ofNewest).toEqual([]);
   expect(remarks).toEqual([
     `Command did not write event ${foreign?.revision} of ${stream} (position ${foreign?.position}). An operator left it out, so its stream goes on without it.`,
+  ]);
+});
+
+test.each<[string, object | null]>([
+  ['the hash of something else', { hash: 'a'.repeat(64) }],
+  ['no hash', { hash: undefined }],
+  ['a hash that it does not continue', { prev: 'a'.repeat(64) }],
+  ['no envelope', null],
+])('an event with %s breaks no chain once it was left out', async (_, odd) => {
+  const owner = randomUUID();
+  const { id } = await sentBy(stack, owner);
+  const stream = streams.document(id);
+  const [foreign] = await forge(withEnvelope(odd), inEpoch(epoch, stream), [voided]);
+  const ofStream = async () => {
+    const { findings, remarks } = await audited();
+    return [findings.filter((one) => one.stream === stream), remarks.filter((text) => text.includes(stream))];
+  };
+  expect((await ofStream())[0]).not.toEqual([]);
+
+  await leaveOutForeign(
+    { store: stack.writer.store, now },
+    bySystem('command-line:test'),
+    stream,
+    'not ours',
+  );
+  await stack.tell(owner, id, { type: 'VoidDocument', data: {} });
+  expect(await ofStream()).toEqual([
+    [],
+    [
+      `Command did not write event ${foreign?.revision} of ${stream} (position ${foreign?.position}). An operator left it out, so its stream goes on without it.`,
+    ],
   ]);
 });
 
@@ -53,6 +85,17 @@ test('an event is named whatever its type is, and whatever its stream is called'
   expect([...new Set(named)].filter((position) => !before.has(position)).toSorted()).toEqual(
     forged.map(({ position }) => String(position)).toSorted(),
   );
+});
+
+/** The log, in which what is appended has another envelope. */
+const withEnvelope = (odd: object | null): typeof eventStore => ({
+  ...eventStore,
+  append: (stream, expected, events) =>
+    eventStore.append(
+      stream,
+      expected,
+      events.map((event) => ({ ...event, metadata: (odd && { ...event.metadata, ...odd }) as never })),
+    ),
 });
 
 const now = () => new Date().toISOString();
