@@ -31,6 +31,34 @@ test('an event that nobody can name is none', () => {
   }
 });
 
+test('what is nested deeper than anything of ours is read as a text, and what only looks so is read', () => {
+  const said = (json: string) => {
+    const isJson = field(
+      0x32,
+      message(field(0x0a, Buffer.from('content-type')), field(0x12, Buffer.from('application/json'))),
+    );
+    const bytes = Buffer.from(json);
+    const record = message(...identity, isJson, field(0x3a, bytes), field(0x42, bytes));
+    const answer = readAnswer(message(field(0x0a, message(field(0x0a, record)))));
+    return answer.kind === 'event' ? answer.event : expect.unreachable();
+  };
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+  for (const deep of [
+    nested(101),
+    nested(100_000),
+    `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`,
+  ]) {
+    expect(said(deep).data).toBe(deep);
+    expect(said(deep).metadata).toEqual(Buffer.from(deep));
+  }
+  const texts = [`\\" ${nested(200)}`, '\\\\', '['.repeat(300), '"'.repeat(300)].map((one) =>
+    JSON.stringify([one]),
+  );
+  const wide = JSON.stringify(Array.from({ length: 300 }, () => [{}]));
+  for (const json of [...texts, wide, nested(100)]) expect(said(json).data).toEqual(JSON.parse(json));
+});
+
 /** How the client itself reads it. */
 const byTheClient = (bytes: Buffer) => {
   const answer = streams.ReadResp.deserializeBinary(bytes);

@@ -114,11 +114,53 @@ const ofNumbers = (reader: Reader): string => {
   return uuidOf(high, low);
 };
 
-/** Anybody may have written something else than JSON, whatever they called it. */
+/**
+ * Anybody may have written something else than JSON, whatever they called it. What is nested deeper than anything of ours
+ * isn't read as JSON either: whoever then goes through it, member by member, would run out of stack.
+ */
 const parsed = (json: string, otherwise: unknown): unknown => {
+  if (isDeep(json)) return otherwise;
   try {
     return JSON.parse(json);
   } catch {
     return otherwise;
   }
+};
+
+/** How deep JSON may be nested. Our own events have a tenth of that. */
+const DEEPEST = 100;
+
+/** Whether JSON is nested deeper than that. It looks at each character once, and not at those within texts. */
+const isDeep = (json: string): boolean => {
+  if (json.length < 2 * DEEPEST) return false;
+  let depth = 0;
+  for (let n = 0; n < json.length; n++)
+    switch (json.charCodeAt(n)) {
+      case QUOTE:
+        n = endOfText(json, n);
+        break;
+      case OPENING_BRACE:
+      case OPENING_BRACKET:
+        if (++depth > DEEPEST) return true;
+        break;
+      case CLOSING_BRACE:
+      case CLOSING_BRACKET:
+        depth--;
+    }
+
+  return false;
+};
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPENING_BRACE, CLOSING_BRACE, OPENING_BRACKET, CLOSING_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Where the text ends that begins here: at the next quotation mark with an even number of backslashes before it. */
+const endOfText = (json: string, begin: number): number => {
+  for (let end = json.indexOf('"', begin + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (json.charCodeAt(before) === BACKSLASH) before--;
+    if ((end - before) % 2 === 1) return end;
+  }
+
+  return json.length;
 };
