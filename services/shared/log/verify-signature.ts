@@ -16,7 +16,7 @@ export const verifyBeside: Verify = async (publicKey, signature, text) => {
   try {
     const key = read.get(publicKey) ?? keyIn(publicKey);
     read.set(publicKey, key);
-    const isRight = await verifyInThread(null, text, key, Buffer.from(signature, 'base64'));
+    const isRight = await verifyInThread(null, text, key, bytesIn(signature));
     if (isRight) right.set(name, true);
 
     return isRight;
@@ -39,8 +39,16 @@ const verifyInThread = promisify(verify);
 
 const read = new Map<string, KeyObject>();
 
+/** Strictly, as `verifyEd25519` and other verifiers read it. A lax signature would count here and in no bundle. */
+const bytesIn = (base64: string): Uint8Array => {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') !== base64) throw new SyntaxError('no canonical base64');
+
+  return bytes;
+};
+
 const keyIn = (publicKey: string): KeyObject => {
-  const x = Buffer.from(publicKey, 'base64').toString('base64url');
+  const x = Buffer.from(bytesIn(publicKey)).toString('base64url');
 
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 };
