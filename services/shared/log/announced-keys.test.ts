@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { announcingIn } from '#contracts/epochs/state.ts';
 import { FOREIGN } from '#contracts/foreign-event.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
-import { startEventLog } from '../../../tests/harness/event-log.ts';
-import { openTestLog } from '../../../tests/harness/test-log.ts';
+import { startTestLog } from '../../../tests/harness/started-log.ts';
 import { keysOf } from '../../audit/check-writers.ts';
 import { announceWriterKey, UnknownWriterKey } from '../../command/log/announce-key.ts';
 import { appendChained, endOf } from '../../command/log/append-chained.ts';
@@ -25,13 +24,7 @@ const now = () => new Date().toISOString();
 let store: OpenedLog;
 
 beforeEach(async () => {
-  const server = await startEventLog();
-  const opened = openTestLog(server.url);
-  store = opened;
-  onTestFinished(async () => {
-    await opened.close();
-    await server.stop();
-  });
+  store = await startTestLog();
   await says(own, { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } });
   await announceWriterKey({ store: signedLog(store, own), now }, 1, [own]);
 });

@@ -7,9 +7,8 @@ import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { treeHeadsOf } from '#contracts/tree-heads/events.ts';
 import { VOUCHING, type WritersVerifiedSoFar } from '#contracts/vouching/events.ts';
-import { startEventLog } from '../../../../tests/harness/event-log.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
-import { openTestLog } from '../../../../tests/harness/test-log.ts';
+import { startTestLog } from '../../../../tests/harness/started-log.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import type { Following } from '../../../shared/log/event-store.ts';
 import { type GrowingTree, grown, rootOfTree, seedling } from '../../../shared/log/growing-tree.ts';
@@ -32,13 +31,7 @@ const now = () => new Date().toISOString();
 let store: OpenedLog;
 
 beforeEach(async () => {
-  const server = await startEventLog();
-  const opened = openTestLog(server.url);
-  store = opened;
-  onTestFinished(async () => {
-    await opened.close();
-    await server.stop();
-  });
+  store = await startTestLog();
   await says(EPOCHS, EPOCHS, { type: 'LogFounded', data: { log: randomUUID(), epoch: 1 } });
 });
 
