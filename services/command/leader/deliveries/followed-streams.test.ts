@@ -92,6 +92,22 @@ test('what is followed and had no news since it was read is not read again', asy
   expect(reads()).toBe(before);
 });
 
+test('a stream that had no events is not read again before it has news', async () => {
+  const { leader, other, reads } = await uploaded();
+  const followed = followedStreams(await store.head());
+  const id = randomUUID();
+  await followed.read(leader.streams, document, id);
+  const before = reads();
+
+  expect((await followed.read(leader.streams, document, id)).state).toEqual(document.initial);
+  expect(reads()).toBe(before);
+  const data = { title: 'Begun', ...file };
+  const { position } = await handle(other, document, id, saying(), { type: 'UploadDocument', data });
+  followed.saw(names.document(id), position);
+
+  expect((await followed.read(leader.streams, document, id)).state).toMatchObject({ title: 'Begun' });
+});
+
 test('a new term relies on nothing that was read before, since another may have led meanwhile', async () => {
   const { leader, other, id, position } = await uploaded();
   const before = followedStreams(await store.head());

@@ -16,8 +16,11 @@ type Known = {
   /** The position of its newest event that makes something due, or not due any more; 0 if none was seen. */
   readonly news: bigint;
   /** The position of the log up to which nothing is missing in what was read of it, and when that was. */
-  readonly whole: { readonly position: bigint; readonly at: number } | null;
+  readonly whole: { readonly position: bigint; readonly at: number; readonly empty: Empty } | null;
 };
+
+/** What was read of a stream that had no events, which nobody else remembers; null if it had some. */
+type Empty = LoadedStream<unknown, Message> | null;
 
 const nothing: Known = { news: 0n, whole: null };
 
@@ -52,7 +55,7 @@ export const followedStreams = (head: bigint) => {
       const stream = names[decider.category](id);
       const isOwn = because === stream;
       const [needed, { whole }] = [of(because).news, of(stream)];
-      const known = streams.known(decider, id);
+      const known = streams.known(decider, id) ?? (whole?.empty as LoadedStream<State, Event> | null) ?? null;
       const isRecent = isOwn || performance.now() - (whole?.at ?? 0) < AGE;
       // Without its news, which may have been forgotten, nobody knows whether any are missing.
       const isWhole = whole ? isRecent : isOwn && needed > 0n && known !== null && isOfThisTerm(known);
@@ -61,7 +64,8 @@ export const followedStreams = (head: bigint) => {
 
       const upTo = { position: seen, at: performance.now() };
       const loaded = await streams.load(decider, stream, { fresh: true });
-      streamsKnown.set(stream, { ...of(stream), whole: upTo });
+      const empty = loaded.revision < 0 ? (loaded as LoadedStream<unknown, Message>) : null;
+      streamsKnown.set(stream, { ...of(stream), whole: { ...upTo, empty } });
 
       return loaded;
     },
