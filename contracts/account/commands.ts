@@ -25,9 +25,9 @@ export const RegisterAccount = message('RegisterAccount', {
   passwordHash: z.string(),
 });
 
-/** The correct code that somebody gave: one from their app, or the recovery code with this SHA-256. */
+/** The correct code that somebody gave: one from their app, of this step, or the recovery code with this SHA-256. */
 const SecondFactor = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('app') }),
+  z.strictObject({ kind: z.literal('app'), step: z.int().exactOptional() }),
   z.strictObject({ kind: z.literal('recovery'), code: Sha256 }),
 ]);
 export type SecondFactor = z.infer<typeof SecondFactor>;
@@ -192,6 +192,7 @@ export const StartTwoFactorSetUp = message('StartTwoFactorSetUp', {});
 export const EnableTwoFactor = message('EnableTwoFactor', {
   secret: z.string(),
   recoveryCodes: z.array(Sha256),
+  step: z.int().exactOptional(),
 });
 export const DisableTwoFactor = message('DisableTwoFactor', { secondFactor: SecondFactor });
 

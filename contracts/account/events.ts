@@ -33,6 +33,8 @@ export const ProfileChanged = message('ProfileChanged', { fullName: z.string() }
 export const EmailChangeRequested = message('EmailChangeRequested', {
   email: z.string(),
   expiresAt: z.iso.datetime(),
+  /** The step of the code of the app that proved the holder, if one did. */
+  step: z.int().exactOptional(),
 });
 
 /** The purposes in order: the link to a new address, the notice to the old one, and the link to the current address. */
@@ -118,6 +120,8 @@ export const TwoFactorEnabled = message('TwoFactorEnabled', {
   secret: z.string(),
   /** The SHA-256 of each recovery code. */
   recoveryCodes: z.array(Sha256),
+  /** The step of the first code. */
+  step: z.int().exactOptional(),
 });
 export const TwoFactorDisabled = message('TwoFactorDisabled', {});
 /** `code` is the SHA-256 of the recovery code. */

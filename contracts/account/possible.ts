@@ -11,6 +11,7 @@ import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 import { isAt, isSameIdentity } from './identities.ts';
 import { countsOn, hasRoomForPasskey, type PasskeyUse, passkeyOf } from './passkeys.ts';
 import { isPasswordMailAbout } from './password-reset.ts';
+import { isStepUsed } from './second-factor.ts';
 import { isSecurityNoticeAbout } from './security-notices.ts';
 import type { Account, ActiveAccount } from './state.ts';
 
@@ -106,6 +107,7 @@ const bySystem = ({ by }: Metadata): string | null =>
   by.kind === 'system' ? null : 'nobody does that but the installation itself';
 
 const SAME_ADDRESS = 'the address was that of the account already';
+const CODE_USED = 'the code had been used by then';
 const NOTHING_TO_CONFIRM = 'there was no such address to be confirmed';
 
 /** Addresses that are erased can't be told apart. */
@@ -116,6 +118,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
 
   switch (type) {
     case 'EmailChangeRequested':
+      if (isStepUsed(account, data.step)) return CODE_USED;
       return isOther(data.email, email) ? null : SAME_ADDRESS;
     case 'EmailChangeMailed':
     case 'EmailChangeMailFailed':
@@ -180,6 +183,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'SignedIn':
       if (data.method === 'oidc' && !account.identities.some(isAt(data)))
         return 'the account was not linked to that provider by then';
+      if (isStepUsed(account, data.step)) return CODE_USED;
       if (data.newBrowser && !account.hasSignedIn) return 'nobody had signed in by then';
       return data.passkey ? passkeyProblem(account, data.passkey) : null;
     case 'IdentityLinked':

@@ -10,6 +10,8 @@ export const SignedIn = message('SignedIn', {
   session: z.uuid().exactOptional(),
   method: z.enum(SignInMethod).exactOptional(),
   secondFactor: z.enum(SignInFactor).nullable().exactOptional(),
+  /** The step of the code of the app that was used (RFC 6238): no code of it counts again. */
+  step: z.int().exactOptional(),
   /** The methods in the words of RFC 8176. */
   amr: z.array(z.string()).exactOptional(),
   /** Where one was used, alone or as the second factor. */

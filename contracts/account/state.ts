@@ -28,7 +28,7 @@ import {
   withoutReset,
 } from './password-reset.ts';
 import { evolveProvided, type Provided, registeredBy } from './provided.ts';
-import { withoutCode } from './second-factor.ts';
+import { type TwoFactor, withoutCode, withStep } from './second-factor.ts';
 import {
   noSecurityNotices,
   type SecurityNotices,
@@ -53,7 +53,7 @@ export type ActiveAccount = EmailChanges &
     readonly createdAt: string;
     /** Whether anybody has signed in to it yet. */
     readonly hasSignedIn: boolean;
-    readonly twoFactor: { readonly secret: string; readonly recoveryCodes: readonly string[] } | null;
+    readonly twoFactor: TwoFactor | null;
     readonly logos: readonly string[];
     /** Null if the account still has the default branding. */
     readonly branding: Data<'BrandingChanged'> | null;
@@ -120,7 +120,7 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     case 'ProfileChanged':
       return { ...account, fullName: data.fullName };
     case 'EmailChangeRequested':
-      return emailAwaited(account, data);
+      return withStep(emailAwaited(account, data), data.step);
     case 'EmailChangeMailed':
       return mailSettled(account, data);
     case 'EmailChangeMailFailed':
@@ -162,7 +162,13 @@ const evolved = (account: ActiveAccount, event: Recorded<Later>): ActiveAccount 
     case 'SecurityNoticeFailed':
       return securityNoticeSettled(account, data);
     case 'TwoFactorEnabled':
-      return { ...account, twoFactor: data };
+      return withStep(
+        {
+          ...account,
+          twoFactor: { secret: data.secret, recoveryCodes: data.recoveryCodes, usedSteps: [] },
+        },
+        data.step,
+      );
     case 'TwoFactorDisabled':
       return { ...account, twoFactor: null };
     case 'RecoveryCodeUsed':
@@ -220,7 +226,7 @@ const signedIn = (
   account: ActiveAccount,
   { stream, data, metadata: { at, userAgent } }: Recorded<Extract<AccountEvent, { type: 'SignedIn' }>>,
 ): ActiveAccount => {
-  const known = { ...account, hasSignedIn: true };
+  const known = { ...withStep(account, data.step), hasSignedIn: true };
   const notice = { purpose: 'new-sign-in-notice', at, account: idOf(stream), userAgent } as const;
 
   return data.newBrowser ? securityNoticeDue(known, notice) : known;

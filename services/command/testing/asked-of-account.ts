@@ -12,7 +12,8 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
   if (type === 'AccountRegistered')
     return { type: isByOrganisation ? 'ProvisionAccount' : 'RegisterAccount', data };
   const account = state as ActiveAccount;
-  const app = { kind: 'app' } as const;
+  const step = type === 'SignedIn' || type === 'EmailChangeRequested' ? data.step : undefined;
+  const app = { kind: 'app', ...(step !== undefined && { step }) } as const;
   // Sign-ins from before sessions had names have none.
   const session = (type === 'SignedIn' && data.session) || idOf(0);
   const checked = { passwordHash: account.passwordHash, session };
@@ -58,7 +59,10 @@ export const askedOfAccount = (event: Recorded<AccountEvent>, state: Account): A
     case 'NotificationsChanged':
       return { type: 'ChangeSettings', data: { confirmUntil: BEGIN, ...data } };
     case 'EmailChangeRequested':
-      return { type: 'ChangeSettings', data: { confirmUntil: data.expiresAt, email: data.email } };
+      return {
+        type: 'ChangeSettings',
+        data: { confirmUntil: data.expiresAt, email: data.email, secondFactor: app },
+      };
     case 'EmailChangeMailed':
       return { type: 'RecordEmailChangeMailed', data };
     case 'EmailChangeMailFailed':

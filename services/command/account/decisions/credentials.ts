@@ -1,6 +1,7 @@
 import type { AccountCommand, SignInFactor } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { PasskeyUse } from '#contracts/account/passkeys.ts';
+import { isStepUsed } from '#contracts/account/second-factor.ts';
 import { amrOf } from '#contracts/account/sign-in.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
@@ -29,6 +30,7 @@ export const signedIn = (
       type: 'SignedIn',
       data: {
         ...{ session, method: 'password', secondFactor: factor, amr: amrOf('password', factor) },
+        ...stepIn(secondFactor),
         ...(passkey && { passkey }),
         ...(newBrowser && account.hasSignedIn && { newBrowser }),
       },
@@ -64,16 +66,25 @@ export const twoFactorDisabled = (
     ? [...codeUsed(secondFactor, account, 'two-factor.code-wrong'), { type: 'TwoFactorDisabled', data: {} }]
     : refuse('two-factor.off');
 
-/** The event that uses up a recovery code; none for a code of the app. */
+/**
+ * The event that uses up a recovery code. A code of the app is used up by the event that it proves, which names its step;
+ * the account's own stream says which steps those were, so that a code counts once whatever becomes of our tables.
+ */
 export const codeUsed = (
   secondFactor: SignInFactor | null,
-  { twoFactor }: ActiveAccount,
+  account: ActiveAccount,
   wrong: RefusalCode,
 ): AccountEvent[] => {
-  if (!twoFactor || secondFactor?.kind !== 'recovery') return [];
+  if (!account.twoFactor) return [];
+  if (secondFactor?.kind === 'app' && isStepUsed(account, secondFactor.step)) return refuse(wrong);
+  if (secondFactor?.kind !== 'recovery') return [];
   const { code } = secondFactor;
 
-  return twoFactor.recoveryCodes.includes(code)
+  return account.twoFactor.recoveryCodes.includes(code)
     ? [{ type: 'RecoveryCodeUsed', data: { code } }]
     : refuse(wrong);
 };
+
+/** The step of a code of the app, for the event that it proves. */
+export const stepIn = (secondFactor: SignInFactor | null): { readonly step?: number } =>
+  secondFactor?.kind === 'app' && secondFactor.step !== undefined ? { step: secondFactor.step } : {};

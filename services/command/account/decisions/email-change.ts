@@ -6,6 +6,7 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import { stepIn } from './credentials.ts';
 import { identityLinked, identityRemoved } from './identities.ts';
 import { passkeyTaken } from './passkeys.ts';
 
@@ -16,14 +17,21 @@ type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { ty
  * failed.
  */
 export const emailChangeRequested = (
-  { data: { email, confirmUntil }, at }: Issued<Command<'ChangeSettings'>>,
+  { data: { email, confirmUntil, secondFactor }, at }: Issued<Command<'ChangeSettings'>>,
   account: ActiveAccount,
 ): readonly AccountEvent[] => {
   if (email === undefined || email === account.email) return [];
   const pending = account.pendingEmail;
   const isAwaited = pending?.email === email && pending.expiresAt > at && pending.failure === null;
 
-  return isAwaited ? [] : [{ type: 'EmailChangeRequested', data: { email, expiresAt: confirmUntil } }];
+  return isAwaited
+    ? []
+    : [
+        {
+          type: 'EmailChangeRequested',
+          data: { email, expiresAt: confirmUntil, ...stepIn(secondFactor ?? null) },
+        },
+      ];
 };
 
 /**

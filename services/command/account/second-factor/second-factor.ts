@@ -110,7 +110,7 @@ const appCode = async (
   const code = sha256(`${secret} ${step}`);
 
   return (await database.run((sql) => takeCode(sql, { accountId, code }, CODE_DAYS)))
-    ? { kind: 'app' }
+    ? { kind: 'app', step }
     : null;
 };
 

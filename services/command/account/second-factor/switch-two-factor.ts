@@ -8,6 +8,7 @@ import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { handle, isRepeated, signerOf } from '../../log/handle.ts';
 import { requireOtherBreakGlass, sessionTermsOf } from '../../organisation/ending.ts';
+import { stepIn } from '../decisions/credentials.ts';
 import { account } from '../decisions/decider.ts';
 import { endingOtherSessions } from '../ending-sessions.ts';
 import { keyFor, opened, sealed } from '../keys.ts';
@@ -66,12 +67,16 @@ export const confirmTwoFactor = async (
       const { twoFactor } = await activeAccount(dependencies, by.id);
       if (twoFactor) refuse('two-factor.on');
       const against = { accountId: by.id, secret, recoveryCodes: [] };
-      await passSecondFactor(dependencies, against, body.code, { envelope, wrong: 'two-factor.code-wrong' });
+      const first = await passSecondFactor(dependencies, against, body.code, {
+        envelope,
+        wrong: 'two-factor.code-wrong',
+      });
       return {
         type: 'EnableTwoFactor',
         data: {
           secret: kept(settings.linkSecret, by.id, secret),
           recoveryCodes: codes.map(recoveryHash),
+          ...stepIn(first),
         },
       };
     }),

@@ -14,6 +14,30 @@ const now = () => new Date(clock.at).toISOString();
 const service = await stack.serve({ now });
 const { signIn } = peopleAt(service);
 
+test('a code counts once, whatever becomes of the table of used codes', async () => {
+  const { client, person, id, secret } = await protectedPerson();
+  const forget = () => stack.database.run((sql) => sql`delete from app.used_codes where account_id = ${id}`);
+  const first = codeOf(secret);
+  await forget();
+  expect((await signInWith(person, first)).json().code).toBe('sign-in.code-wrong');
+
+  clock.at += 60_000;
+  const code = codeOf(secret);
+  expect((await signInWith(person, code)).status).toBe(200);
+  await forget();
+  expect((await signInWith(person, code)).json().code).toBe('sign-in.code-wrong');
+  await forget();
+  const asked = await client.post('/api/settings', { email: `${randomUUID()}@stone.example`, code });
+  expect(asked.json().code).toBe('two-factor.code-wrong');
+
+  clock.at += 60_000;
+  const next = codeOf(secret);
+  const other = await client.post('/api/settings', { email: `${randomUUID()}@stone.example`, code: next });
+  expect(other.status).toBe(200);
+  await forget();
+  expect((await signInWith(person, next)).json().code).toBe('sign-in.code-wrong');
+});
+
 describe('switching two-factor on', () => {
   test('begins with a secret for the app, and is not on yet', async () => {
     const { client, person, id } = await signedInAt(service);
