@@ -92,7 +92,7 @@ const checked = async ({ store, log }: ReadSide, database: string) => {
   const blobs = { get: async () => Buffer.alloc(0) } as unknown as Parameters<typeof auditEpoch>[0]['blobs'];
   const given = {
     key: KEY,
-    writerKey: WRITER.id,
+    writerKey: [WRITER.id],
     verifierKeys: [],
     receipts: [],
     receiptsOfOthers: [],

@@ -49,8 +49,8 @@ export const RestoreStarted = message('RestoreStarted', {
   /** The numbers before `to` that weren't used because somebody had written events for them. Missing if there are none. */
   skipped: z.array(Epoch).exactOptional(),
   /**
-   * The id of the key with which this installation signs in `to`: once it's announced there, no other first key is
-   * accepted. Older events lack it.
+   * The id of this installation's key, from which the one that signs in `to` is derived: once it's announced there, no
+   * other first key is accepted. Older events lack it.
    */
   writerKey: z.string().exactOptional(),
   backup: z.strictObject({
@@ -83,7 +83,7 @@ export const EpochImported = message('EpochImported', {
   carried: Count,
   /** The epochs of other logs whose tree heads the backup has, and which are kept here since. Older events lack it. */
   treeHeads: z.array(OtherEpoch).optional(),
-  /** The id of the key with which what was carried over is signed. `to` has announced it by now. Older events lack it. */
+  /** The same key. `to` has announced it by now, and the one that is derived from it. Older events lack it. */
   writerKey: z.string().exactOptional(),
 });
 

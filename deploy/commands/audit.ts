@@ -15,7 +15,7 @@ import { type Audited, auditEpoch } from '../../services/audit/audit.ts';
 import { type CheckedEnd, checkEnd } from '../../services/audit/check-end.ts';
 import { findUnreadStreams } from '../../services/audit/check-streams.ts';
 import type { Finding } from '../../services/audit/finding.ts';
-import { writerKeysIn } from '../../services/command/log/writer-keys.ts';
+import { idsIn, writerKeysIn } from '../../services/command/log/writer-keys.ts';
 import { openModelCheck } from '../../services/projector/builds/check-models.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { forPg } from '../../services/shared/database/address.ts';
@@ -73,7 +73,7 @@ const main = async (): Promise<number> => {
       const receiptsOfOthers = isCurrent
         ? kept.map(({ note }) => note).filter((one) => !receipts.includes(one))
         : [];
-      const writerKey = env.WRITER_KEY ? writerKeysIn(env.WRITER_KEY)[0].id : null;
+      const writerKey = env.WRITER_KEY ? idsIn(writerKeysIn(env.WRITER_KEY)[0], log, epoch) : null;
       const given = {
         verifierKeys: asked.key,
         writerKey,

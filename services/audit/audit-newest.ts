@@ -20,7 +20,7 @@ export type AuditingNewest = {
   readonly store: OpenedLog;
   /** The current epoch. */
   readonly epoch: number;
-  readonly writerKey: string | null;
+  readonly writerKey: readonly string[] | null;
   /** The position after which events count as new. */
   readonly from: bigint;
   /** The current time as an ISO instant. */

@@ -62,10 +62,10 @@ export type Auditing = {
   readonly receipts: readonly string[];
   readonly receiptsOfOthers: readonly string[];
   /**
-   * The id of the installation's own key for signing events. If it's null, we accept whatever key the log announced
-   * last.
+   * The ids of the installation's own key for signing events, and of the one that is derived from it for this epoch. If
+   * it's null, we accept whatever key the log announced last.
    */
-  readonly writerKey: string | null;
+  readonly writerKey: readonly string[] | null;
   /** The current time as an ISO instant. */
   readonly now: string;
 };
@@ -170,7 +170,7 @@ export const announcedKeys = async ({
   const all = new Map<number, AuditedKeys>();
   for (const number of numbers) all.set(number, await keysOf(store, number, announcingIn(ours, number)));
   const { keys, findings } = all.get(epoch) ?? { keys: noKeys, findings: [] };
-  const isOther = isCurrent && writerKey !== null && keys.newest !== null && keys.newest !== writerKey;
+  const isOther = isCurrent && writerKey !== null && keys.newest !== null && !writerKey.includes(keys.newest);
 
   return {
     keys,

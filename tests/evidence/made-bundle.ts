@@ -24,11 +24,14 @@ import {
   envelope,
   logOf,
   notesBefore,
+  ownAnnouncement,
   restoreInto,
   signedBy,
   signerOf,
   stampOver,
   treeHeadOver,
+  writer,
+  writerOfSecond,
 } from './made-log.ts';
 import { type Making, storyOf, type Telling, VERIFIER, type Who } from './made-story.ts';
 import { pathOf, rootOver } from './naive-tree.ts';
@@ -59,7 +62,7 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
     restored,
   );
   const decision = await decisionAbout(stream, events);
-  const { leaves, places } = logOf(events, making, decision?.metadata.hash);
+  const { leaves, places, own } = logOf(events, making, decision?.metadata.hash);
   const { history, boxKeys } = await historyOf(
     losing(vault, told.who, making),
     stream,
@@ -94,8 +97,10 @@ export const evidenceOf = async (making: Making): Promise<Evidence> => {
     },
     earlier: { earlier: await earlierOver(leaves, making, stamp) },
     writerKeys: {
-      announcements:
-        making.isSigned === false ? [] : [{ event: announcement, leaf: 0, proof: pathOf(0, leaves) }],
+      announcements: [
+        ...(making.isSigned === false ? [] : [{ event: announcement, leaf: 0 }]),
+        ...(own === null ? [] : [{ event: ownAnnouncement, leaf: own }]),
+      ].map((one) => ({ ...one, proof: pathOf(one.leaf, leaves) })),
     },
     boxKeys,
     leftOut: decision && {
@@ -162,13 +167,16 @@ const recorded = async (
       stream,
       revision,
       position: 0n,
-      metadata: isSigned && !isUnsigned ? signedBy(link.metadata) : link.metadata,
+      metadata: isSigned && !isUnsigned ? signedBy(link.metadata, signing(making, revision)) : link.metadata,
     };
     events.push(isLeftOut ? asForeign(written, 'it is not signed', true) : written);
   }
 
   return { events, stamp, vault };
 };
+
+const signing = ({ imported, putBack = [] }: Making, revision: number) =>
+  imported !== undefined && revision >= imported && !putBack.includes(revision) ? writerOfSecond : writer;
 
 /** The vault as it is once it lost the keys of some signers. */
 const losing = (vault: Vault, { id, signers }: Who, { lost = [] }: Making): Vault => {

@@ -7,7 +7,7 @@ import { keyName, type NoteSigner, openNoteSigner } from '#contracts/proof/signe
 import { appendText } from '#contracts/proof/writer-signature.ts';
 import { type ForeignEventsLeftOut, VOUCHING } from '#contracts/vouching/events.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
-import { openWriterKey } from '../../services/command/log/writer-keys.ts';
+import { openWriterKey, vouchedFor, type WriterKey } from '../../services/command/log/writer-keys.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import type { Making } from './made-story.ts';
 import { leafOf, proofBetween, rootOver } from './naive-tree.ts';
@@ -18,6 +18,8 @@ export const ORIGIN = 'sign.example/5f0c/e1';
 export const SEED = '5a'.repeat(32);
 export const signer: NoteSigner = await openNoteSigner(ORIGIN, SEED);
 export const writer = openWriterKey('7e'.repeat(32));
+/** The key that signs in the second epoch, if that announced it. */
+export const writerOfSecond = writer.ofEpoch('5f0c', 2);
 const later: NoteSigner = await openNoteSigner('sign.example/5f0c/e2', SEED);
 
 export const treeHeadOver = async (leaves: readonly string[], by = signer) => {
@@ -111,32 +113,41 @@ export const restoreInto = async (to: number): Promise<Recorded> => {
 /** Where a document's events come to lie among those of others. `last` is the hash of the last event behind them. */
 export const logOf = (
   events: readonly Recorded[],
-  { others = OTHERS, isSigned = true }: Making,
+  { others = OTHERS, isSigned = true, imported }: Making,
   last = sha256(Buffer.from('the last')),
 ) => {
   const leaves = isSigned ? [leafOf(announcement.metadata.hash)] : [];
+  let own: number | null = null;
   const places = events.map(({ metadata }, n) => {
+    if (n === imported) own = leaves.push(leafOf(ownAnnouncement.metadata.hash)) - 1;
     for (let other = 0; other < others; other++) leaves.push(leafOf(sha256(Buffer.from(`${n}.${other}`))));
     return leaves.push(leafOf(metadata.hash)) - 1;
   });
   leaves.push(leafOf(last));
 
-  return { leaves, places };
+  return { leaves, places, own };
 };
 
-/** The first event of the log: which key all others are signed with. */
-const announcedKey = async (): Promise<EvidenceEvent> => {
-  const { id: key, publicKey } = writer;
+/**
+ * The first event of the log says which key the others are signed with; the one behind it, which key the second epoch
+ * has.
+ */
+const announcedKey = async (
+  { id: key, publicKey }: WriterKey,
+  before: EvidenceEvent | null = null,
+): Promise<EvidenceEvent> => {
   const announcing = {
     ...envelope,
     at: '2026-11-20T12:00:00.000Z',
     by: { kind: 'system', id: 'command' },
   } as const;
-  const event = { type: 'WriterKeyAnnounced', data: { key, publicKey, before: null } };
-  const [link] = await chained(WRITER_KEYS, [event], { revision: -1, head: null }, announcing, sha256);
+  const vouched = before && vouchedFor(writer, { publicKey } as WriterKey);
+  const event = { type: 'WriterKeyAnnounced', data: { key, publicKey, before: vouched } };
+  const after = { revision: before?.revision ?? -1, head: before?.metadata.hash ?? null };
+  const [link] = await chained(WRITER_KEYS, [event], after, announcing, sha256);
   if (!link) throw new Error('one event makes one link');
 
-  return { ...link.event, revision: 0, metadata: signedBy(link.metadata) };
+  return { ...link.event, revision: after.revision + 1, metadata: signedBy(link.metadata) };
 };
 
 /** How an operator decided about the events of somebody else in a stream; null if there are none. */
@@ -181,4 +192,5 @@ export const envelope = {
   schema: 1,
 } as const;
 
-export const announcement = await announcedKey();
+export const announcement = await announcedKey(writer);
+export const ownAnnouncement = await announcedKey(writerOfSecond, announcement);

@@ -19,6 +19,10 @@ export type Making = {
   readonly ending?: 'none' | 'voided' | 'deleted';
   /** The second began when a backup of the first was restored. */
   readonly epoch?: 1 | 2;
+  /** How many of the document's events came with the backup, before the second epoch announced a key of its own. */
+  readonly imported?: number;
+  /** The revisions behind those of events that the restore undid, and that somebody put back. */
+  readonly putBack?: readonly number[];
   /** Events of others before each event of the document. */
   readonly others?: number;
   /** How many of the log's events earlier tree heads cover. */

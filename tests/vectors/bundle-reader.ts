@@ -141,7 +141,8 @@ const checkInclusion = ({ size, root, hashes, events }: Json, chain: readonly st
   must(used.size === hashes.length, 'a hash proves nothing');
 };
 
-type Key = { readonly publicKey: string; readonly from: number };
+/** A key, and the leaf of the announcement of the next one. */
+type Key = { readonly publicKey: string; until: number };
 
 /** Every event is signed by a key that was announced, or stands before the first announcement. */
 const checkWriters = (members: Members, head: Head, out: ReadonlySet<number>) => {
@@ -165,7 +166,9 @@ const checkWriters = (members: Members, head: Head, out: ReadonlySet<number>) =>
         isBy(keys.get(older.key), `inkstream writer key\n${publicKey}\n`, older.signature),
         'a key is forged',
       );
-    keys.set(key, { publicKey, from: leaf });
+    const replaced = [...keys.values()].at(-1);
+    if (replaced) replaced.until = leaf;
+    keys.set(key, { publicKey, until: Number.POSITIVE_INFINITY });
     must(isBy(keys.get(sig.key), appendText(sig, hash), sig.value), 'an announcement is not signed');
     before = hash;
   }
@@ -189,10 +192,16 @@ const checkWriters = (members: Members, head: Head, out: ReadonlySet<number>) =>
     if (out.has(n)) {
       const { revision, type, data } = events[n];
       const own = sha256(canonical({ stream, revision, type, data, metadata: rest })).toString('hex');
-      const isSigned = sig && own === hash && isBy(keys.get(sig.key), appendText(sig, hash), sig.value);
+      const isInUse = places[n].leaf <= (keys.get(sig?.key)?.until ?? 0);
+      const isGood = sig && own === hash && isBy(keys.get(sig.key), appendText(sig, hash), sig.value);
+      const isSigned = isGood && isInUse;
       must(n < covered && !isSigned, `event ${n} was left out, and is signed`);
     } else if (sig) {
       must(covered > n, 'a signature covers another that is signed');
+      must(
+        places[n].leaf <= (keys.get(sig.key)?.until ?? 0),
+        `event ${n} is signed with a key that was replaced`,
+      );
       must(isBy(keys.get(sig.key), appendText(sig, hash), sig.value), `event ${n} is signed by nobody`);
       covered = n - sig.events + 1;
     } else

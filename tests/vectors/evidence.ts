@@ -38,6 +38,7 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     deleted: await madeMembers({ ending: 'deleted' }),
     restored: await madeMembers({ epoch: 2 }),
     'restored-receipts': restored,
+    'restored-own-key': await madeMembers({ epoch: 2, imported: 4 }),
     'before-signatures': await madeMembers({ isSigned: false, isUnnamed: true }),
     ...(await everyOf(seal)),
     'version-2': await unencrypted({ earlier: [3, 9] }, 2),
@@ -61,6 +62,10 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
         ...(await badTexts(signed)),
         ...(await badLeftOut()),
         ...(await misheld(restored)),
+        'undone-put-back': {
+          members: await madeMembers({ epoch: 2, imported: 4, putBack: [5] }),
+          problem: 'it is signed with a key that had been replaced',
+        },
       }).map(async ([name, { members, problem }]) => ({
         ...{ name, problem },
         bytes: await zipOf(members),

@@ -12,11 +12,11 @@ import { pause } from '../../shared/flow/pause.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { forge } from '../testing/forged.ts';
 import { announceWriterKey, UnknownWriterKey, untilReplaced, writerKeyInUse } from './announce-key.ts';
-import { appendChained } from './append-chained.ts';
+import { appendChained, endOf } from './append-chained.ts';
 import { bySystem } from './envelopes.ts';
 import { currentEpoch } from './epochs.ts';
 import { testLookup } from './testing/test-lookup.ts';
-import { signedLog, writerKeysIn } from './writer-keys.ts';
+import { signedLog, vouchedFor, type WriterKey, writerKeysIn } from './writer-keys.ts';
 import { openWriters } from './writers.ts';
 
 const [eventLog, databaseUrl] = await Promise.all([startEventLog(), testDatabase()]);
@@ -107,6 +107,51 @@ test('an announcement that says nothing ends no key, and is passed over by the n
   await counting;
   await announceWriterKey({ store, now }, 1, [young]);
   expect(await store.read(name)).toHaveLength(before.length + 1);
+});
+
+test('where a key of another epoch was put into one, the next that is announced is of that epoch, and signs there', async () => {
+  const [old] = writerKeysIn(OLD);
+  const { log } = await currentEpoch(store, now);
+  const signed = signedLog(store, old);
+  await announceWriterKey({ store: signed, now }, 8, [old]);
+  const strange = old.ofEpoch(log, 1);
+  const { id: key, publicKey } = strange;
+  const data = { key, publicKey, before: vouchedFor(old, strange) };
+  await forge(store, inEpoch(8, WRITER_KEYS), [{ type: 'WriterKeyAnnounced', data }]);
+  const replaced = untilReplaced(signed, 8, old, new AbortController().signal);
+
+  await expect(replaced).resolves.toBeUndefined();
+  expect(await announceWriterKey({ store: signed, now }, 8, [old])).toBe(1);
+  expect(await announceWriterKey({ store: signed, now }, 8, [old])).toBe(0);
+  const own = old.ofEpoch(log, 8).id;
+  const [, , last] = await store.read(inEpoch(8, WRITER_KEYS));
+  expect(last).toMatchObject({ data: { key: own }, metadata: { sig: { key: own } } });
+  const place = { name: inEpoch(8, 'document-1'), stream: 'document-1' };
+  await appendChained(signed, place, endOf(null), [{ type: 'Said', data: {} }], {
+    ...bySystem('test'),
+    at: now(),
+  });
+  expect((await store.readLast(place.name))?.metadata.sig?.key).toBe(own);
+});
+
+test('after another key, an epoch that has one of its own is given one that is derived from that', async () => {
+  const [young, old] = writerKeysIn(`${NEW},${OLD}:compromised`) as [WriterKey, WriterKey];
+  const { log } = await currentEpoch(store, now);
+  await announceWriterKey({ store: signedLog(store, old), now }, 9, [old], { begins: true });
+  await announceWriterKey({ store: signedLog(store, young), now }, 9, [young, old]);
+
+  const announced = await store.read(inEpoch(9, WRITER_KEYS));
+  expect(announced.map(({ data: { key, compromised } }) => [key, compromised])).toEqual([
+    [old.id, undefined],
+    [old.ofEpoch(log, 9).id, undefined],
+    [young.id, true],
+    [young.ofEpoch(log, 9).id, undefined],
+  ]);
+  const { keys, findings } = await keysOf(store, 9, { isForeign: false });
+  const check = writerCheck(keys);
+  const found = [...findings];
+  for (const event of announced) found.push(...(await check.add(event)));
+  expect([...found, ...check.end()]).toEqual([]);
 });
 
 /** The writing part of a command service, with its own WRITER_KEY. */

@@ -139,8 +139,9 @@ async function written(
       kept.push(...events);
       return { revision: 0, position: 0n };
     },
+    read: async () => [],
     vault: memoryVault(),
-  } as Pick<OpenedLog, 'append' | 'vault'> as OpenedLog;
+  } as Pick<OpenedLog, 'append' | 'read' | 'vault'> as OpenedLog;
   const log = key ? signedLog(store, key) : store;
   for (const size of sizes) {
     const head = kept.at(-1)?.metadata.hash ?? null;

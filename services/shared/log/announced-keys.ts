@@ -41,6 +41,7 @@ const SOON = 50;
 export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
   const epochs = new Map<number, Known>();
   let founded: string | null = null;
+  let current = 0;
   let next = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
@@ -76,7 +77,8 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
   const take = ({ type, data, position }: Recorded) => {
     if (type === 'LogFounded' && founded === null) {
       founded = String(data.log);
-      know(Number(data.epoch), false, position);
+      current = Number(data.epoch);
+      know(current, false, position);
     }
     if (type === 'RestoreStarted') {
       const backup = data.backup as { readonly log?: unknown } | undefined;
@@ -89,7 +91,10 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
       );
     }
     const activated = type === 'EpochActivated' ? epochs.get(Number(data.to)) : undefined;
-    if (activated) activated.activatedAt ??= position;
+    if (activated) {
+      activated.activatedAt ??= position;
+      current = activated.epoch;
+    }
     if (type === 'EpochImported' && data.writerKey) nameKey(Number(data.to), String(data.writerKey));
   };
 
@@ -123,6 +128,12 @@ export const announcedWriterKeys = ({ read }: Pick<EventStore, 'read'>) => {
       await refresh(known().since === null ? SOON : AGE);
 
       return known();
+    },
+    /** The id of the log and its current epoch, as the log says just now; null before it was founded. */
+    current: async (): Promise<{ readonly log: string; readonly epoch: number } | null> => {
+      await refresh(0);
+
+      return founded === null ? null : { log: founded, epoch: current };
     },
     /** Call this when a signature names a key that isn't among them: it looks whether it was announced just now. */
     again: async (): Promise<void> => {

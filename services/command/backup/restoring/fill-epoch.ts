@@ -51,8 +51,8 @@ export type Filled = {
 
 /**
  * Writes a backup into the epoch. Blobs come first, so that no event ever names a blob that doesn't exist yet; then
- * come the events in their order, the key with which this installation signs, and then the facts from other epochs that must survive a restore and that the backup
- * doesn't know.
+ * come the events in their order, the key with which this installation signs in this epoch and in no other, and then the
+ * facts from other epochs that must survive a restore and that the backup doesn't know.
  */
 export const fillEpoch = async (
   dependencies: Dependencies,
@@ -83,7 +83,9 @@ export const fillEpoch = async (
   const isHere = (stream: string) => streams.has(stream);
   const facts = here.of(to);
   // Whoever builds this epoch judges what is carried over by the keys that it has announced by then.
-  const announced = await announceWriterKey(dependencies, to, dependencies.writerKeys);
+  const announced = await announceWriterKey(dependencies, to, dependencies.writerKeys, {
+    begins: true,
+  });
   const carried = await carryOver(dependencies, to, elsewhere, { facts, isHere });
   const isErased = (key: KeyId) => facts.erased.has(key) || elsewhere.erased.has(key);
 

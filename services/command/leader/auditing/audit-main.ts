@@ -10,7 +10,7 @@ import { decodeAll } from '../../../shared/log/decode.ts';
 import { type OpenedLog, openedLog } from '../../../shared/log/opened-log.ts';
 import { config } from '../../../shared/running/config.ts';
 import { openVault } from '../../../shared/vault/open-vault.ts';
-import { writerKeysIn } from '../../log/writer-keys.ts';
+import { idsIn, writerKeysIn } from '../../log/writer-keys.ts';
 
 /** The message from the process that audits to the one that started it (`audit-process.ts`). */
 export type AuditMessage = {
@@ -38,10 +38,10 @@ const main = async () => {
     openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { reading: 'patient' }),
     openVault(settings),
   );
-  const writerKey = writerKeysIn(settings.WRITER_KEY)[0].id;
   const [from] = process.argv.slice(2).map(BigInt);
   const epochs = decodeAll(EpochsEvent, await store.read(EPOCHS)).reduce<Epochs>(evolve, null);
   if (!epochs) return;
+  const writerKey = idsIn(writerKeysIn(settings.WRITER_KEY)[0], epochs.log, epochs.current);
   const audited =
     from === undefined
       ? await audit(store, epochs, { key: settings.CHECKPOINT_KEY, writerKey })
@@ -53,7 +53,7 @@ const main = async () => {
   });
 };
 
-type Keys = { readonly key: string; readonly writerKey: string };
+type Keys = { readonly key: string; readonly writerKey: readonly string[] };
 
 /** All that lies in the log itself. Files and read models are left to “npm run audit”, since they may be many. */
 const audit = async (

@@ -101,7 +101,7 @@ const withEnvelope = (odd: object | null): typeof eventStore => ({
 const now = () => new Date().toISOString();
 
 const audited = async () => {
-  const auditing = { store, epoch, writerKey: writerKeys[0].id, now: now() };
+  const auditing = { store, epoch, writerKey: [writerKeys[0].id], now: now() };
   const { findings: ofNewest } = await auditNewest({ ...auditing, from: 0n });
   const whole = await auditEpoch({
     ...{ ...auditing, log: stack.log, key: null, blobs: null, models: 'left out', isCurrent: true },
