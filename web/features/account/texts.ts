@@ -124,7 +124,7 @@ export const texts = {
     title: 'This isn’t my account',
     heading: 'Remove your address from this account?',
     subtitle:
-      'Someone registered an account with your email address. If it isn’t yours, remove your address from it: we’ll send you nothing more about that account, and you can register with the address yourself. Whoever has the account keeps it, without your address. If you registered it yourself, close this page.',
+      'Someone registered an account with your email address. If it isn’t yours, remove your address from it: we’ll send you nothing more about that account, and you can register with the address yourself. The account stays with the person who made it, without your address. If you registered it yourself, close this page.',
     submit: 'Remove my address',
     pending: 'Removing...',
     notYet: { title: 'Not removed yet', text: 'Please try again.' },
