@@ -44,7 +44,8 @@ export const draftOf = async (
 /** The same, sent, with the token of Sam's link. */
 export const sentBy = async ({ mailbox }: Stack, client: Client) => {
   const draft = await draftOf(client);
-  await client.post(`/api/documents/${draft.id}/send`);
+  const sent = await client.post(`/api/documents/${draft.id}/send`);
+  if (sent.status !== 200) throw new Error(`The document wasn’t sent: ${sent.text}`);
 
   return { ...draft, token: tokenIn(await openMailbox(mailbox).waitForMail(draft.sam, 'sign')) };
 };

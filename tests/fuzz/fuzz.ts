@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { policyDefaults } from '#contracts/organisation/policies.ts';
 import type { Route } from '../../services/command/http/route.ts';
 import { routes } from '../../services/command/http/routes.ts';
 import { bodyFor, pathTo } from '../../services/command/testing/route-samples.ts';
@@ -60,6 +61,8 @@ export const fuzz = async ({ product, oracle, seed, count, tell }: Fuzzing): Pro
 type About = Awaited<ReturnType<typeof freshObjects>>;
 
 const freshObjects = async ({ stack, olive, mallory, template }: Product) => {
+  // Generated requests found organizations and set their policies, which may let nobody send anything.
+  for (const { client } of [olive, mallory]) await client.patch('/api/organisation/policies', policyDefaults);
   const draft = await draftOf(olive.client);
   const sent = await sentBy(stack, olive.client);
   const theirs = await draftOf(mallory.client);
