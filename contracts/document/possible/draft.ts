@@ -49,9 +49,7 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
     case 'TemplateEdited':
       return ofTemplate(document);
     case 'RecipientAdded':
-      return recipientIn(document, event.data.recipient)
-        ? 'the recipient was there already'
-        : namelessInTemplate(document, event.data);
+      return newRecipient(document, event.data.recipient) ?? namelessInTemplate(document, event.data);
     case 'RecipientRoleChanged':
       return event.data.role === 'copy'
         ? (thereIsKnown(document, event.data.recipient) ?? withoutFields(document, event.data.recipient))
@@ -115,6 +113,12 @@ const namelessInTemplate = (
 
 const recipientIn = ({ recipients }: ExistingDocument, id: string) =>
   recipients.find((recipient) => recipient.id === id);
+
+/** A recipient's id is drawn anew, so that one who was removed doesn't come back by it. */
+const newRecipient = (document: ExistingDocument, recipient: string) =>
+  recipientIn(document, recipient) || document.formerRecipients.includes(recipient)
+    ? 'the recipient was there already'
+    : null;
 
 const thereIs = (document: ExistingDocument, recipient: string) =>
   recipientIn(document, recipient) ? null : 'the document had no such recipient';

@@ -22,7 +22,7 @@ export const samAfter = (...events: readonly DocumentEvent[]) =>
 export const fieldAfter = (...events: readonly DocumentEvent[]) =>
   known(...events).fields.find(({ id }) => id === 'lease.f');
 
-const recorded = (event: DocumentEvent, revision: number): Recorded<DocumentEvent> => ({
+export const recorded = (event: DocumentEvent, revision: number): Recorded<DocumentEvent> => ({
   ...event,
   id: '00000000-0000-4000-8000-000000000000',
   stream: 'document-lease',
