@@ -38,6 +38,14 @@ export const isNamedBySealed = (
   document.recipients.some(({ id }) => id === recipient) &&
   !isRecipientErased(document, recipient);
 
+/** Whether the document waits for this recipient's signature: then it's voided before they're erased. */
+export const isSignatureAwaited = (
+  { status, recipients }: Pick<ExistingDocument, 'status' | 'recipients'>,
+  recipient: string,
+): boolean =>
+  status === 'sent' &&
+  recipients.some(({ id, role, status }) => id === recipient && role === 'signer' && status === 'pending');
+
 export const evolveDocumentErasures = (
   document: ExistingDocument,
   event: Recorded<ErasureEvent>,

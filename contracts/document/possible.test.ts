@@ -1,10 +1,40 @@
 import { expect, test } from 'vitest';
+import type { KeyId } from '../personal/key-id.ts';
+import type { DocumentEvent } from './events.ts';
 import { documentProblem } from './possible.ts';
-import { carl, known, recorded, sam, uploaded } from './testing/sample-history.ts';
+import { samples } from './testing/every-event.ts';
+import { carl, deleted, known, out, recorded, sam, uploaded, voided } from './testing/sample-history.ts';
 
 test('a recipient comes once, though they were removed since', () => {
   const left = known(uploaded, sam, carl, { type: 'RecipientRemoved', data: { recipient: 'carl' } });
 
   expect(documentProblem(left, recorded(carl, 4))).toBe('the recipient was there already');
   expect(documentProblem(known(uploaded, sam), recorded(carl, 2))).toBeNull();
+});
+
+test('nobody is erased whose signature a document waits for, unless it is voided first or erased as a whole', () => {
+  const erased = (...keys: readonly KeyId[]): DocumentEvent => ({
+    type: 'PersonalDataErased',
+    data: { keys: [...keys], basis: 'objection', request: null, reason: 'Sam asked' },
+  });
+  const problem = (events: readonly DocumentEvent[], ...keys: readonly KeyId[]) => {
+    const { metadata, ...event } = recorded(erased(...keys), events.length);
+    const by = { kind: 'system', id: 'reactions' } as const;
+
+    return documentProblem(known(...events), { ...event, metadata: { ...metadata, by } });
+  };
+
+  expect(problem(out, 'r:lease.sam')).toBe('the document waited for their signature, and is voided first');
+  expect(problem([...out, voided], 'r:lease.sam')).toBeNull();
+  expect(problem([...out, deleted], 'd:lease', 'r:lease.sam')).toBeNull();
+});
+
+test('policies are applied only to what can be sent', () => {
+  const ofAcme = known({ ...uploaded, data: { ...uploaded.data, organisation: 'acme' } } as DocumentEvent);
+  const { metadata, ...event } = recorded({ type: 'PoliciesApplied', data: samples.PoliciesApplied }, 1);
+  const authority = { organisation: 'acme', revision: 0, as: 'owner', team: null } as const;
+
+  expect(documentProblem(ofAcme, { ...event, metadata: { ...metadata, authority } })).toBe(
+    'there was nobody to sign it',
+  );
 });

@@ -2,9 +2,10 @@ import type { Recorded } from '../envelope.ts';
 import { documentEventNames } from '../known-events.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem, isErased } from '../personal/erasures.ts';
+import { documentKey, recipientKey } from '../personal/key-id.ts';
 import { idOf } from '../stream-name.ts';
 import { type Creation, isCreation } from './creation.ts';
-import { isDocumentErased, keysOf } from './erasures.ts';
+import { isDocumentErased, isSignatureAwaited, keysOf } from './erasures.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveDocument } from './evolve.ts';
 import { draftProblem } from './possible/draft.ts';
@@ -168,6 +169,8 @@ type Erasing = Recorded<ErasureEvent>;
 /** The document's own texts are erased only with those of all its recipients, and after it was deleted. */
 const erasingProblem = (document: ExistingDocument, event: Erasing): string | null => {
   if (event.type === 'PersonalDataErased' && isOnHold(document)) return 'the document was on hold';
+  if (event.type === 'PersonalDataErased' && erasesAwaited(document, event))
+    return 'the document waited for their signature, and is voided first';
   const problem = erasureProblem(document, keysOf(document), event);
   if (problem !== null || event.type !== 'PersonalDataErased') return problem;
   const after = evolveDocument(document, event) as ExistingDocument;
@@ -178,3 +181,12 @@ const erasingProblem = (document: ExistingDocument, event: Erasing): string | nu
     ? null
     : 'not all of its recipients were erased';
 };
+
+const erasesAwaited = (
+  document: ExistingDocument,
+  { data: { keys } }: Extract<Erasing, { type: 'PersonalDataErased' }>,
+): boolean =>
+  !keys.includes(documentKey(document.id)) &&
+  document.recipients.some(
+    ({ id }) => isSignatureAwaited(document, id) && keys.includes(recipientKey(document.id, id)),
+  );

@@ -54,6 +54,6 @@ const changeProblem = (document: ExistingDocument, event: PossessionEvent): stri
       if (event.data.organisation !== organisation) return OTHERS;
       return needsRelease(document, { ...event.data, policies: event.data.values }) && !document.releasedBy
         ? 'nobody had released the document'
-        : null;
+        : unsendable(document);
   }
 };

@@ -42,5 +42,5 @@ export const byOwnerOrErasing = (
 ): string | null => {
   if (event.metadata.by.kind !== 'system') return byHolder(document, event);
 
-  return document.deleted ? 'the document was deleted by then' : null;
+  return event.type === 'DocumentDeleted' && document.deleted ? 'the document was deleted by then' : null;
 };

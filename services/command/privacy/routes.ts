@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { privacyRequestView } from '#contracts/api/views/privacy.ts';
-import { isNamedBySealed } from '#contracts/document/erasures.ts';
+import { isSignatureAwaited as isAwaited, isNamedBySealed } from '#contracts/document/erasures.ts';
 import { isOnHold } from '#contracts/document/retention.ts';
 import {
   Decision,
@@ -14,7 +14,6 @@ import {
 import { PrivacyMatch } from '#contracts/privacy/events.ts';
 import { choicesFor, type ExistingRequest } from '#contracts/privacy/state.ts';
 import { document } from '../document/decisions/decider.ts';
-import { isSignatureAwaited as isAwaited } from '../document/decisions/erasing.ts';
 import { hasSealedDocument, requireNotHeld } from '../erasing/account-documents.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Answer, type Route, route, silent } from '../http/route.ts';

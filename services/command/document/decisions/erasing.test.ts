@@ -65,6 +65,12 @@ describe('erasing a recipient', () => {
       .expect(voided, erased('r:lease.tess'));
   });
 
+  test('whose signature a deleted document awaited voids it too, since it may be brought back', () => {
+    given(...out, deleted)
+      .when(system, erasing('sam'))
+      .expect(voided, erased('r:lease.sam'));
+  });
+
   test('who signed already, or only gets a copy, voids nothing', () => {
     given(...out, samSigned)
       .when(system, erasing('sam'))

@@ -3,6 +3,7 @@ import {
   isDocumentErased,
   isNamedBySealed,
   isRecipientErased,
+  isSignatureAwaited,
   keysOf,
 } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
@@ -81,14 +82,6 @@ const recipientErased = (wanted: Wanted, document: ExistingDocument, recipient: 
 
 const isBeingSealed = ({ status, deleted, sealed, sealFailed }: ExistingDocument): boolean =>
   status === 'completed' && !deleted && !sealed && !sealFailed;
-
-/** Whether the document waits for this recipient's signature: then it's voided before they're erased. */
-export const isSignatureAwaited = (
-  { status, recipients }: Pick<ExistingDocument, 'status' | 'recipients'>,
-  recipient: string,
-): boolean =>
-  status === 'sent' &&
-  recipients.some(({ id, role, status }) => id === recipient && role === 'signer' && status === 'pending');
 
 type Keys = Extract<DocumentEvent, { type: 'PersonalDataErased' }>['data']['keys'];
 
