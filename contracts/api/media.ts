@@ -61,6 +61,8 @@ export const Prepare = {
   request: z.strictObject({
     original: Sha256,
     account: Account,
+    /** What the file was called when it was uploaded. Word files may print it. */
+    fileName: z.string().exactOptional(),
     /**
      * If given, the file stays untouched: the PDF that people see is a sheet that names the file, and a copy of its
      * pages.

@@ -1,7 +1,9 @@
+import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import type { Log } from '../shared/running/logger.ts';
 import type { WordKind } from './file-kind.ts';
 import type { Named } from './pdf/attachable.ts';
 import { Refused } from './refused.ts';
+import type { ReadWord, WordText } from './word/text/read-word.ts';
 import { startProcess } from './workers/child-process.ts';
 import { Broken, Displaced, Overrun } from './workers/failures.ts';
 import type { Done, Job, Prepared } from './workers/jobs.ts';
@@ -21,6 +23,10 @@ export type PdfWorkers = {
   words(bytes: Bytes, page: number, account: string): Promise<Words>;
   /** Checks a Word file in a separate process before LibreOffice sees it. */
   weigh(bytes: Uint8Array, kind: WordKind, account: string): Promise<void>;
+  /** Reads what a Word file shows. Answers null if that can't be done in time. */
+  readWord(bytes: Uint8Array, account: string): Promise<ReadWord | null>;
+  /** Looks for the text of a Word file in its PDF. Answers null if that can't be done in time. */
+  compareWords(pdf: Uint8Array, text: WordText, account: string): Promise<readonly Remark[] | null>;
   /** Draws a logo as PNG. */
   logo(bytes: Uint8Array, account: string): Promise<Uint8Array>;
   close(): void;
@@ -98,6 +104,16 @@ export const openPdfWorkers = (size: number, log: Log, budgets: Budgets = BUDGET
       const job = async (): Promise<Job> => ({ kind: 'weigh', bytes, word });
       const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
       if (done.kind !== 'weighed') unexpected(done);
+    },
+    readWord: async (bytes, account) => {
+      const job = async (): Promise<Job> => ({ kind: 'read-word', bytes });
+      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
+      return done.kind === 'word-read' ? done : null;
+    },
+    compareWords: async (bytes, text, account) => {
+      const job = async (): Promise<Job> => ({ kind: 'compare-words', bytes, text });
+      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
+      return done.kind === 'words-compared' ? done.remarks : null;
     },
     logo: async (bytes, account) => {
       const job = async (): Promise<Job> => ({ kind: 'logo', bytes });

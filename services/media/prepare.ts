@@ -3,19 +3,14 @@ import type { Prepare } from '#contracts/api/media.ts';
 import type { Sha256 } from '#contracts/ids.ts';
 import type { Blobs } from '../shared/blobs/blobs.ts';
 import { fairQueue } from './fair-queue.ts';
-import { fileKind, type WordKind } from './file-kind.ts';
+import { fileKind } from './file-kind.ts';
 import { bytesOf, type Pages } from './pages.ts';
 import type { PdfWorkers } from './pdf-workers.ts';
 import { Refused } from './refused.ts';
+import { type Converter, fromWord } from './word/from-word.ts';
 
 type Wanted = z.infer<typeof Prepare.request>;
 type Prepared = Extract<z.infer<typeof Prepare.reply>, { ok: true }>;
-
-/** Makes a PDF of a Word file. Rejects with `Refused`. */
-export type Converter = {
-  toPdf(bytes: Uint8Array, kind: WordKind, account: string): Promise<Uint8Array>;
-  close(): void;
-};
 
 type Dependencies = {
   readonly blobs: Blobs;
@@ -32,11 +27,14 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Dependencies) 
   const running = new Map<string, Promise<Prepared>>();
   const inTurn = fairQueue(TURNS);
 
-  const prepare = async ({ original, account, attachmentSheet }: Wanted): Promise<Prepared> => {
+  const prepare = async ({ original, account, fileName, attachmentSheet }: Wanted): Promise<Prepared> => {
     const bytes = await bytesOf(blobs, original);
     const kind = fileKind(bytes);
     if (attachmentSheet && kind !== 'pdf') throw new Refused('upload.nothing-to-keep');
-    const pdf = kind === 'pdf' ? bytes : await converted(bytes, kind, account);
+    const { pdf, remarks } =
+      kind === 'pdf'
+        ? { pdf: bytes, remarks: null }
+        : await fromWord({ workers, converter })({ bytes, kind, account, fileName });
     const prepared = await workers.prepare(pdf, account, attachmentSheet).catch(orIncomplete(pdf));
     const sha256 = await kept(prepared.bytes ?? (pdf === bytes ? null : pdf), original);
     await pages.begin(sha256, account, prepared.picture);
@@ -46,20 +44,15 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Dependencies) 
       fileType: kind === 'pdf' || kind === 'docx' ? kind : 'doc',
       pdf: sha256,
       pages: [...prepared.pages],
-      remarks: [...prepared.remarks],
+      remarks: [...prepared.remarks, ...((await remarks) ?? [])],
     };
-  };
-
-  const converted = async (bytes: Uint8Array, kind: WordKind, account: string) => {
-    await workers.weigh(bytes, kind, account);
-    return converter.toPdf(bytes, kind, account);
   };
 
   const kept = async (bytes: Uint8Array | null, original: Sha256) => (bytes ? blobs.put(bytes) : original);
 
   return (wanted: Wanted): Promise<Prepared> => {
-    const { original, account, attachmentSheet } = wanted;
-    const key = JSON.stringify([account, original, attachmentSheet?.fileName ?? null]);
+    const { original, account, fileName, attachmentSheet } = wanted;
+    const key = JSON.stringify([account, original, fileName ?? null, attachmentSheet?.fileName ?? null]);
     const pending =
       running.get(key) ?? inTurn(account, () => prepare(wanted)).finally(() => running.delete(key));
     running.set(key, pending);
@@ -68,10 +61,11 @@ export const openPrepare = ({ blobs, workers, pages, converter }: Dependencies) 
   };
 };
 
+const isUnreadable = (error: unknown) => error instanceof Refused && error.code === 'upload.unreadable';
+
 /** Tells a file whose end is missing apart from a damaged one. */
 const orIncomplete = (pdf: Uint8Array) => (error: unknown) => {
-  const isUnreadable = error instanceof Refused && error.code === 'upload.unreadable';
-  if (isUnreadable && !Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('%%EOF'))
+  if (isUnreadable(error) && !Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('%%EOF'))
     throw new Refused('upload.incomplete');
   throw error;
 };

@@ -9,7 +9,7 @@ const file = ({ original, pdf }: File) => [original, pdf];
 /** The cards of events about what an owner does with a draft or a template. */
 export const preparationCards = {
   DocumentUploaded: {
-    personal: { document: ['title', 'originalFileName'] },
+    personal: { document: ['title', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
     label: 'Document uploaded',
     milestone: 'created',
@@ -19,7 +19,7 @@ export const preparationCards = {
     changes: ['documents'],
   },
   DocumentDuplicated: {
-    personal: { document: ['title', 'originalFileName'] },
+    personal: { document: ['title', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
     label: 'Document duplicated',
     milestone: 'created',
@@ -29,7 +29,7 @@ export const preparationCards = {
     changes: ['documents'],
   },
   TemplateCreated: {
-    personal: { document: ['title', 'description', 'originalFileName'] },
+    personal: { document: ['title', 'description', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
     label: 'Template created',
     milestone: 'created',
@@ -51,7 +51,7 @@ export const preparationCards = {
     changes: ['documents'],
   },
   DocumentCreatedFromTemplate: {
-    personal: { document: ['title', 'originalFileName'] },
+    personal: { document: ['title', 'originalFileName', 'remarks.*.words'] },
     group: 'preparation',
     label: 'Created from a template',
     milestone: 'created',

@@ -1,7 +1,7 @@
 import type { Remark } from './remarks.ts';
 
 /** Explains a remark to the sender in up to three sentences. */
-export const remarkText = ({ kind, count }: Remark): string => {
+export const remarkText = ({ kind, count, words = '' }: Remark): string => {
   const isOne = count === 1;
 
   switch (kind) {
@@ -17,6 +17,16 @@ export const remarkText = ({ kind, count }: Remark): string => {
       return `This file has ${signatures(count)} and stays untouched: we’ll attach it to the sealed PDF as you uploaded it. People read and sign a copy of its pages, behind a sheet that says so.`;
     case 'certified':
       return 'The author of this file only allows it to be filled in and signed. PDF readers will say that the certificate pages, which are added at the end, go further than that.';
+    case 'words-missing':
+      return `${isOne ? 'A word of your Word file isn’t' : `${count} words of your Word file aren’t`} on the pages that people will see: ${words}. Look at those pages, and upload a PDF made by Word if anything is missing.`;
+    case 'words-unchecked':
+      return 'We couldn’t compare the words of this Word file with the pages that we made of it. Please look through the pages before you send them.';
+    case 'changes-tracked':
+      return `This file has ${isOne ? 'a tracked change' : `${count} tracked changes`}. Deleted words may show struck out, and inserted ones in color. Accept or reject the changes in Word if people should sign the final text.`;
+    case 'comments-left-out':
+      return `This file has ${isOne ? 'a comment' : `${count} comments`}, which people won’t see.`;
+    case 'files-taken-in':
+      return `This file takes in ${isOne ? 'another file' : `${count} other files`}, which may look different here or be missing. Look at the pages, and upload a PDF made by Word if anything is missing.`;
   }
 };
 

@@ -67,7 +67,12 @@ export const prepared = async (
   const originalFileName = shownName(file.name);
   const original = await file.keep();
   await reached('blob written');
-  const request = { original, account, ...(sealing && { attachmentSheet: { fileName: originalFileName } }) };
+  const request = {
+    original,
+    account,
+    fileName: originalFileName,
+    ...(sealing && { attachmentSheet: { fileName: originalFileName } }),
+  };
   const reply = await waitOutside(writer, () => ask(nats, Prepare, request, patienceFor(Prepare)));
   if (!reply.ok) {
     if (COSTLY.includes(reply.code)) await limits.charge('upload-account', account, COST - 1);

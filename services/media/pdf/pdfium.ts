@@ -4,6 +4,7 @@ import { type OpenPdf, type Picture, pictureSize, Unreadable } from './engine.ts
 import { type PageMarks, pageMarks } from './page-marks.ts';
 import { attachments } from './pdfium-attachments.ts';
 import { allocate, facts } from './pdfium-facts.ts';
+import { pageText } from './pdfium-text.ts';
 import { installSystemFonts } from './system-fonts.ts';
 
 export type Pdfium = {
@@ -54,6 +55,7 @@ const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<Op
     pageCount,
     facts: async () => facts(library, document),
     sizes: async () => Array.from({ length: pageCount }, (_, index) => pageSize(library, document, index)),
+    texts: async () => Array.from({ length: pageCount }, (_, index) => pageText(library, document, index)),
     render: async (page, width) => render(library, { document, form }, page, width),
     rewritten: async () => rewritten(library, document),
     copied: async () => copied(library, document),

@@ -51,6 +51,7 @@ const opened = (document: PDFDocumentProxy, bytes: Uint8Array): OpenPdf => ({
     const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
     return Promise.all(numbers.map((number) => pageSize(document, number)));
   },
+  texts: () => texts(document),
   render: (page, width) => render(document, page, width),
   rewritten: async () => {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
@@ -99,6 +100,16 @@ const render = async (document: PDFDocumentProxy, number: number, asked: number)
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
 
   return { width, height, rgba: new Uint8Array(data.buffer) };
+};
+
+const texts = async (document: PDFDocumentProxy): Promise<readonly string[]> => {
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''));
+  }
+
+  return pages;
 };
 
 const text = async (document: PDFDocumentProxy, number: number): Promise<PageText> => {

@@ -17,9 +17,9 @@ import {
   sampleDocx,
 } from '../../../tests/fixtures/word.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import type { Converter } from '../prepare.ts';
 import { textOf } from '../testing/poppler.ts';
 import { type Office, openConverter } from './converter.ts';
+import type { Converter } from './from-word.ts';
 
 /** Others on this machine convert files too, so we look only in our own folder. */
 const folder = await temporaryFolder();

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Log } from '../../shared/running/logger.ts';
 import { fairQueue } from '../fair-queue.ts';
-import type { Converter } from '../prepare.ts';
 import { Refused } from '../refused.ts';
 import { Broken, Displaced, Overrun } from '../workers/failures.ts';
 import { openPool } from '../workers/pool.ts';
+import type { Converter } from './from-word.ts';
 import { convertOnce } from './one-shot.ts';
 import { PYTHON, startSidecar, type WordDone, type WordJob } from './sidecar.ts';
 
@@ -49,9 +49,9 @@ const warmConverter = (log: Log, warm: number): Converter => {
   });
 
   return {
-    toPdf: async (bytes, kind, account) => {
+    toPdf: async (bytes, kind, account, fileName) => {
       const done = await pool
-        .ask(async () => ({ bytes, kind }), { when: 'now', account })
+        .ask(async () => ({ bytes, kind, fileName }), { when: 'now', account })
         .done.catch((error) => {
           if (error instanceof Displaced) throw new Refused('overloaded');
           if (!(error instanceof Overrun || error instanceof Broken)) throw error;
@@ -70,7 +70,8 @@ const coldConverter = (program: string): Converter => {
   const inTurn = fairQueue({ atOnce: 1, each: 1, waiting: Number.POSITIVE_INFINITY });
 
   return {
-    toPdf: (bytes, kind, account) => inTurn(account, () => convertOnce(program, { bytes, kind })),
+    toPdf: (bytes, kind, account, fileName) =>
+      inTurn(account, () => convertOnce(program, { bytes, kind, fileName })),
     close: () => {},
   };
 };

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Refused } from '../refused.ts';
-import { extensionOf, importFilters, profile, type WordJob } from './sidecar.ts';
+import { copyName } from './copy-name.ts';
+import { importFilters, profile, type WordJob } from './sidecar.ts';
 
 type Convert = (
   document: Buffer,
@@ -24,9 +25,9 @@ const library = (): { readonly convertWithOptions: Convert } =>
 const launcher = fileURLToPath(new URL('./launcher.sh', import.meta.url));
 
 /** Starts LibreOffice for one file. It's slow, but needs nothing beside the program. Rejects with `Refused`. */
-export const convertOnce = (office: string, { bytes, kind }: WordJob): Promise<Uint8Array> => {
+export const convertOnce = (office: string, { bytes, kind, fileName }: WordJob): Promise<Uint8Array> => {
   const options = {
-    fileName: `source.${extensionOf(kind)}`,
+    fileName: copyName(fileName, kind),
     sofficeBinaryPaths: [launcher],
     sofficeAdditionalArgs: [`--infilter=${importFilters[kind]}`],
     execOptions: {

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,8 +12,14 @@ import { Broken, Displaced } from '../workers/failures.ts';
 import type { Member } from '../workers/pool.ts';
 import { killGroup } from '../workers/process-group.ts';
 import { familyOf, useOf } from '../workers/process-use.ts';
+import { copyName } from './copy-name.ts';
 
-export type WordJob = { readonly bytes: Uint8Array; readonly kind: WordKind };
+export type WordJob = {
+  readonly bytes: Uint8Array;
+  readonly kind: WordKind;
+  /** What the file was called when it was uploaded. */
+  readonly fileName?: string | undefined;
+};
 
 export type WordDone =
   | { readonly kind: 'converted'; readonly pdf: Uint8Array }
@@ -29,9 +35,6 @@ export const importFilters = {
   'doc-95': 'MS Word 95',
   'doc-6': 'MS WinWord 6',
 } as const satisfies Record<WordKind, string>;
-
-/** The file name extension that LibreOffice expects. */
-export const extensionOf = (kind: WordKind): string => (kind === 'docx' ? 'docx' : 'doc');
 
 const script = fileURLToPath(new URL('./soffice.py', import.meta.url));
 export const profile = fileURLToPath(new URL('./hardened.xcu', import.meta.url));
@@ -54,11 +57,12 @@ export const startSidecar = (): Member<WordJob, WordDone> => {
   ready.catch(() => undefined);
 
   const ask = async (
-    { bytes, kind }: WordJob,
+    { bytes, kind, fileName }: WordJob,
     begun: () => void,
   ): Promise<{ done: WordDone; worn: boolean }> => {
-    const [input, output] = [join(folder, `in.${extensionOf(kind)}`), join(folder, 'out.pdf')];
+    const [input, output] = [join(folder, 'in', copyName(fileName, kind)), join(folder, 'out.pdf')];
     await ready;
+    await mkdir(join(folder, 'in'), { recursive: true });
     await writeFile(input, bytes);
     begun();
     child.stdin.write(`${JSON.stringify({ in: input, out: output, filter: importFilters[kind] })}\n`);

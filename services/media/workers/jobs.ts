@@ -4,6 +4,7 @@ import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import type { WordKind } from '../file-kind.ts';
 import type { Named } from '../pdf/attachable.ts';
+import type { ReadWord, WordText } from '../word/text/read-word.ts';
 
 /** What a worker is told to do with one file. Pages count from 1. */
 export type Job =
@@ -19,6 +20,10 @@ export type Job =
     }
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly page: number }
   | { readonly kind: 'weigh'; readonly bytes: Uint8Array; readonly word: WordKind }
+  /** Reads what a Word file shows, and makes the file that LibreOffice is given. */
+  | { readonly kind: 'read-word'; readonly bytes: Uint8Array }
+  /** Looks for the text of a Word file in the PDF that was made of it. */
+  | { readonly kind: 'compare-words'; readonly bytes: Uint8Array; readonly text: WordText }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array };
 
 export type Done =
@@ -27,6 +32,8 @@ export type Done =
   | { readonly kind: 'logo'; readonly picture: Uint8Array }
   | { readonly kind: 'read'; readonly words: z.infer<typeof PageWords> }
   | { readonly kind: 'weighed' }
+  | ({ readonly kind: 'word-read' } & ReadWord)
+  | { readonly kind: 'words-compared'; readonly remarks: readonly Remark[] }
   | { readonly kind: 'refused'; readonly code: MediaRefusal['code'] };
 
 export type Prepared = {

@@ -6,6 +6,8 @@ import { type Engine, Unreadable } from '../pdf/engine.ts';
 import { inspect } from '../pdf/inspect.ts';
 import { Refused } from '../refused.ts';
 import type { Trial } from '../seal/trial.ts';
+import { compared } from '../word/text/compare.ts';
+import { readWord } from '../word/text/read-word.ts';
 import { weigh } from '../word/weight.ts';
 import type { Done, Job } from './jobs.ts';
 
@@ -24,6 +26,10 @@ export const perform = async (
       case 'weigh':
         weigh(job.bytes, job.word);
         return { kind: 'weighed' };
+      case 'read-word':
+        return { kind: 'word-read', ...readWord(job.bytes) };
+      case 'compare-words':
+        return { kind: 'words-compared', remarks: compared(job.text, await textsOf(engine, job.bytes)) };
       case 'logo':
         return { kind: 'logo', picture: await logoOf(job.bytes) };
     }
@@ -51,6 +57,16 @@ const rendered = async (engine: Engine, job: Extract<Job, { kind: 'render' }>): 
   const picture = await pictureOf(engine, job.bytes, job);
 
   return picture ? { kind: 'rendered', picture } : { kind: 'refused', code: 'not-found' };
+};
+
+/** The text of each page. */
+const textsOf = async (engine: Engine, bytes: Uint8Array): Promise<readonly string[]> => {
+  const document = await engine.open(bytes);
+  try {
+    return await document.texts();
+  } finally {
+    await document.close();
+  }
 };
 
 type Wanted = { readonly page: number; readonly width: number; readonly urgent: boolean };

@@ -1,0 +1,52 @@
+import type { Remark } from '#contracts/document/remarks/remarks.ts';
+import type { WordKind } from '../file-kind.ts';
+import type { PdfWorkers } from '../pdf-workers.ts';
+import { Refused } from '../refused.ts';
+import { unchecked } from './text/compare.ts';
+
+/** Makes a PDF of a Word file. Rejects with `Refused`. */
+export type Converter = {
+  /** `fileName` is what the file was called when it was uploaded, for fields that print it. */
+  toPdf(bytes: Uint8Array, kind: WordKind, account: string, fileName?: string): Promise<Uint8Array>;
+  close(): void;
+};
+
+type WordUpload = {
+  readonly bytes: Uint8Array;
+  readonly kind: WordKind;
+  readonly account: string;
+  readonly fileName: string | undefined;
+};
+
+type Made = {
+  readonly pdf: Uint8Array;
+  /** What the sender is to know of it. It's found while the PDF is read. */
+  readonly remarks: Promise<readonly Remark[]>;
+};
+
+type Dependencies = {
+  readonly workers: Pick<PdfWorkers, 'weigh' | 'readWord' | 'compareWords'>;
+  readonly converter: Converter;
+};
+
+/** Makes the PDF of a Word file, and compares its words with the file's. Rejects with `Refused`. */
+export const fromWord =
+  ({ workers, converter }: Dependencies) =>
+  async ({ bytes, kind, account, fileName }: WordUpload): Promise<Made> => {
+    await workers.weigh(bytes, kind, account);
+    const read = kind === 'docx' ? await workers.readWord(bytes, account) : null;
+    const toPdf = (file: Uint8Array) => converter.toPdf(file, kind, account, fileName);
+    const pdf = read?.bytes
+      ? await toPdf(read.bytes).catch((error) => (isUnreadable(error) ? toPdf(bytes) : Promise.reject(error)))
+      : await toPdf(bytes);
+    const compared = read?.text ? workers.compareWords(pdf, read.text, account) : Promise.resolve(null);
+
+    return {
+      pdf,
+      remarks: compared
+        .catch(() => null)
+        .then((found) => [...(read?.remarks ?? []), ...(found ?? unchecked)]),
+    };
+  };
+
+const isUnreadable = (error: unknown) => error instanceof Refused && error.code === 'upload.unreadable';

@@ -1,0 +1,64 @@
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { remarkText } from '#contracts/document/remarks/remark-text.ts';
+import type { Remark } from '#contracts/document/remarks/remarks.ts';
+import { losslessWordFiles, lossyWordFiles } from '../../../tests/fixtures/word-losses.ts';
+import { openPdfWorkers } from '../pdf-workers.ts';
+import { textOf } from '../testing/poppler.ts';
+import { openConverter } from './converter.ts';
+import { fromWord } from './from-word.ts';
+
+const silent = pino({ level: 'silent' });
+const workers = openPdfWorkers(1, silent);
+const converter = openConverter(silent, 1);
+afterAll(() => {
+  workers.close();
+  converter.close();
+});
+
+const converted = async (bytes: Uint8Array) => {
+  const { pdf, remarks } = await fromWord({ workers, converter })({
+    bytes,
+    kind: 'docx',
+    account: 'olive',
+    fileName: 'Lease.docx',
+  });
+
+  return { text: await textOf(pdf), remarks: (await remarks) as readonly Remark[] };
+};
+
+test('sixty Word files with one kind of loss each lose no word in silence', {
+  timeout: 180_000,
+}, async () => {
+  const files = lossyWordFiles();
+  const silently: string[] = [];
+  const lost: string[] = [];
+
+  for (const { name, bytes, words } of files) {
+    const { text, remarks } = await converted(bytes).catch((error) => {
+      throw new Error(name, { cause: error });
+    });
+    const missing = words.filter((word) => !text.includes(word));
+    const said = remarks.map(remarkText).join(' ');
+    if (missing.some((word) => !said.includes(word))) silently.push(`${name}: ${missing}`);
+    if (missing.length > 0) lost.push(name);
+  }
+
+  expect(files).toHaveLength(60);
+  expect(silently).toEqual([]);
+  expect(lost).toEqual(['a text box too low for its words', 'a row too low for its words']);
+});
+
+test('twenty Word files without a loss get no remark about words', { timeout: 120_000 }, async () => {
+  const files = losslessWordFiles();
+  const told: string[] = [];
+
+  for (const { name, bytes } of files) {
+    const { remarks } = await converted(bytes);
+    for (const remark of remarks.filter(({ kind }) => kind !== 'changes-tracked'))
+      told.push(`${name}: ${remarkText(remark)}`);
+  }
+
+  expect(files).toHaveLength(20);
+  expect(told).toEqual([]);
+});

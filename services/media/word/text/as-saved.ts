@@ -1,0 +1,136 @@
+import { elementEnd, fieldName, fieldsIn, keepsSaved } from './fields.ts';
+import { attribute, type Piece } from './markup.ts';
+
+/** What LibreOffice gets instead of a part, and how many anchors of comments were taken out. */
+export type Amended = { readonly pieces: readonly Piece[]; readonly comments: number };
+
+/**
+ * Makes of a part what LibreOffice shows as Word does: fields become the results that were saved, anchors of comments
+ * go, and a symbol gets a run of its own. LibreOffice works such fields out anew or leaves them out, loses a content
+ * control with a comment, and draws all of a run in its symbol's font. Answers the same list if there's nothing to do.
+ */
+export const asSaved = (pieces: readonly Piece[]): Amended => {
+  const without = new Set<number>();
+  const comments = anchorsOf(pieces, without);
+  takeFieldsOut(pieces, without);
+  const inserted = runsAround(pieces, without);
+  if (without.size === 0 && inserted.size === 0) return { pieces, comments };
+
+  const made: Piece[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const before = inserted.get(at);
+    if (before) made.push(...before);
+    if (!without.has(at)) made.push(piece);
+  }
+
+  return { pieces: made, comments };
+};
+
+const ANCHORS: ReadonlySet<string> = new Set([
+  'w:commentRangeStart',
+  'w:commentRangeEnd',
+  'w:commentReference',
+]);
+
+const anchorsOf = (pieces: readonly Piece[], without: Set<number>): number => {
+  let count = 0;
+  for (const [at, { name, kind }] of pieces.entries()) {
+    if (!ANCHORS.has(name)) continue;
+    without.add(at);
+    if (name === 'w:commentReference' && kind !== 'close') count++;
+  }
+
+  return count;
+};
+
+/** Takes out a field's instructions and signs, so that its saved result is ordinary text. */
+const takeFieldsOut = (pieces: readonly Piece[], without: Set<number>): void => {
+  for (const field of fieldsIn(pieces) ?? []) {
+    const { begin, separate, end } = field;
+    if (separate === null || field.isInstruction || !keepsSaved(field)) continue;
+    takeRunContent(pieces, begin, elementEnd(pieces, separate), without);
+    take(pieces, end, elementEnd(pieces, end), without);
+  }
+  takeSimpleFields(pieces, without);
+};
+
+/** Takes out what runs hold between two places, but leaves the runs and paragraphs themselves. */
+const takeRunContent = (pieces: readonly Piece[], from: number, to: number, without: Set<number>): void => {
+  let isInRun = true;
+  for (let at = from; at <= to; at++) {
+    const { name, kind } = pieces[at] as Piece;
+    if (name === 'w:r') isInRun = kind === 'open';
+    else if (isInRun && kind !== 'close') {
+      const end = Math.min(elementEnd(pieces, at), to);
+      if (name !== 'w:rPr') take(pieces, at, end, without);
+      at = end;
+    }
+  }
+};
+
+const take = (pieces: readonly Piece[], from: number, to: number, without: Set<number>): void => {
+  for (let at = from; at <= to && at < pieces.length; at++) without.add(at);
+};
+
+/** The tags of simple fields go if there is text between them. */
+const takeSimpleFields = (pieces: readonly Piece[], without: Set<number>): void => {
+  const open: { readonly at: number; readonly name: string; hasText: boolean }[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const last = open.at(-1);
+    if (last && piece.name === 'w:t' && piece.kind === 'open') last.hasText = true;
+    if (piece.name !== 'w:fldSimple') continue;
+    if (piece.kind === 'open')
+      open.push({ at, name: fieldName(attribute(piece, 'instr') ?? ''), hasText: false });
+    else if (piece.kind === 'close') {
+      const begun = open.pop();
+      const around = open.at(-1);
+      if (around && begun?.hasText) around.hasText = true;
+      const parents = open.map(({ name }) => name);
+      if (!begun?.hasText || !keepsSaved({ name: begun.name, parents })) continue;
+      without.add(begun.at);
+      without.add(at);
+    }
+  }
+};
+
+type Run = { readonly open: Piece; properties: readonly Piece[]; hasContent: boolean; symbolLast: boolean };
+
+/** The tags that end a run and begin its like, before each symbol that has a neighbour in its run and after it. */
+const runsAround = (pieces: readonly Piece[], without: ReadonlySet<number>) => {
+  const inserted = new Map<number, readonly Piece[]>();
+  if (!pieces.some(({ name }) => name === 'w:sym')) return inserted;
+  const path: (Run | null)[] = [];
+
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] as Piece;
+    const run = path.at(-1) ?? null;
+    if (piece.kind === 'close') {
+      path.pop();
+      continue;
+    }
+    if (run && (piece.kind === 'open' || piece.kind === 'empty') && !without.has(at)) {
+      if (piece.name === 'w:rPr') {
+        const end = elementEnd(pieces, at);
+        run.properties = pieces.slice(at, end + 1);
+        at = end;
+        continue;
+      }
+      const isSymbol = piece.name === 'w:sym';
+      if (run.hasContent && (isSymbol || run.symbolLast)) inserted.set(at, anew(run));
+      run.hasContent = true;
+      run.symbolLast = isSymbol;
+    }
+    if (piece.kind === 'open')
+      path.push(
+        piece.name === 'w:r' ? { open: piece, properties: [], hasContent: false, symbolLast: false } : null,
+      );
+  }
+
+  return inserted;
+};
+
+const anew = ({ open, properties }: Run): readonly Piece[] => {
+  const tag = /^<([^\s/>]{1,40})/.exec(open.source)?.[1] ?? 'w:r';
+
+  return [{ kind: 'close', name: 'w:r', source: `</${tag}>` }, open, ...properties];
+};

@@ -1,0 +1,206 @@
+import { fieldName, fieldsIn, isWorkedOut } from './fields.ts';
+import { attribute, type Piece, textOf } from './markup.ts';
+
+/** What a part shows, paragraph by paragraph, and what it refers to. */
+export type VisibleText = {
+  readonly paragraphs: readonly string[];
+  /** The ids of the notes that are referred to. */
+  readonly footnotes: ReadonlySet<string>;
+  readonly endnotes: ReadonlySet<string>;
+  /** Tracked changes that nobody has accepted or rejected. */
+  readonly changes: number;
+  /** Other files that are taken in: chunks in other formats, and subdocuments. */
+  readonly takenIn: number;
+};
+
+/** Styles whose text nobody sees. */
+export type HiddenStyles = ReadonlySet<string>;
+
+/** Stands where the number of a note is shown. It's a mark that has no form (word joiner). */
+export const NOTE_MARK = '\u2060';
+
+/** Elements of which Word shows nothing on paper, or shows something else instead. */
+const UNSEEN: ReadonlySet<string> = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:instrText',
+  'w:delText',
+  'w:delInstrText',
+  'w:sdtPr',
+  'w:sdtEndPr',
+  'w:ffData',
+  'w:pPr',
+  'w:tblPr',
+  'w:sectPr',
+  'm:oMath',
+  'a:fld',
+]);
+
+const CHANGES: ReadonlySet<string> = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:rPrChange']);
+
+/** A symbol's characters are numbers of drawings, not letters. */
+const SYMBOLS = /symbol|wingdings|webdings|dingbats|marlett/i;
+
+type Run = { hidden: boolean };
+
+/**
+ * The text of a part as Word prints it: without what is deleted or hidden, with one of several alternatives, and with
+ * fields as they were saved. A text box is a paragraph of its own, wherever it is anchored. `noteIds`, if given, are
+ * the notes of this part that are shown.
+ */
+export const visibleText = (
+  pieces: readonly Piece[],
+  hiddenStyles: HiddenStyles,
+  noteIds: ReadonlySet<string> | null = null,
+): VisibleText => {
+  const paragraphs: string[] = [];
+  const notes = { footnotes: new Set<string>(), endnotes: new Set<string>() };
+  const workedOut = resultsWorkedOut(pieces);
+  const texts: string[] = [''];
+  const runs: Run[] = [];
+  const hiddenParagraphs: boolean[] = [];
+  const choices: boolean[] = [];
+  let skipped: string | null = null;
+  let depth = 0;
+  let isText = false;
+  let inProperties = 0;
+  let changes = 0;
+  let takenIn = 0;
+
+  const add = (text: string) => {
+    texts[texts.length - 1] += text;
+  };
+  const skip = (piece: Piece) => {
+    if (piece.kind !== 'open') return;
+    skipped = piece.name;
+    depth = 1;
+  };
+
+  for (const [at, piece] of pieces.entries()) {
+    const { name, kind } = piece;
+    if (skipped !== null) {
+      if (name === skipped) depth += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
+      if (depth === 0) skipped = null;
+      if (name === 'w:pStyle' && skipped === 'w:pPr' && hiddenStyles.has(attribute(piece, 'val') ?? ''))
+        hiddenParagraphs[hiddenParagraphs.length - 1] = true;
+      continue;
+    }
+
+    if (kind === 'text') {
+      const isHidden = runs.at(-1)?.hidden || hiddenParagraphs.at(-1);
+      if (isText && !isHidden && !workedOut(at)) add(textOf(piece));
+      continue;
+    }
+    if (CHANGES.has(name) && kind === 'open') changes++;
+    if (name === 'mc:AlternateContent') {
+      if (kind === 'open') choices.push(false);
+      if (kind === 'close') choices.pop();
+    } else if (name === 'mc:Choice') {
+      if (choices.at(-1)) skip(piece);
+      else if (kind === 'open') choices[choices.length - 1] = true;
+    } else if (name === 'mc:Fallback' && choices.at(-1)) skip(piece);
+    else if (UNSEEN.has(name)) skip(piece);
+    else if (isNote(name) && noteIds && !noteIds.has(noteId(piece))) skip(piece);
+    else if (name === 'w:p' || name === 'a:p') {
+      if (kind === 'open') {
+        texts.push('');
+        hiddenParagraphs.push(false);
+      } else if (kind === 'close') {
+        const text = (texts.pop() ?? '').trim();
+        hiddenParagraphs.pop();
+        if (text) paragraphs.push(text);
+      }
+    } else if (name === 'w:r') {
+      if (kind === 'open') runs.push({ hidden: false });
+      if (kind === 'close') runs.pop();
+    } else if (name === 'w:rPr') inProperties += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
+    else if (name === 'w:rPrChange') skip(piece);
+    else if (inProperties > 0) {
+      const run = runs.at(-1);
+      if (run && hides(piece, hiddenStyles)) run.hidden = true;
+    } else if (name === 'w:t' || name === 'a:t') isText = kind === 'open';
+    else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
+      if (kind !== 'close') add(NOTE_MARK);
+      notes[name === 'w:footnoteReference' ? 'footnotes' : 'endnotes'].add(attribute(piece, 'id') ?? '');
+    } else if (name === 'w:altChunk' || name === 'w:subDoc') takenIn += kind === 'close' ? 0 : 1;
+    else if (BREAKS.has(name)) add(' ');
+    else if (name === 'w:noBreakHyphen') add('-');
+  }
+
+  return { paragraphs, ...notes, changes, takenIn };
+};
+
+const BREAKS: ReadonlySet<string> = new Set([
+  'w:tab',
+  'w:br',
+  'w:cr',
+  'w:ptab',
+  'w:sym',
+  'a:br',
+  'w:drawing',
+]);
+
+const isNote = (name: string) => name === 'w:footnote' || name === 'w:endnote';
+const noteId = (piece: Piece) => attribute(piece, 'id') ?? '';
+
+const hides = (piece: Piece, hiddenStyles: HiddenStyles): boolean => {
+  switch (piece.name) {
+    case 'w:vanish':
+      return isOn(piece);
+    case 'w:rStyle':
+      return hiddenStyles.has(attribute(piece, 'val') ?? '');
+    case 'w:rFonts':
+      return SYMBOLS.test(attribute(piece, 'ascii') ?? '');
+    default:
+      return false;
+  }
+};
+
+/** A switch is on unless it says otherwise (ECMA-376, part 1, 17.17.4). */
+export const isOn = (piece: Piece): boolean =>
+  !['0', 'false', 'off'].includes(attribute(piece, 'val') ?? 'true');
+
+/** Tells places in the results of fields that LibreOffice may work out anew. */
+const resultsWorkedOut = (pieces: readonly Piece[]): ((at: number) => boolean) => {
+  const marks = new Int32Array(pieces.length + 1);
+  const mark = (from: number, to: number) => {
+    marks[from] = (marks[from] ?? 0) + 1;
+    marks[to] = (marks[to] ?? 0) - 1;
+  };
+
+  for (const field of fieldsIn(pieces) ?? []) {
+    if (field.separate !== null) mark(field.begin, field.separate);
+    if (isWorkedOut(field)) mark(field.separate ?? field.begin, field.end);
+  }
+  const open: { readonly at: number; readonly name: string }[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.name !== 'w:fldSimple') continue;
+    if (piece.kind === 'open') open.push({ at, name: fieldName(attribute(piece, 'instr') ?? '') });
+    if (piece.kind !== 'close') continue;
+    const begun = open.pop();
+    const parents = open.map(({ name }) => name);
+    if (begun && isWorkedOut({ name: begun.name, parents })) mark(begun.at, at);
+  }
+
+  for (let at = 1; at < marks.length; at++) marks[at] = (marks[at] ?? 0) + (marks[at - 1] ?? 0);
+  return (at) => (marks[at] ?? 0) > 0;
+};
+
+/** The ids of styles in `styles.xml` that hide their text, by themselves or by the style that they're based on. */
+export const hiddenStylesIn = (pieces: readonly Piece[]): HiddenStyles => {
+  const hidden = new Set<string>();
+  const based: [string, string][] = [];
+  let id: string | null = null;
+  for (const piece of pieces) {
+    if (piece.name === 'w:style') id = piece.kind === 'open' ? attribute(piece, 'styleId') : null;
+    else if (id === null || piece.kind === 'close') continue;
+    else if (piece.name === 'w:vanish' && isOn(piece)) hidden.add(id);
+    else if (piece.name === 'w:basedOn') based.push([id, attribute(piece, 'val') ?? '']);
+  }
+  for (let round = 0; round < BASED_DEEP; round++)
+    for (const [style, base] of based) if (hidden.has(base)) hidden.add(style);
+
+  return hidden;
+};
+
+const BASED_DEEP = 10;
