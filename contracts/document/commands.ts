@@ -24,6 +24,7 @@ import {
   signingOrder,
   title,
 } from './recipient.ts';
+import { hasSeenRemarks } from './remarks/remarks.ts';
 
 const { owner: _, title: __, organisation: ____, team, ...file } = DocumentUploaded.shape.data.shape;
 
@@ -141,7 +142,7 @@ export const PlaceField = message('PlaceField', {
 export const EditField = message('EditField', { field: FieldId, ...fieldEditInput });
 export const RemoveField = message('RemoveField', { field: FieldId });
 
-export const SendDocument = message('SendDocument', {});
+export const SendDocument = message('SendDocument', { hasSeenRemarks });
 export const ResendInvitations = message('ResendInvitations', {
   /** Set if the limit of mails that one person gets within an hour doesn't apply. */
   isUnlimited: z.literal(true).exactOptional(),

@@ -22,6 +22,7 @@ import {
   sampleDoc,
   sampleDocx,
 } from '../../tests/fixtures/word.ts';
+import { lossyWordFiles } from '../../tests/fixtures/word-losses.ts';
 import { startNats } from '../../tests/harness/nats.ts';
 import { startService } from '../../tests/harness/service.ts';
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts';
@@ -81,6 +82,21 @@ describe('the media service', () => {
     expect(newer).toMatchObject({ ok: true, fileType: 'docx', pages: [{}] });
     expect(older).toMatchObject({ ok: true, fileType: 'doc', pages: [{}] });
     expect(newer.ok && (await blobs.has(newer.pdf))).toBe(true);
+  });
+
+  test('tells which words of a Word file are not on its pages, and that an older one could not be compared', async () => {
+    const [cutOff] = lossyWordFiles().filter(({ name }) => name === 'a row too low for its words');
+
+    const newer = await prepared(await blobs.put(cutOff?.bytes ?? Buffer.alloc(0)));
+    const whole = await prepared(await blobs.put(await sampleDocx('Whole')));
+    const older = await prepared(await blobs.put(await sampleDoc()));
+
+    expect(newer).toMatchObject({
+      ok: true,
+      remarks: [{ kind: 'words-missing', words: expect.stringContaining('INSIDE payable 4711') }],
+    });
+    expect(whole).toMatchObject({ ok: true, remarks: [] });
+    expect(older).toMatchObject({ ok: true, remarks: [{ kind: 'words-unchecked', count: 1 }] });
   });
 
   test('draws a page, and reads its words', async () => {
@@ -229,7 +245,7 @@ describe('processes come and go', () => {
 /** Whether LibreOffice, if it is installed, has a file to convert. */
 const isConverting = (temporary: string): boolean =>
   readdirSync(temporary).some(
-    (name) => name.startsWith('inkstream-word-') && existsSync(join(temporary, name, 'in.docx')),
+    (name) => name.startsWith('inkstream-word-') && existsSync(join(temporary, name, 'in', 'document.docx')),
   );
 
 const prepared = (original: string) => ask(nats, Prepare, { original, account }, 60_000);

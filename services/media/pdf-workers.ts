@@ -26,7 +26,7 @@ export type PdfWorkers = {
   /** Reads what a Word file shows. Answers null if that can't be done in time. */
   readWord(bytes: Uint8Array, account: string): Promise<ReadWord | null>;
   /** Looks for the text of a Word file in its PDF. Answers null if that can't be done in time. */
-  compareWords(pdf: Uint8Array, text: WordText, account: string): Promise<readonly Remark[] | null>;
+  compareWords(bytes: Uint8Array, text: WordText, account: string): Promise<readonly Remark[] | null>;
   /** Draws a logo as PNG. */
   logo(bytes: Uint8Array, account: string): Promise<Uint8Array>;
   close(): void;
@@ -111,8 +111,17 @@ export const openPdfWorkers = (size: number, log: Log, budgets: Budgets = BUDGET
       return done.kind === 'word-read' ? done : null;
     },
     compareWords: async (bytes, text, account) => {
-      const job = async (): Promise<Job> => ({ kind: 'compare-words', bytes, text });
-      const done = await settled(preparing.first.ask(job, { when: 'now', account }).done, log);
+      const wish = { when: 'now', account } as const;
+      const answer = (job: Job) => settled(preparing.first.ask(async () => job, wish).done, log);
+      const pages: string[] = [];
+      for (let pageCount = 1; pages.length < pageCount; ) {
+        const read = await answer({ kind: 'read-texts', bytes, from: pages.length + 1 });
+        if (read.kind !== 'texts-read' || read.texts.length === 0) return null;
+        pages.push(...read.texts);
+        pageCount = read.pageCount;
+      }
+
+      const done = await answer({ kind: 'compare-words', text, pages });
       return done.kind === 'words-compared' ? done.remarks : null;
     },
     logo: async (bytes, account) => {

@@ -39,6 +39,10 @@ export const documentRefusals = {
     message: 'Please add at least one signer before sending',
   },
   'document.no-fields': { status: 422, message: 'Please add at least one signature field before sending' },
+  'document.remarks-unseen': {
+    status: 409,
+    message: 'Please look at what the pages may lack before you send them.',
+  },
   'mails.too-many': {
     status: 429,
     message: 'You’ve reached your daily email limit. Please try again tomorrow.',

@@ -25,7 +25,8 @@ export const mailCards = {
     group: 'mail',
     label: 'Document sent',
     milestone: 'sent',
-    sentence: (_, { actor }) => `${actor} sent the document for signature`,
+    sentence: ({ hasSeenRemarks }, { actor }) =>
+      `${actor} sent the document for signature${hasSeenRemarks ? ', after looking at what its file may have lost' : ''}`,
     wakes: ['mail'],
     changes: ['documents', 'recipients', 'retentions'],
   },

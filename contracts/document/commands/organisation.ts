@@ -3,6 +3,7 @@ import { message } from '../../envelope.ts';
 import { AccountId, ShareId, TeamId } from '../../ids.ts';
 import { passage, passageOrNothing } from '../../text/text.ts';
 import { ShareRight, ShareWith } from '../events/organisation.ts';
+import { hasSeenRemarks } from '../remarks/remarks.ts';
 
 /** Null: to its owner's own space. */
 export const MoveDocument = message('MoveDocument', { team: TeamId.nullable() });
@@ -25,6 +26,7 @@ export const TransferOwnership = message('TransferOwnership', {
 export const RequestRelease = message('RequestRelease', {
   to: z.array(AccountId).min(1).max(50).nullable(),
   note: passageOrNothing(500).nullable(),
+  hasSeenRemarks,
 });
 /** `askedAt`: the instant of the request that was looked at, so that nothing is released that was changed since. */
 export const ReleaseDocument = message('ReleaseDocument', { askedAt: z.iso.datetime() });

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, RecipientId } from '../../ids.ts';
+import { hasSeenRemarks } from '../remarks/remarks.ts';
 
-export const DocumentSent = message('DocumentSent', {});
+export const DocumentSent = message('DocumentSent', { hasSeenRemarks });
 
 /** `attempt` is the number of the recipient's invitation: 1 for the one at sending, and one more with each resend. */
 export const InvitationMailed = message('InvitationMailed', {

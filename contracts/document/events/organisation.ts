@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, OrganisationId, ShareId, TeamId } from '../../ids.ts';
 import { AppliedPolicies } from '../../organisation/policies.ts';
+import { hasSeenRemarks } from '../remarks/remarks.ts';
 
 /** The document belongs to this team of the organisation from now on; null: to its owner alone. */
 export const DocumentMovedToTeam = message('DocumentMovedToTeam', {
@@ -34,6 +35,7 @@ export const OwnershipTransferred = message('OwnershipTransferred', {
 export const ReleaseRequested = message('ReleaseRequested', {
   to: z.array(AccountId).nullable(),
   note: z.string().nullable(),
+  hasSeenRemarks,
 });
 /** Released, and sent in the same append. */
 export const ReleaseApproved = message('ReleaseApproved', {});

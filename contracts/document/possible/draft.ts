@@ -1,6 +1,7 @@
 import type { Recorded } from '../../envelope.ts';
 import { isRecipientErased } from '../erasures.ts';
 import type { DocumentEvent } from '../events.ts';
+import { unseenRemarks } from '../remarks/unseen.ts';
 import type { ExistingDocument } from '../state.ts';
 import { byHolder } from './who.ts';
 
@@ -83,7 +84,7 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
     }
 
     case 'DocumentSent':
-      return sendingProblem(document);
+      return sendingProblem(document) ?? (document.releasedBy ? null : unseen(document, event.data));
   }
 };
 
@@ -91,6 +92,15 @@ const sendingProblem = (document: ExistingDocument): string | null =>
   document.organisation !== null && document.policies === null
     ? 'its organisation’s policies were not applied'
     : unsendable(document);
+
+/** Says, as a clause, that nobody had looked at what the file may have lost. Null if somebody had, or it lost nothing. */
+export const unseen = (
+  { remarks }: ExistingDocument,
+  { hasSeenRemarks = false }: { readonly hasSeenRemarks?: boolean },
+): string | null =>
+  hasSeenRemarks || unseenRemarks(remarks).length === 0
+    ? null
+    : 'nobody had looked at what its file may have lost';
 
 /** Says, as a clause, what a document lacks that is to be sent. Null if nothing. */
 export const unsendable = (document: ExistingDocument): string | null => {

@@ -2,7 +2,7 @@ import { isGranted, whoActed } from '../access.ts';
 import type { PossessionEvent } from '../possession/possession.ts';
 import { needsRelease } from '../releases.ts';
 import type { ExistingDocument } from '../state.ts';
-import { unsendable, waiting } from './draft.ts';
+import { unseen, unsendable, waiting } from './draft.ts';
 import { byHolder } from './who.ts';
 
 /**
@@ -42,7 +42,9 @@ const changeProblem = (document: ExistingDocument, event: PossessionEvent): stri
       return event.data.from === owner && event.data.to !== owner ? null : 'it names another owner';
     case 'ReleaseRequested':
       if (status !== 'draft') return 'the document was no draft any more';
-      return release ? 'a release had been asked for already' : unsendable(document);
+      return release
+        ? 'a release had been asked for already'
+        : (unsendable(document) ?? unseen(document, event.data));
     case 'ReleaseApproved':
     case 'ReleaseRefused':
       if (!release) return 'nobody had asked for a release';

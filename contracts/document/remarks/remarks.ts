@@ -21,6 +21,8 @@ export const Remark = z.strictObject({
 });
 export type Remark = z.infer<typeof Remark>;
 
-/** What the sender has to have looked at before a document is sent, since people would sign something else. */
-export const unseenRemarks = (remarks: readonly Remark[]): readonly Remark[] =>
-  remarks.filter(({ kind }) => kind === 'words-missing' || kind === 'files-taken-in');
+/**
+ * That the sender has looked at the remarks of `unseenRemarks`. Missing if there were none, or if it was said when the
+ * release was asked for.
+ */
+export const hasSeenRemarks = z.literal(true).exactOptional();

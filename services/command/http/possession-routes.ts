@@ -33,6 +33,7 @@ const { isOwnerGone: _, ...transferring } = TransferOwnership.shape.data.shape;
 const Asking = z.strictObject({
   to: RequestRelease.shape.data.shape.to.default(null),
   note: RequestRelease.shape.data.shape.note.default(null),
+  hasSeenRemarks: RequestRelease.shape.data.shape.hasSeenRemarks,
 });
 
 type Found = {

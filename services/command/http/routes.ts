@@ -8,6 +8,7 @@ import {
   EditDocument,
   EditField,
   EditRecipient,
+  SendDocument,
   VoidDocument,
 } from '#contracts/document/commands.ts';
 import { fieldInput } from '#contracts/document/fields/field.ts';
@@ -147,8 +148,8 @@ export const routes: readonly Route[] = [
       'POST',
       '/api/documents/:id/send',
       'account',
-      nothing,
-      sendBy(() => ({ type: 'SendDocument', data: {} })),
+      SendDocument.shape.data,
+      sendBy((data) => ({ type: 'SendDocument', data })),
     ),
   ),
   route('POST', '/api/documents/:id/resend', 'account', Resending, resend),

@@ -61,7 +61,7 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
   FieldResized: ({ data }) => ({ type: 'EditField', data: data as { field: string } }),
   FieldEdited: ({ data }) => ({ type: 'EditField', data: data as { field: string } }),
   FieldRemoved: ({ data }) => ({ type: 'RemoveField', data }),
-  DocumentSent: () => ({ type: 'SendDocument', data: {} }),
+  DocumentSent: ({ data }) => ({ type: 'SendDocument', data }),
   InvitationMailed: ({ data }) => ({ type: 'RecordInvitationMailed', data }),
   CopyNoticeMailed: ({ data }) => ({
     type: 'RecordNoticeMailed',

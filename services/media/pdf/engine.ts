@@ -19,8 +19,8 @@ export type OpenPdf = {
   facts(): Promise<PdfFacts>;
   /** The sizes of the pages as shown, in their own units: CropBox and rotation are applied, UserUnit isn't. */
   sizes(): Promise<readonly PageSize[]>;
-  /** The text of each page in reading order, as far as the engine can tell it. */
-  texts(): Promise<readonly string[]>;
+  /** The texts of at most `count` pages in reading order, as far as the engine can tell it. */
+  texts(from: number, count: number): Promise<readonly string[]>;
   /** Throws if the engine can't show the page. */
   render(page: number, width: number): Promise<Picture>;
   /** The whole file rewritten: with a sound cross-reference, and without encryption or earlier revisions. */

@@ -55,7 +55,10 @@ const open = async (library: WrappedPdfiumModule, bytes: Uint8Array): Promise<Op
     pageCount,
     facts: async () => facts(library, document),
     sizes: async () => Array.from({ length: pageCount }, (_, index) => pageSize(library, document, index)),
-    texts: async () => Array.from({ length: pageCount }, (_, index) => pageText(library, document, index)),
+    texts: async (from, count) => {
+      const length = Math.max(0, Math.min(count, pageCount - from + 1));
+      return Array.from({ length }, (_, index) => pageText(library, document, from - 1 + index));
+    },
     render: async (page, width) => render(library, { document, form }, page, width),
     rewritten: async () => rewritten(library, document),
     copied: async () => copied(library, document),

@@ -51,7 +51,7 @@ const opened = (document: PDFDocumentProxy, bytes: Uint8Array): OpenPdf => ({
     const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
     return Promise.all(numbers.map((number) => pageSize(document, number)));
   },
-  texts: () => texts(document),
+  texts: (from, count) => texts(document, from, Math.min(document.numPages, from + count - 1)),
   render: (page, width) => render(document, page, width),
   rewritten: async () => {
     const { PDFDocument } = await import('@cantoo/pdf-lib');
@@ -102,9 +102,9 @@ const render = async (document: PDFDocumentProxy, number: number, asked: number)
   return { width, height, rgba: new Uint8Array(data.buffer) };
 };
 
-const texts = async (document: PDFDocumentProxy): Promise<readonly string[]> => {
+const texts = async (document: PDFDocumentProxy, from: number, to: number): Promise<readonly string[]> => {
   const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
+  for (let number = from; number <= to; number++) {
     const { items } = await (await document.getPage(number)).getTextContent();
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''));
   }

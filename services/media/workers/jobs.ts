@@ -22,8 +22,10 @@ export type Job =
   | { readonly kind: 'weigh'; readonly bytes: Uint8Array; readonly word: WordKind }
   /** Reads what a Word file shows, and makes the file that LibreOffice is given. */
   | { readonly kind: 'read-word'; readonly bytes: Uint8Array }
-  /** Looks for the text of a Word file in the PDF that was made of it. */
-  | { readonly kind: 'compare-words'; readonly bytes: Uint8Array; readonly text: WordText }
+  /** Reads the text of some pages, the first of which is `from`. */
+  | { readonly kind: 'read-texts'; readonly bytes: Uint8Array; readonly from: number }
+  /** Looks for the text of a Word file in the pages of the PDF that was made of it. */
+  | { readonly kind: 'compare-words'; readonly text: WordText; readonly pages: readonly string[] }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array };
 
 export type Done =
@@ -33,6 +35,7 @@ export type Done =
   | { readonly kind: 'read'; readonly words: z.infer<typeof PageWords> }
   | { readonly kind: 'weighed' }
   | ({ readonly kind: 'word-read' } & ReadWord)
+  | { readonly kind: 'texts-read'; readonly texts: readonly string[]; readonly pageCount: number }
   | { readonly kind: 'words-compared'; readonly remarks: readonly Remark[] }
   | { readonly kind: 'refused'; readonly code: MediaRefusal['code'] };
 

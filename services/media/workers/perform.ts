@@ -28,8 +28,10 @@ export const perform = async (
         return { kind: 'weighed' };
       case 'read-word':
         return { kind: 'word-read', ...readWord(job.bytes) };
+      case 'read-texts':
+        return await textsRead(engine, job);
       case 'compare-words':
-        return { kind: 'words-compared', remarks: compared(job.text, await textsOf(engine, job.bytes)) };
+        return { kind: 'words-compared', remarks: compared(job.text, job.pages) };
       case 'logo':
         return { kind: 'logo', picture: await logoOf(job.bytes) };
     }
@@ -59,11 +61,17 @@ const rendered = async (engine: Engine, job: Extract<Job, { kind: 'render' }>): 
   return picture ? { kind: 'rendered', picture } : { kind: 'refused', code: 'not-found' };
 };
 
-/** The text of each page. */
-const textsOf = async (engine: Engine, bytes: Uint8Array): Promise<readonly string[]> => {
+/** So many pages are read in a few hundred milliseconds. */
+const PAGES_AT_ONCE = 50;
+
+const textsRead = async (
+  engine: Engine,
+  { bytes, from }: Extract<Job, { kind: 'read-texts' }>,
+): Promise<Done> => {
   const document = await engine.open(bytes);
   try {
-    return await document.texts();
+    const { pageCount } = document;
+    return { kind: 'texts-read', texts: await document.texts(from, PAGES_AT_ONCE), pageCount };
   } finally {
     await document.close();
   }

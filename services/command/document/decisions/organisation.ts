@@ -7,7 +7,7 @@ import type { Document } from '#contracts/document/state.ts';
 import { SHARES_MAX } from '#contracts/organisation/roles.ts';
 import type { Command, Decision } from './decision.ts';
 import { permitted } from './permitted.ts';
-import { sent } from './sending.ts';
+import { requireSeenRemarks, sent } from './sending.ts';
 
 // Whom a document belongs to, who else may have it, and who releases it.
 
@@ -90,6 +90,7 @@ export const requestRelease = (command: Command<'RequestRelease'>, document: Doc
   if (command.data.to?.includes(command.by.id) || command.data.to?.includes(draft.owner))
     refuse('release.own');
   sent(draft, command);
+  requireSeenRemarks(draft, command.data);
 
   return [{ type: 'ReleaseRequested', data: command.data }];
 };

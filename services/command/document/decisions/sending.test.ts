@@ -1,5 +1,7 @@
 import { describe, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import {
   carl,
   carlCopied,
@@ -20,6 +22,12 @@ import {
   uploaded,
   voided,
 } from '../testing/sample-lease.ts';
+
+/** The same upload with a remark about its file. */
+const uploadedWith = (remark: Remark): DocumentEvent =>
+  uploaded.type === 'DocumentUploaded'
+    ? { ...uploaded, data: { ...uploaded.data, remarks: [remark] } }
+    : uploaded;
 
 describe('sending a document', () => {
   test('it goes out with a recipient who signs and a field', () => {
@@ -49,6 +57,27 @@ describe('sending a document', () => {
     })
       .when(olive, sending)
       .expectRefusal('document.no-fields');
+  });
+
+  test('its sender has to look first at what its file may have lost, and that is on record', () => {
+    const lossy = [
+      uploadedWith({ kind: 'words-missing', count: 2, words: '“INSIDE payable”' }),
+      samFirst,
+      samSignature,
+    ];
+
+    given(...lossy)
+      .when(olive, sending)
+      .expectRefusal('document.remarks-unseen');
+    given(...lossy)
+      .when(olive, { type: 'SendDocument', data: { hasSeenRemarks: true } })
+      .expect({ type: 'DocumentSent', data: { hasSeenRemarks: true } });
+  });
+
+  test('remarks of which nothing is missing need not be looked at', () => {
+    given(uploadedWith({ kind: 'comments-left-out', count: 2 }), samFirst, samSignature)
+      .when(olive, sending)
+      .expect(sent);
   });
 
   test('it is sent once', () => {

@@ -2,6 +2,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { isRecipientErased } from '#contracts/document/erasures.ts';
 import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
 import { needsRelease } from '#contracts/document/releases.ts';
+import { remarkText } from '#contracts/document/remarks/remark-text.ts';
+import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
 import { leftOutSentence, notTheirTurnSentence, RESENDS_MAX } from '#contracts/document/resending.ts';
 import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
@@ -18,8 +20,23 @@ const RESEND_SPAN = 3_600_000;
 export const sendDocument = (command: Command<'SendDocument'>, document: Document): Decision => {
   const draft = permitted(document, 'send', command);
   if (needsRelease(draft, command.membership)) refuse('release.needed');
+  const events = sent(draft, command);
+  requireSeenRemarks(draft, command.data);
+  const { hasSeenRemarks } = command.data;
 
-  return sent(draft, command);
+  return events.map((event) =>
+    event.type === 'DocumentSent' && hasSeenRemarks ? { ...event, data: { hasSeenRemarks } } : event,
+  );
+};
+
+/** Refuses to send what its sender hasn't looked at, though words of its file may be missing. Says which. */
+export const requireSeenRemarks = (
+  { remarks }: ExistingDocument,
+  { hasSeenRemarks }: Command<'SendDocument'>['data'],
+): void => {
+  const unseen = unseenRemarks(remarks);
+  if (unseen.length > 0 && !hasSeenRemarks)
+    refuse('document.remarks-unseen', unseen.map(remarkText).join(' '));
 };
 
 /**

@@ -1,6 +1,7 @@
 import { Field, makeStyles, Radio, RadioGroup, Textarea, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
+import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
@@ -22,8 +23,13 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose }: AskRelease
   const styles = useStyles();
   const [to, setTo] = useState(ANYBODY);
   const [note, setNote] = useState('');
+  const [unseen, setUnseen] = useState<string | null>(null);
   const { mutate, isPending } = usePossessionChange(id, 'release-request', words, onClose);
   const { releasers, team } = possession;
+  /** Words of the file may be missing: it's said here, and asking again says that the sender has looked. */
+  const noteUnseen = (error: Error) => {
+    if (isProblem(error, 'document.remarks-unseen')) setUnseen(sentenceOf(error));
+  };
   const trouble = team === null ? words.noTeam : releasers.length === 0 ? words.nobody : null;
 
   return (
@@ -33,9 +39,19 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose }: AskRelease
       isPending={isPending}
       isDisabled={trouble !== null}
       onClose={onClose}
-      onSubmit={() => mutate({ to: to === ANYBODY ? null : [to], note: note.trim() || null })}
+      onSubmit={() =>
+        mutate(
+          {
+            to: to === ANYBODY ? null : [to],
+            note: note.trim() || null,
+            ...(unseen && { hasSeenRemarks: true }),
+          },
+          { onError: noteUnseen },
+        )
+      }
     >
       <p className={styles.text}>{trouble ?? words.why}</p>
+      {unseen && <p className={styles.text}>{`${unseen} ${words.seen}`}</p>}
       {trouble === null && (
         <>
           <Field label={words.who}>
@@ -60,4 +76,6 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose }: AskRelease
   );
 };
 
-const useStyles = makeStyles({ text: { ...typographyStyles.body1, margin: 0 } });
+const useStyles = makeStyles({
+  text: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },
+});

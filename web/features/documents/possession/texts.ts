@@ -84,6 +84,7 @@ export const texts = {
     pending: 'Asking...',
     cancel: 'Cancel',
     done: 'Asked for release',
+    seen: 'Once you have looked, ask again.',
     failed: 'Couldn’t ask for the release',
   },
 

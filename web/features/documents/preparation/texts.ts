@@ -88,6 +88,11 @@ export const texts = {
       back: 'Go back',
       yes: 'Send anyway',
     },
+    remarks: {
+      heading: 'Look at the pages before you send them',
+      back: 'Look at the pages',
+      yes: 'I’ve looked, send',
+    },
   },
 
   message: {

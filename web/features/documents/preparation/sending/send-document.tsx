@@ -14,11 +14,15 @@ const ApprovalQuestion = lazy(async () => ({
 const OrganisationSending = lazy(async () => ({
   default: (await import('../../possession/organisation-sending.tsx')).OrganisationSending,
 }));
+const RemarksQuestion = lazy(async () => ({
+  default: (await import('./remarks-question.tsx')).RemarksQuestion,
+}));
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
 /** Sends with one click; beside it stands the way to look at everything first. */
 export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
-  const { isReady, ask, send, sendReviewed, cancel, isPending, approvers, isAsking } = useSending(detail);
+  const { isReady, ask, send, sendReviewed, cancel, isPending, approvers, isAsking, ...looking } =
+    useSending(detail);
   const isNarrow = useMedia(NARROW);
   const reviewing = useOpening();
   const words = texts.sending;
@@ -53,6 +57,11 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
           </MenuItem>
         </ButtonMenu>
       </div>
+      {looking.unseen !== null && (
+        <Suspense>
+          <RemarksQuestion remarks={looking.unseen} onYes={looking.sendSeen} onClose={looking.lookFirst} />
+        </Suspense>
+      )}
       {approvers.length > 0 && (
         <Suspense>
           <ApprovalQuestion approvers={approvers} isOpen={isAsking} onYes={send} onClose={cancel} />

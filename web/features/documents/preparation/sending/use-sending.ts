@@ -22,15 +22,22 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
   const [isSaving, setIsSaving] = useState(false);
   const [approvers, setApprovers] = useState<readonly RecipientView[]>([]);
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate: send, isPending } = useSend({
+  const [unseen, setUnseen] = useState<string | null>(null);
+  const { mutate: send, isPending } = useSend<{ readonly hasSeenRemarks: true } | undefined>({
     changes: 'documents',
-    request: () => ({ method: 'POST', path: `/api/documents/${document.id}/send` }),
+    request: (body) => ({
+      method: 'POST',
+      path: `/api/documents/${document.id}/send`,
+      ...(body && { body }),
+    }),
     onSuccess: () => toasts.succeeded(words.sent, words.sentBody, undefined, invitedSentence(recipients)),
-    onError: (error) =>
+    onError: (error) => {
+      if (isProblem(error, 'document.remarks-unseen')) return setUnseen(sentenceOf(error));
       toasts.failed(
         'Error',
         isProblem(error, 'mails.too-many') ? `${words.failed}. ${sentenceOf(error)}` : words.failed,
-      ),
+      );
+    },
   });
 
   /** Answers whether everything is saved and the document can be sent. Otherwise a toast says what is missing. */
@@ -48,7 +55,7 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
   const ask = async () => {
     if (!(await isReady())) return;
     const found = withoutFields(recipients, selectFieldCounts(store.getState()));
-    if (found.length === 0) return send();
+    if (found.length === 0) return send(undefined);
     setApprovers(found);
     setIsAsking(true);
   };
@@ -56,10 +63,14 @@ export const useSending = ({ document, recipients }: DocumentDetailView) => {
   return {
     isReady,
     ask,
-    send: () => send(),
+    send: () => send(undefined),
+    /** What has to be looked at before it's sent; null if nothing. */
+    unseen,
+    sendSeen: () => send({ hasSeenRemarks: true }),
+    lookFirst: () => setUnseen(null),
     /** Sends what was reviewed, which named whoever has nothing to fill in. */
     sendReviewed: async () => {
-      if (await isReady()) send();
+      if (await isReady()) send(undefined);
     },
     cancel: () => setIsAsking(false),
     isPending: isSaving || isPending,

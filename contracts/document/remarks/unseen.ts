@@ -1,0 +1,7 @@
+import type { Remark } from './remarks.ts';
+
+// This file doesn't use zod, because the browser runs it as well.
+
+/** What the sender has to have looked at before a document is sent, since people would sign something else. */
+export const unseenRemarks = (remarks: readonly Remark[]): readonly Remark[] =>
+  remarks.filter(({ kind }) => kind === 'words-missing' || kind === 'files-taken-in');
