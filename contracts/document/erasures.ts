@@ -70,6 +70,9 @@ const withoutOwnTexts = (document: ExistingDocument): ExistingDocument => ({
   subject: erasedText(document.subject),
   message: erasedText(document.message),
   originalFileName: erasedText(document.originalFileName),
+  remarks: document.remarks.map((remark) =>
+    remark.words === undefined ? remark : { ...remark, words: erasedText(remark.words) },
+  ),
   voidReason: erasedText(document.voidReason),
 });
 

@@ -116,7 +116,10 @@ const finder = (wanted: readonly (readonly Token[])[], shown: ShownWords): Finde
     shown: shown.join(''),
   };
   const known = new Map<string, boolean>();
+  let left = MOST_LETTERS;
   const occurs = (text: string): boolean => {
+    if (!known.has(text)) left -= letters.shown.length + letters.wanted.length;
+    if (left < 0) return known.get(text) ?? false;
     const answer = known.get(text) ?? times(letters.shown, text) >= times(letters.wanted, text);
     known.set(text, answer);
     return answer;
@@ -143,6 +146,9 @@ const finder = (wanted: readonly (readonly Token[])[], shown: ShownWords): Finde
 /** Numbers of endnotes are Roman, and follow their word without a space. */
 const isNoted = (shown: string, word: string) =>
   shown.startsWith(word) && /^[IVXLCDM]{1,9}$/.test(shown.slice(word.length));
+
+/** Letters that are searched in all, about a second's work. Beyond that a word that isn't there as a word is missing. */
+const MOST_LETTERS = 1e9;
 
 /** Shorter words occur within others by chance. */
 const LONG = 4;
