@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
+import { lossyWordFiles } from '../fixtures/word-losses.ts';
 import { openMailbox } from '../harness/mailbox.ts';
-import { addRecipient } from '../harness/people.ts';
+import { addRecipient, placeField, upload } from '../harness/people.ts';
 import { fieldsOf, openDraft, recipient, seesSent, select, send } from './drafts.ts';
 import { handsOn } from './journeys/hands.ts';
 import { mostForSending, sendWithMessage } from './journeys/sending-journeys.ts';
 import { heldRequests } from './moments.ts';
 import { type Site, seesToast } from './site.ts';
+
+const ada = { fullName: 'Ada Lovelace', email: 'ada@example.com' };
 
 /** Sending a draft: spec, part 2, sections 2.1, 5 and 8; design, section 10. */
 export const documentSending = (site: () => Site) => {
@@ -65,6 +68,26 @@ export const documentSending = (site: () => Site) => {
     await send(page);
     await page.getByRole('button', { name: 'Send anyway' }).click();
     await seesSent(page, 'Ada Lovelace has been invited. Grace Hopper comes next.');
+  });
+
+  test('words of a Word file that its pages lack have to be looked at before it is sent', async () => {
+    const olive = await site().person();
+    const { bytes = Buffer.alloc(0) } = lossyWordFiles().find(({ name }) => name.startsWith('a row')) ?? {};
+    const { id } = await upload(olive.client, 'lease.docx', bytes);
+    const { id: recipientId } = await addRecipient(olive.client, id, ada);
+    await placeField(olive.client, id, { recipientId, type: 'signature' });
+    const page = await site().visit({ as: olive, at: `/document/${id}` });
+    await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
+
+    await send(page);
+    const question = page.getByRole('dialog', { name: 'Look at the pages before you send them' });
+    await question.getByText('INSIDE payable 4711').waitFor();
+    await question.getByRole('button', { name: 'Look at the pages' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
+    await send(page);
+    await page.getByRole('button', { name: 'I’ve looked, send' }).click();
+    await seesSent(page, 'Ada Lovelace has been invited.');
   });
 
   test('before it is sent, everything can be looked at: who gets what when, whose fields are where, what looks odd', async () => {
