@@ -30,10 +30,12 @@ export const RemarksQuestion = ({ remarks, onYes, onClose }: RemarksQuestionProp
           <DialogTitle>{words.heading}</DialogTitle>
           <DialogContent className={styles.content}>{remarks}</DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{words.back}</Button>
+            <Button className={styles.choice} onClick={onClose}>
+              {words.back}
+            </Button>
             <Button
               appearance="primary"
-              className={styles.yes}
+              className={styles.choice}
               onClick={() => {
                 onYes();
                 onClose();
@@ -50,6 +52,6 @@ export const RemarksQuestion = ({ remarks, onYes, onClose }: RemarksQuestionProp
 
 const useStyles = makeStyles({
   surface: surfaceStyle('520px'),
-  yes: { whiteSpace: 'nowrap' },
+  choice: { whiteSpace: 'nowrap', minWidth: 'max-content' },
   content: { overflowWrap: 'anywhere' },
 });
