@@ -10,7 +10,7 @@ export const keepActions = (
   kinds: readonly Allowed[],
   removal: { others: number },
 ): void => {
-  for (const key of keys.filter((one) => holder.keys().includes(one))) {
+  for (const key of keys.filter((one) => has(holder, one))) {
     const value = holder.value(key);
     if (key === 'OpenAction' && isDestination(value)) continue;
     const action = asDictionary(value);
@@ -21,6 +21,10 @@ export const keepActions = (
     }
   }
 };
+
+/** An entry whose value is null is as good as none (ISO 32000-2, 7.3.7). */
+export const has = (dictionary: PdfDictionary, key: string): boolean =>
+  dictionary.keys().includes(key) && dictionary.value(key) !== null;
 
 const isDestination = (value: PdfValue): boolean => asArray(value) !== undefined || typeof value === 'string';
 

@@ -4,9 +4,10 @@ import {
   asDictionary,
   type PdfDictionary,
   type PdfFile,
+  type PdfItem,
   type PdfValue,
 } from '../seal/pdf/pdf-file.ts';
-import { keepActions } from './actions.ts';
+import { has, keepActions } from './actions.ts';
 
 /** What was removed from a file: the number of attached files, and of other things that aren't on the list. */
 export type Removed = { readonly attachments: number; readonly others: number };
@@ -17,10 +18,19 @@ export type Removed = { readonly attachments: number; readonly others: number };
  * scripts, programs, media, attached files. Things that can't be recognised are removed too.
  */
 export const removeActiveContent = (file: PdfFile): Removed => {
+  const removal = activeContentRemoval(file);
+  let next = removal.next();
+  while (!next.done) next = removal.next();
+
+  return next.value;
+};
+
+/** Removes the same, and yields after each bookmark, field and annotation, because a file may have any number of them. */
+export const activeContentRemoval = function* (file: PdfFile): Generator<void, Removed> {
   const attached = new Set<string>();
   const removal: Removal = { attached, others: 0 };
-  cleanCatalog(file.catalog, removal);
-  for (const { dictionary } of pagesOf(file)) cleanPage(dictionary, removal);
+  yield* cleanCatalog(file.catalog, removal);
+  for (const { dictionary } of pagesOf(file)) yield* cleanPage(dictionary, removal);
 
   return { attachments: attached.size, others: removal.others };
 };
@@ -36,25 +46,25 @@ const CATALOG = ['AA', 'Collection', 'Requirements', 'URI', 'SpiderInfo'];
 /** Name trees that may stay: destinations, and appearances of annotations. */
 const NAMES = ['Dests', 'AP'];
 
-const cleanCatalog = (catalog: PdfDictionary, removal: Removal): void => {
+const cleanCatalog = function* (catalog: PdfDictionary, removal: Removal): Generator<void> {
   drop(catalog, CATALOG, removal);
   dropAttached(catalog, removal);
   keepActions(catalog, ['OpenAction'], ['GoTo'], removal);
   const names = opened(catalog, 'Names', removal);
-  countEmbedded(names?.value('EmbeddedFiles'), removal);
+  yield* countEmbedded(names?.value('EmbeddedFiles'), removal);
   drop(names, names?.keys().filter((key) => !NAMES.includes(key)) ?? [], removal, ['EmbeddedFiles']);
 
   const form = opened(catalog, 'AcroForm', removal);
   drop(form, ['XFA'], removal);
   const clean = (dictionary: PdfDictionary) => cleanHolder(dictionary, removal);
-  visit(form, ['Fields'], ['Kids'], clean);
-  visit(opened(catalog, 'Outlines', removal), ['First'], ['First', 'Next'], clean);
+  yield* visit(form, ['Fields'], ['Kids'], clean);
+  yield* visit(opened(catalog, 'Outlines', removal), ['First'], ['First', 'Next'], clean);
 };
 
-const cleanPage = (page: PdfDictionary, removal: Removal): void => {
+const cleanPage = function* (page: PdfDictionary, removal: Removal): Generator<void> {
   drop(page, ['PresSteps'], removal);
   cleanHolder(page, removal);
-  if (page.keys().includes('Annots') && !asArray(page.value('Annots'))) drop(page, ['Annots'], removal);
+  if (!asArray(page.value('Annots'))) drop(page, ['Annots'], removal);
 
   const annotations = asArray(page.value('Annots')) ?? [];
   for (const [index, item] of [...annotations.entries()].reverse()) {
@@ -64,8 +74,9 @@ const cleanPage = (page: PdfDictionary, removal: Removal): void => {
     else {
       page.removeItem('Annots', index);
       if (subtype === 'FileAttachment') removal.attached.add(annotation?.source('FS') ?? item.source);
-      else if (item.source !== 'null') removal.others++;
+      else if (item.value() !== null) removal.others++;
     }
+    yield;
   }
 };
 
@@ -107,7 +118,7 @@ const drop = (
   removal: Removal,
   uncounted: readonly string[] = [],
 ): void => {
-  for (const key of keys.filter((one) => dictionary?.keys().includes(one))) {
+  for (const key of keys.filter((one) => dictionary && has(dictionary, one))) {
     dictionary?.remove(key);
     if (!uncounted.includes(key)) removal.others++;
   }
@@ -115,12 +126,12 @@ const drop = (
 
 /** Removes files that are associated with a part of the document. */
 const dropAttached = (dictionary: PdfDictionary, { attached }: Removal): void => {
-  if (!dictionary.keys().includes('AF')) return;
+  if (!has(dictionary, 'AF')) return;
   for (const { source } of asArray(dictionary.value('AF')) ?? []) attached.add(source);
   dictionary.remove('AF');
 };
 
-const countEmbedded = (tree: PdfValue, { attached }: Removal): void =>
+const countEmbedded = (tree: PdfValue, { attached }: Removal): Generator<void> =>
   visit(asDictionary(tree), [], ['Kids'], (node) => {
     for (const [index, { source }] of (asArray(node.value('Names')) ?? []).entries())
       if (index % 2 === 1) attached.add(source);
@@ -137,29 +148,29 @@ const opened = (dictionary: PdfDictionary, key: string, removal: Removal): PdfDi
 /**
  * Visits each dictionary of a tree, even if the tree has circles. Without `first` keys, the root itself is visited too.
  */
-const visit = (
+const visit = function* (
   root: PdfDictionary | undefined,
   first: readonly string[],
   further: readonly string[],
   look: (dictionary: PdfDictionary) => void,
-): void => {
+): Generator<void> {
   const seen = new Set<string>();
-  const left = root ? (first.length > 0 ? children(root, first) : [{ source: '', dictionary: root }]) : [];
+  const left = root ? (first.length > 0 ? children(root, first) : [{ source: '', value: () => root }]) : [];
   for (let next = left.pop(); next; next = left.pop()) {
+    yield;
     if (seen.has(next.source)) continue;
     if (/^\d+ \d+ R$/.test(next.source)) seen.add(next.source);
-    look(next.dictionary);
-    left.push(...children(next.dictionary, further));
+    const dictionary = asDictionary(next.value());
+    if (!dictionary) continue;
+    look(dictionary);
+    for (const child of children(dictionary, further)) left.push(child);
   }
 };
 
-const children = (dictionary: PdfDictionary, keys: readonly string[]) =>
+/** What the dictionary has under these keys, read only when it is visited. */
+const children = (dictionary: PdfDictionary, keys: readonly string[]): PdfItem[] =>
   keys.flatMap((key) => {
     const value = dictionary.value(key);
-    const items = asArray(value) ?? [{ source: dictionary.source(key) ?? '', value: () => value }];
 
-    return items.flatMap((item) => {
-      const child = asDictionary(item.value());
-      return child ? [{ source: item.source, dictionary: child }] : [];
-    });
+    return asArray(value) ?? { source: dictionary.source(key) ?? '', value: () => value };
   });

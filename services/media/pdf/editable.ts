@@ -1,13 +1,14 @@
-import { PDF, PdfNumber, type PdfRef } from '@libpdf/core';
+import { PDF } from '@libpdf/core';
 import { Refused } from '../refused.ts';
 import { isHybrid } from '../seal/pdf/hybrid.ts';
 import { libpdfFile } from '../seal/pdf/libpdf-file.ts';
-import { pagesOf } from '../seal/pdf/page-box.ts';
-import { type Removed, removeActiveContent } from './active-content.ts';
+import { type Page, pagesOf } from '../seal/pdf/page-box.ts';
+import { activeContentRemoval, type Removed, removeActiveContent } from './active-content.ts';
 import { certificationOf, type Permitted } from './certification.ts';
 import type { OpenPdf, PdfFacts } from './engine.ts';
-import { inTime } from './in-time.ts';
+import { inTime, type Within } from './in-time.ts';
 import { removeStrayContent } from './stray-content.ts';
+import { unfoldPages } from './unfold-pages.ts';
 
 /** A file that the sealer can add to. */
 export type Editable = {
@@ -34,53 +35,75 @@ export const editable = async (document: OpenPdf, bytes: Uint8Array, facts: PdfF
   const signed = isFit && facts.signatures > 0 && (await byCantoo(bytes, pageCount));
   if (signed) return signed;
 
-  const anew = await byLibpdf(await document.rewritten(), pageCount, { ...facts, signatures: 0 });
+  const rewritten = await document.rewritten();
+  const anew =
+    (await byLibpdf(rewritten, pageCount, UNSIGNED)) ??
+    (await byLibpdf(await unfolded(rewritten, pageCount), pageCount, UNSIGNED));
   if (!anew) throw new Refused('upload.unreadable');
   return anew;
 };
 
+/** A rewritten file has lost its signatures. */
+const UNSIGNED = { signatures: 0 };
+
 const byLibpdf = async (
-  bytes: Uint8Array,
+  bytes: Uint8Array | null,
   pageCount: number,
-  { signatures }: PdfFacts,
+  { signatures }: Pick<PdfFacts, 'signatures'>,
 ): Promise<Editable | null> => {
-  const read = await readByLibpdf(bytes).catch(() => null);
-  if (!read || read.pdf.recoveredViaBruteForce || read.pdf.getPageCount() !== pageCount) return null;
-  const { pdf, removed, certified, isChanged } = read;
+  const read = bytes && (await orNothing(readByLibpdf(bytes, pageCount)));
+  if (!read) return null;
+  const { pdf, pages, removed, certified, isChanged } = read;
 
   return {
     removed,
     isActive: isChanged,
     certified,
-    units: pdf.getPages().map(({ dict }) => {
-      const unit = dict.get('UserUnit', (ref: PdfRef) => pdf.getObject(ref));
-      return unit instanceof PdfNumber && unit.value > 0 ? unit.value : 1;
-    }),
+    units: pages.map(unitOf),
     /** An earlier signature covers the bytes before it, so changes to a signed file are only ever appended. */
     clean: async () => (isChanged ? pdf.save({ incremental: signatures > 0 }) : bytes),
   };
 };
 
 /**
- * Milliseconds of processor time, after which we assume that libpdf is stuck: it reads a stray bracket inside a
- * dictionary as an empty word, again and again. The longest files take an eighth of this. On a busy machine it may come
- * to more, because a step is started again, but never to more than a file may take altogether.
+ * Milliseconds of processor time for one step, after which we assume that libpdf is stuck: it reads a stray bracket
+ * inside a dictionary as an empty word, again and again. A step reads a single object, or what every file has but once,
+ * so it can take long only in a large file. How many steps there are says nothing about a file.
  */
 const PATIENCE = 400;
+/** Bytes of the file for each further millisecond. */
+const PER_MILLISECOND = 10_000;
 
-const readByLibpdf = (bytes: Uint8Array) =>
-  inTime(PATIENCE, async (within) => {
-    const pdf = await within(() => PDF.load(bytes));
+const within = <Result>(bytes: Uint8Array, work: (within: Within) => Promise<Result>): Promise<Result> =>
+  inTime(PATIENCE + bytes.length / PER_MILLISECOND, work);
 
-    return within(() => {
-      const file = libpdfFile(pdf);
-      const certified = certificationOf(file);
-      const removed = removeActiveContent(file);
-      const hadStrays = removeStrayContent(pdf);
+/** Null if libpdf doesn't read the pages that the engine reads. */
+const readByLibpdf = (bytes: Uint8Array, pageCount: number) =>
+  within(bytes, async ({ step, parts }) => {
+    const pdf = await step(() => PDF.load(bytes));
+    const file = libpdfFile(pdf);
+    const pages = step(() => pagesOf(file));
+    if (pdf.recoveredViaBruteForce || pages.length !== pageCount) return null;
 
-      return { pdf, removed, certified, isChanged: hadStrays || isAnything(removed) };
-    });
+    const certified = step(() => certificationOf(file));
+    const removed = parts(activeContentRemoval(file));
+    const hadStrays = parts(removeStrayContent(pdf));
+
+    return { pdf, pages, removed, certified, isChanged: hadStrays || isAnything(removed) };
   });
+
+/** The file with a page of its own wherever it shows a page again. Null if that doesn't give the engine's pages. */
+const unfolded = (bytes: Uint8Array, pageCount: number): Promise<Uint8Array | null> =>
+  orNothing(
+    within(bytes, async ({ step }) => {
+      const file = libpdfFile(await step(() => PDF.load(bytes)));
+      return step(() => unfoldPages(file, pageCount)) ? file.save() : null;
+    }),
+  );
+
+/** Whatever else a library throws only says that it can't read the file. */
+const orNothing = <Result>(pending: Promise<Result>): Promise<Result | null> =>
+  pending.catch((error) => (error instanceof Refused ? Promise.reject(error) : null));
 
 const isAnything = ({ attachments, others }: Removed) => attachments + others > 0;
 
@@ -97,10 +120,13 @@ const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable 
     removed,
     isActive: isAnything(removed),
     certified: certificationOf(file),
-    units: pages.map(({ dictionary }) => {
-      const unit = dictionary.value('UserUnit');
-      return typeof unit === 'number' && unit > 0 ? unit : 1;
-    }),
+    units: pages.map(unitOf),
     clean: async () => (isAnything(removed) ? file.save() : bytes),
   };
+};
+
+const unitOf = ({ dictionary }: Page): number => {
+  const unit = dictionary.value('UserUnit');
+
+  return typeof unit === 'number' && unit > 0 ? unit : 1;
 };

@@ -1,7 +1,27 @@
 import { createContext, Script } from 'node:vm';
 
-/** Does a step. Throws if it takes too long, even if it loops endlessly. */
-export type Within = <Result>(step: () => Result) => Result;
+/** Ways to do work that a library may never come back from. Each throws `Stuck` if it doesn't in time. */
+export type Within = {
+  /** Does a step in one go. */
+  readonly step: <Result>(step: () => Result) => Result;
+  /**
+   * Does work that yields after each of its parts. It may take as long as it likes, as long as it gets on: only a part
+   * has to end in time.
+   */
+  readonly parts: <Result>(work: Iterator<unknown, Result>) => Result;
+};
+
+/** A step didn't end in time. It most likely never would have. */
+export class Stuck extends Error {
+  override readonly name = 'Stuck';
+  /** Milliseconds of processor time that the step took. */
+  readonly spent: number;
+
+  constructor(spent: number) {
+    super('the step timed out');
+    this.spent = spent;
+  }
+}
 
 /**
  * Does the work, or throws if a step of it takes more than this many milliseconds of processor time. A step can be
@@ -13,23 +33,46 @@ export const inTime = async <Result>(
   work: (within: Within) => Promise<Result>,
 ): Promise<Result> => {
   for (let patience = milliseconds; ; patience *= 2) {
-    const before = processorTime();
     try {
-      return await work((step) => within(patience, step));
+      return await work(within(patience));
     } catch (error) {
-      if (!isTimeout(error) || processorTime() - before >= milliseconds / 2) throw error;
+      if (!(error instanceof Stuck) || error.spent >= milliseconds / 2) throw error;
     }
   }
+};
+
+/** Milliseconds by the clock that parts are done one after the other before the limit begins anew. */
+const SLICE = 50;
+
+const within = (patience: number): Within => ({
+  step: (step) => limited(patience, step),
+  parts: (work) => {
+    for (;;) {
+      const last = limited(patience, () => slice(work));
+      if (last.done) return last.value;
+    }
+  },
+});
+
+const slice = <Result>(work: Iterator<unknown, Result>): IteratorResult<unknown, Result> => {
+  const end = performance.now() + SLICE;
+  let next = work.next();
+  while (!next.done && performance.now() < end) next = work.next();
+
+  return next;
 };
 
 const script = new Script('step()');
 const sandbox: { step: (() => unknown) | null } = { step: null };
 const context = createContext(sandbox);
 
-const within = <Result>(milliseconds: number, step: () => Result): Result => {
+const limited = <Result>(milliseconds: number, step: () => Result): Result => {
+  const before = processorTime();
   sandbox.step = step;
   try {
-    return script.runInContext(context, { timeout: milliseconds }) as Result;
+    return script.runInContext(context, { timeout: Math.ceil(milliseconds) }) as Result;
+  } catch (error) {
+    throw isTimeout(error) ? new Stuck(processorTime() - before) : error;
   } finally {
     sandbox.step = null;
   }

@@ -1,10 +1,15 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core';
+import { Refused } from '../refused.ts';
+
+/** More than twice as many as 500 pages have if each of their words is marked. */
+const MOST_OBJECTS = 500_000;
 
 /**
  * Removes actions and embedded files from any object of the file, even where no reader should look, so that nothing of
- * the kind is passed on. Answers whether there were any.
+ * the kind is passed on. Yields after each object, and returns whether there were any. Throws `Refused` if there are
+ * more objects than anybody can wait for.
  */
-export const removeStrayContent = (pdf: PDF): boolean => {
+export const removeStrayContent = function* (pdf: PDF): Generator<void, boolean> {
   const resolved: Resolve = (value) => (value instanceof PdfRef ? pdf.getObject(value) : value);
   const visited = new Set<object>();
   const left: unknown[] = [pdf.getCatalog()];
@@ -15,8 +20,10 @@ export const removeStrayContent = (pdf: PDF): boolean => {
     if (!isContainer(object) || visited.has(object)) continue;
 
     visited.add(object);
+    if (visited.size > MOST_OBJECTS) throw new Refused('upload.too-complex');
     found = withoutStrays(object, resolved) || found;
     for (const value of valuesOf(object)) left.push(value);
+    yield;
   }
 
   return found;

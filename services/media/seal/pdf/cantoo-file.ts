@@ -7,6 +7,7 @@ import {
   PDFHexString,
   PDFInvalidObject,
   PDFName,
+  PDFNull,
   PDFNumber,
   type PDFObject,
   PDFRef,
@@ -55,7 +56,7 @@ const plainValue = (context: PDFContext, found: PDFObject | undefined): PdfValue
   if (object instanceof PDFName || object instanceof PDFString || object instanceof PDFHexString)
     return object.decodeText();
 
-  return null;
+  return object === PDFNull ? null : undefined;
 };
 
 const itemOf = (context: PDFContext, item: PDFObject): PdfItem => ({

@@ -4,6 +4,7 @@ import {
   PdfBool,
   PdfDict,
   PdfName,
+  PdfNull,
   PdfNumber,
   type PdfObject,
   PdfRef,
@@ -65,7 +66,7 @@ const plainValue = (pdf: PDF, found: PdfObject | null | undefined): PdfValue => 
   if (object instanceof PdfName || object instanceof PdfNumber || object instanceof PdfBool)
     return object.value;
 
-  return null;
+  return object instanceof PdfNull ? null : undefined;
 };
 
 const itemOf = (pdf: PDF, item: PdfObject): PdfItem => ({

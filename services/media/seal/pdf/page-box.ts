@@ -47,7 +47,8 @@ export const pagesOf = (file: PdfFile): readonly Page[] => {
   return pages;
 };
 
-const INHERITABLE = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
+/** What a page has from a node above it if it doesn't have it itself (ISO 32000-2, table 31). */
+export const INHERITABLE = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 type Inherited = Partial<Readonly<Record<(typeof INHERITABLE)[number], PdfValue>>>;
 
 const inheritedBy = (node: PdfDictionary, inherited: Inherited): Inherited => {

@@ -30,7 +30,10 @@ export type PdfDictionary = {
   readonly packed?: () => Uint8Array;
 };
 
-/** Names and strings are both text. A stream is represented by its dictionary. */
+/**
+ * Names and strings are both text. A stream is represented by its dictionary. `null` means that the file says so, and
+ * `undefined` that there is nothing, or nothing that can be read.
+ */
 export type PdfValue = undefined | null | boolean | number | string | PdfArray | PdfDictionary;
 export type PdfArray = readonly PdfItem[];
 export type PdfItem = { readonly source: string; readonly value: () => PdfValue };
