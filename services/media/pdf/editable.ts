@@ -7,7 +7,8 @@ import { activeContentRemoval, type Removed, removeActiveContent } from './activ
 import { certificationOf, type Permitted } from './certification.ts';
 import type { OpenPdf, PdfFacts } from './engine.ts';
 import { inTime, type Within } from './in-time.ts';
-import { removeStrayContent } from './stray-content.ts';
+import { mayHaveName } from './names-in-objects.ts';
+import { removeStrayContent, STRAY_NAMES } from './stray-content.ts';
 import { unfoldPages } from './unfold-pages.ts';
 
 /** A file that the sealer can add to. */
@@ -87,7 +88,7 @@ const readByLibpdf = (bytes: Uint8Array, pageCount: number) =>
 
     const certified = step(() => certificationOf(file));
     const removed = parts(activeContentRemoval(file));
-    const hadStrays = parts(removeStrayContent(pdf));
+    const hadStrays = mayHaveName(bytes, STRAY_NAMES) && parts(removeStrayContent(pdf));
 
     return { pdf, pages, removed, certified, isChanged: hadStrays || isAnything(removed) };
   });

@@ -72,6 +72,9 @@ const active = new Set([
 /** The keys of file names in a file specification's list of embedded files. */
 const FILES = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix']);
 
+/** The names without which a file has nothing that could be removed. */
+export const STRAY_NAMES: readonly string[] = [...active, 'EmbeddedFile', 'EF'];
+
 const isStray = (value: unknown, key: string, resolved: Resolve): boolean => {
   if (!(value instanceof PdfDict)) return false;
   const [type, subtype] = [nameOf(resolved(value.get('Type'))), nameOf(resolved(value.get('S')))];
