@@ -118,7 +118,7 @@ describe('a value in its box', () => {
 
 test('lines are as high as the fonts are made', () => {
   for (const style of [...ScriptFont.options, 'text', 'strong'] as const) {
-    const { font } = fonts.faceFor('A', style, 'A');
+    const { font } = fonts.ownFace(style);
     expect(font.ascent / font.unitsPerEm).toBeCloseTo(lineExtent[style].above);
     expect(-font.descent / font.unitsPerEm).toBeCloseTo(lineExtent[style].below);
   }
@@ -145,7 +145,7 @@ test.each(['text', 'strong'] as const)('a fraction in %s is as wide as its font 
 });
 
 const widthByFont = (text: string, style: FontStyle): number => {
-  const { font } = fonts.faceFor('A', style, 'A');
+  const { font } = fonts.ownFace(style);
   const advances = (font.layout(text).positions ?? []).map(({ xAdvance }) => xAdvance ?? 0);
 
   return advances.reduce((sum, advance) => sum + advance, 0) / font.unitsPerEm;

@@ -40,7 +40,7 @@ test('a document is written in the same way, whatever was written before it', ()
 });
 
 test('a program that is kept is the one that would be made again', () => {
-  const face = fonts.faceFor('a', 'caveat', 'a');
+  const face = fonts.ownFace('caveat');
   const glyphs = ['A', 'd', 'a'].map((letter) => {
     const codePoint = letter.charCodeAt(0);
     return { id: face.font.glyphForCodePoint(codePoint)?.id ?? 0, codePoints: [codePoint] };
@@ -53,7 +53,7 @@ test('a program that is kept is the one that would be made again', () => {
 });
 
 test('what a glyph stands for is told for each document by itself', () => {
-  const face = fonts.faceFor('a', 'caveat', 'a');
+  const face = fonts.ownFace('caveat');
   const meaning = (codePoint: number) => fontProgram(face, [{ id: 5, codePoints: [codePoint] }]).toUnicode;
   const told = (source: string) =>
     inflateSync(Buffer.from(/stream\n(.*)\nendstream/s.exec(source)?.[1] ?? '', 'latin1')).toString();

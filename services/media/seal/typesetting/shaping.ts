@@ -1,5 +1,6 @@
 import bidiModule from 'bidi-js';
 import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
+import { numberOf } from '#contracts/text/printable.ts';
 import type { Face, Fonts } from './fonts.ts';
 
 /** Lengths are multiples of the text's size. */
@@ -104,6 +105,8 @@ type Piece = {
   readonly face: Face;
   readonly script: string | null;
   readonly level: number;
+  /** The character that the text stands for, if no face has it. */
+  readonly says: string | null;
 };
 
 const visualRuns = (fonts: Fonts, text: string, style: FontStyle): readonly Run[] =>
@@ -120,17 +123,34 @@ const piecesByFace = (fonts: Fonts, text: string, style: FontStyle): readonly Pi
 
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels[index] ?? 0;
-    const face = fonts.faceFor(segment, style, text);
-    const last = pieces.at(-1);
-    const script = scriptOf(segment);
-    const shown = mirrored.get(index) ?? segment;
+    for (const { shown, face, says } of facesOf(fonts, mirrored.get(index) ?? segment, style, text)) {
+      const last = pieces.at(-1);
+      const script = scriptOf(shown);
+      const goesOn = last && last.face === face && last.level === level && !last.says && !says;
 
-    if (last && last.face === face && last.level === level && sameScript(last.script, script))
-      pieces[pieces.length - 1] = { ...last, text: last.text + shown, script: last.script ?? script };
-    else pieces.push({ text: shown, face, script, level });
+      if (goesOn && sameScript(last.script, script))
+        pieces[pieces.length - 1] = { ...last, text: last.text + shown, script: last.script ?? script };
+      else pieces.push({ text: shown, face, script, level, says });
+    }
   }
 
   return pieces;
+};
+
+type Faced = { readonly shown: string; readonly face: Face; readonly says: string | null };
+
+/** A grapheme in a face that has all of it, or else its characters, each in a face of its own. */
+const facesOf = (fonts: Fonts, grapheme: string, style: FontStyle, around: string): readonly Faced[] => {
+  const whole = /\p{Co}/u.test(grapheme) ? null : fonts.faceFor(grapheme, style, around);
+  if (whole) return [{ shown: grapheme, face: whole, says: null }];
+
+  return [...grapheme].map((character) => {
+    const face = /\p{Co}/u.test(character) ? null : fonts.faceFor(character, style, around);
+
+    return face
+      ? { shown: character, face, says: null }
+      : { shown: numberOf(character), face: fonts.ownFace(style), says: character };
+  });
 };
 
 /** Null for characters that belong to every script, such as spaces and digits. */
@@ -158,9 +178,9 @@ const inVisualOrder = (pieces: readonly Piece[]): readonly Piece[] => {
   return ordered;
 };
 
-const shapedRun = ({ text, face, level }: Piece): Run => {
+const shapedRun = ({ text, face, level, says }: Piece): Run => {
   const { font } = face;
-  const direction = level % 2 === 0 ? 'ltr' : 'rtl';
+  const direction = level % 2 === 0 || says !== null ? 'ltr' : 'rtl';
   const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
   const em = (units: number | undefined) => (units ?? 0) / font.unitsPerEm;
   const shaped = glyphs.map((glyph, index) => ({
@@ -178,7 +198,7 @@ const shapedRun = ({ text, face, level }: Piece): Run => {
     face,
     glyphs: shaped,
     width: shaped.reduce((width, glyph) => width + glyph.advance, 0),
-    says: direction === 'ltr' && spelled !== text ? text : null,
+    says: says ?? (direction === 'ltr' && spelled !== text ? text : null),
   };
 };
 

@@ -1,0 +1,49 @@
+import { isEveryday } from './printable.ts';
+import { PRINTABLE } from './printable-characters.ts';
+
+/** The characters of a text, each once, that no font of the seal has. */
+export const unprintableIn = (text: string): readonly string[] =>
+  isEveryday(text) ? [] : [...new Set(text)].filter((character) => !isPrintable(character));
+
+/** How many characters a sentence names. */
+const NAMED = 5;
+
+/** Says which characters of a value can't be printed on the sealed document, or null if all can. */
+export const printProblem = (value: string): string | null => {
+  const unprintable = unprintableIn(value);
+  if (unprintable.length === 0) return null;
+  const named = unprintable.slice(0, NAMED).join(' ');
+
+  return `contains characters that can’t be printed: ${named}${unprintable.length > NAMED ? ' …' : ''}`;
+};
+
+const isPrintable = (character: string): boolean => {
+  const codePoint = character.codePointAt(0) ?? 0;
+  ranges ??= rangesOf(PRINTABLE);
+  let [low, high] = [0, ranges.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last] = ranges[middle] ?? [0, 0];
+    if (codePoint < first) high = middle - 1;
+    else if (codePoint > last) low = middle + 1;
+    else return true;
+  }
+
+  return false;
+};
+
+type Range = readonly [first: number, last: number];
+let ranges: readonly Range[] | undefined;
+
+const rangesOf = (table: string): readonly Range[] => {
+  const read: Range[] = [];
+  let last = 0;
+  for (const pair of table.trim().split(/\s+/)) {
+    const [gap = 0, more = 0] = pair.split('+').map((part) => Number.parseInt(part, 36));
+    const first = last + gap;
+    last = first + (Number.isNaN(more) ? 0 : more);
+    read.push([first, last]);
+  }
+
+  return read;
+};

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import type { FontStyle } from '#contracts/text/font-style.ts';
+import { isEveryday } from '#contracts/text/printable.ts';
+import { printProblem, unprintableIn } from '#contracts/text/unprintable.ts';
+import { loadFonts } from './fonts.ts';
+import { printableCharacters, tableOf, tableSource } from './printable-table.ts';
+import { shaper } from './shaping.ts';
+
+const fonts = loadFonts();
+const { shape } = shaper(fonts);
+const characters = [...printableCharacters(fonts)];
+const styles: readonly FontStyle[] = [...ScriptFont.options, 'text', 'strong'];
+const TABLE = new URL('../../../../contracts/text/printable-characters.ts', import.meta.url);
+
+describe('the table of what can be printed', () => {
+  test('is what the fonts have', async () => {
+    await expect(tableSource(tableOf(characters))).toMatchFileSnapshot(TABLE.pathname);
+  });
+
+  test('is read as it was written', () => {
+    const printable = new Set(characters);
+    const others = Array.from({ length: 0x2_0000 }, (_, codePoint) => codePoint)
+      .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
+      .map((codePoint) => String.fromCodePoint(codePoint))
+      .filter((character) => !printable.has(character));
+
+    expect(unprintableIn(characters.join(''))).toEqual([]);
+    expect(unprintableIn(others.join(''))).toEqual(others);
+  });
+
+  test('has all that people write every day', () => {
+    const everyday = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit)).filter(
+      isEveryday,
+    );
+    const printable = new Set(characters);
+
+    expect(everyday.filter((character) => !printable.has(character))).toEqual([]);
+    expect(everyday.length).toBeGreaterThan(400);
+  });
+
+  test('holds for each way in which text is written', () => {
+    const missing = styles.flatMap((style) =>
+      characters.filter((character) => !/[\t\n\r]/.test(character) && !fonts.faceFor(character, style, '')),
+    );
+
+    expect(missing).toEqual([]);
+  });
+});
+
+/** A word of each script that had no font, and of some that had. */
+const WORDS = {
+  Adlam: '𞤀𞤣𞤤𞤢𞤥',
+  Ahom: '𑜀𑜂𑜪',
+  Balinese: 'ᬩᬮᬶ',
+  Bamum: 'ꚠꚡꚢ',
+  Bassa: '𖫐𖫑𖫒',
+  Batak: 'ᯅᯖᯂ᯲',
+  Buginese: 'ᨅᨔ',
+  Canadian: 'ᐃᓄᒃᑎᑐᑦ',
+  Chakma: '𑄌𑄋𑄴𑄟',
+  Cham: 'ꨌꩌ',
+  Cherokee: 'ᏣᎳᎩ',
+  Coptic: 'ⲙⲉⲧ',
+  Deseret: '𐐔𐐯𐑅',
+  Egyptian: '𓂋𓏺𓈖',
+  Ethiopic: 'አማርኛ',
+  Georgian: 'ქართული',
+  Glagolitic: 'ⰳⰾⰰ',
+  Gothic: '𐌲𐌿𐍄',
+  Javanese: 'ꦗꦮ',
+  'Kayah Li': 'ꤊꤢꤛ',
+  Lepcha: 'ᰛᰩᰵ',
+  Limbu: 'ᤕᤠᤰ',
+  Lisu: 'ꓡꓲꓢꓴ',
+  'Meetei Mayek': 'ꯃꯤꯇꯩ',
+  "N'Ko": 'ߒߞߏ',
+  'Ol Chiki': 'ᱥᱟᱱᱛᱟᱲᱤ',
+  Osage: '𐓏𐓘𐓻',
+  Osmanya: '𐒋𐒘𐒈',
+  'Pahawh Hmong': '𖬖𖬰𖬝𖬵',
+  'Nyiakeng Hmong': '𞄀𞄩𞄰',
+  Rohingya: '𐴌𐴗𐴥',
+  Runic: 'ᚱᚢᚾ',
+  Saurashtra: 'ꢱꣃꢬ',
+  Sundanese: 'ᮞᮥᮔ᮪',
+  'Syloti Nagri': 'ꠍꠤꠟꠐꠤ',
+  Tagalog: 'ᜆᜄᜎᜓ',
+  'Tai Le': 'ᥖᥭᥰ',
+  'Tai Tham': 'ᨲᩫ᩠ᩅ',
+  'Tai Viet': 'ꪼꪕ',
+  Tangut: '𗼇𗟲',
+  Tibetan: 'བོད་ཡིག',
+  Tifinagh: 'ⵜⵉⴼⵉ',
+  Tirhuta: '𑒧𑒻𑒟',
+  Vai: 'ꕙꔤ',
+  Wancho: '𞋒𞋀𞋉',
+  'Warang Citi': '𑢹𑣗𑣁',
+  Yi: 'ꆈꌠ',
+  emoji: '🎉🙂',
+  'skin tones': '👍🏽',
+  families: '👨‍👩‍👧',
+  flags: '🇩🇪🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  keycaps: '1️⃣',
+  circled: '㊙️',
+  hearts: '❤️‍🔥',
+};
+
+test.each(Object.entries(WORDS))('%s is drawn with glyphs of its own: %s', (_, word) => {
+  expect(printProblem(word)).toBeNull();
+  for (const style of styles) {
+    const glyphs = shape(word, style).flatMap((run) => run.glyphs);
+
+    expect(glyphs.length).toBeGreaterThan(0);
+    expect(glyphs.map(({ id }) => id)).not.toContain(0);
+  }
+});
+
+test('signs that no one font has together are drawn in several', () => {
+  const [letter, mark] = ['ก', '\u0301'];
+  const runs = shape(letter + mark, 'text');
+
+  expect(runs.flatMap((run) => run.glyphs.map(({ id }) => id))).not.toContain(0);
+  expect(runs).toHaveLength(2);
+});
+
+test('a character that no font has is written as its number, and still is that character when copied', () => {
+  const runs = shape('a\u{e000}\u{1c4de}b', 'text');
+
+  expect(runs.map(({ says }) => says)).toEqual([null, '\u{e000}', '\u{1c4de}', null]);
+  expect(runs.flatMap((run) => run.glyphs.map(({ id }) => id))).not.toContain(0);
+  expect(
+    runs.map((run) => String.fromCodePoint(...run.glyphs.flatMap(({ codePoints }) => codePoints))),
+  ).toEqual(['a', '[U+E000]', '[U+1C4DE]', 'b']);
+});
+
+test('what can’t be printed is named, and at most five of it', () => {
+  expect(printProblem('Grüße, Łukasz – 山田 ✓ 🎉')).toBeNull();
+  expect(printProblem('a \u{e000} \u{e001} \u{e000}')).toBe(
+    'contains characters that can’t be printed: \u{e000} \u{e001}',
+  );
+  expect(printProblem('\u{e000}\u{e001}\u{e002}\u{e003}\u{e004}\u{e005}')).toMatch(/: (. ){5}…$/u);
+});
