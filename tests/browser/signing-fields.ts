@@ -48,6 +48,24 @@ export const signingFields = (site: () => Site) => {
       await fieldOf(page, /^I keep a dog.*filled in: ticked/).waitFor();
     });
 
+    test('takes every script and emoji, and says at once which characters can’t be printed', async () => {
+      const { page } = await openToSign(site());
+      for (const value of ['ᱥᱟᱱᱛᱟᱲᱤ 𞤀𞤣𞤤𞤢𞤥', 'Ada 🎉👍🏽']) {
+        await fill(page, /^Text/, typing(value));
+        await fieldOf(page, /^Text.*filled in/).waitFor();
+      }
+
+      await fieldOf(page, /^Text/).click();
+      await typing('Room \u{e000} or \u{e001}')(page);
+      await save(page);
+      await popover(page)
+        .getByText('Text contains characters that can’t be printed: \u{e000} \u{e001}.')
+        .waitFor();
+      await typing('Room 2')(page);
+      await save(page);
+      await fieldOf(page, /^Text.*filled in: Room 2/).waitFor();
+    });
+
     test('that is a date has a calendar and today at hand, and shows it as people write it', async () => {
       const { page } = await openToSign(site());
       const before = today();

@@ -12,6 +12,7 @@ import type {
 import { currentOrder } from '#contracts/document/turn.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
+import { printProblem } from '#contracts/text/unprintable.ts';
 import type { Command, Decision } from './decision.ts';
 import { openedLink } from './permitted.ts';
 
@@ -74,7 +75,8 @@ const entriesOf = (
     const field = fields.get(fieldId) ?? refuse('signing.unknown-field');
     if (entries.has(fieldId)) refuse('signing.unknown-field', 'One of these fields was submitted twice.');
     const entry = { ...entered, value: entered.value.trim() };
-    const problem = valueProblem(field, entry.value) ?? handwritingProblem(field.type, entry);
+    const problem =
+      valueProblem(field, entry.value) ?? fontProblem(entry) ?? handwritingProblem(field.type, entry);
     if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);
     if (entry.value !== '' && !mayBeWritten(policies, field.type, entry.handwriting))
       refuse('signing.way-not-allowed', waysSentence(policies));
@@ -91,6 +93,10 @@ const waysSentence = (policies: ExistingDocument['policies']) => {
 };
 
 const waysToSign = { typed: 'typed', drawn: 'drawn', picture: 'from a picture' } as const;
+
+/** A drawing needs no font. */
+const fontProblem = ({ value, handwriting }: Entry): string | null =>
+  handwriting?.kind === 'drawn' ? null : printProblem(value);
 
 /** A drawing must come with the name that stands for it. */
 const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): string | null => {

@@ -2,7 +2,7 @@ import type { Certificate } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
 import type { Drawings } from '../stamp.ts';
 import type { Mark } from '../typesetting/drawing.ts';
-import { facts, opening, proof } from './document-part.ts';
+import { facts, opening, proof, unprintable } from './document-part.ts';
 import { history } from './history-part.ts';
 import { wordmark } from './ornaments.ts';
 import { people } from './people-part.ts';
@@ -25,6 +25,7 @@ export const certificateMarks = (
     ...history(certificate.events, measure),
     space(10),
     proof(certificate, measure),
+    ...unprintable(certificate, measure),
   ]);
 
   return pages.map((marks, index) => [

@@ -82,6 +82,17 @@ describe('the certificate of completion', () => {
     expect((await textOf(bytes)).split(sha256('a'))).toHaveLength(2);
   });
 
+  test('writes characters that no font has as their numbers, and says so', async () => {
+    const party = sampleParty({ fullName: 'Ann \u{e000} Sender' });
+    const { bytes } = await sealer.seal(sampleRequest([], { parties: [party] }), await samplePdf());
+    const plain = await sealer.seal(sampleRequest(), await samplePdf());
+    const said = 'are written as their numbers in Unicode, such as [U+E000].';
+
+    expect(await textOf(bytes, 2)).toContain('Ann \u{e000} Sender');
+    expect((await textOf(bytes)).replace(/\s+/g, ' ')).toContain(said);
+    expect(await textOf(plain.bytes)).not.toContain('numbers in Unicode');
+  });
+
   test('goes on for as many pages as the people and events need', async () => {
     const parties = Array.from({ length: 100 }, (_, index) => sampleParty({ fullName: `Person ${index}` }));
     const events = Array.from({ length: 300 }, (_, index) => sampleEvent(index));

@@ -64,6 +64,9 @@ export const texts = {
       `Tree head over the first ${size.toLocaleString('en-US')} events of the log ${origin}, signed with the key ${keyId}. Its root:`,
   },
 
+  unprintable: (number: string) =>
+    `Characters that our fonts don’t have are written as their numbers in Unicode, such as ${number}. Copied from this page, they are themselves again.`,
+
   foot: (documentId: string) => `Document ${documentId}`,
   page: (number: number, of: number) => `Certificate, page ${number} of ${of}`,
 } as const;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { isHandwritten } from '#contracts/document/fields/kinds.ts';
 import dialog from '../dialogs/dialog.module.css';
@@ -9,11 +9,12 @@ import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
 import { texts } from '../texts.ts';
 import { fieldElementId, type Signing } from '../use-signing.ts';
-import { draftOf, type InputProps, isDraftEmpty, problemOf, savedIn } from './draft.ts';
+import { type Draft, draftOf, type InputProps, isDraftEmpty, problemOf, savedIn } from './draft.ts';
 import { isFilled } from './entries.ts';
 import styles from './field-popover.module.css';
 import { labelOf } from './field-words.ts';
 import { keepBeside } from './keep-beside.ts';
+import { lookUp, needsLookup } from './print-problem.ts';
 import { ValueInput } from './value-input.tsx';
 
 type FieldPopoverProps = {
@@ -30,7 +31,11 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
   const [forAll, setForAll] = useState(false);
   const [wasTried, setWasTried] = useState(false);
   const alike = fields.filter(({ type }) => type === field.type);
-  const problem = problemOf(field, draft, entries);
+  const [unprintable, setUnprintable] = useState({ value: '', problem: '' });
+  const problem =
+    problemOf(field, draft, entries) ??
+    (needsLookup(draft) && unprintable.value === draft.value ? unprintable.problem : null);
+  const latest = useLatest(draft);
   const isDisabled = field.required && isDraftEmpty(draft);
   // On a phone the keyboard would cover what is only to be looked at.
   const isSaveFirst = isSheet && !isDraftEmpty(begun);
@@ -40,7 +45,15 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
     event?.preventDefault();
     setWasTried(true);
     if (problem || isDisabled) return;
-    signing.save(savedIn(entries, forAll ? alike : [field], draft, view.recipient), goesOn);
+    const keep = () =>
+      signing.save(savedIn(entries, forAll ? alike : [field], draft, view.recipient), goesOn);
+    if (!needsLookup(draft)) return keep();
+
+    void lookUp(draft.value).then((found) => {
+      if (latest.current !== draft) return;
+      if (found) setUnprintable({ value: draft.value, problem: texts.sheet.problem(labelOf(field), found) });
+      else keep();
+    });
   };
 
   return (
@@ -110,6 +123,19 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
       </form>
     </Dialog>
   );
+};
+
+/** The draft of the last time; null once the field is closed. */
+const useLatest = (draft: Draft) => {
+  const latest = useRef<Draft | null>(draft);
+  useEffect(() => {
+    latest.current = draft;
+    return () => {
+      latest.current = null;
+    };
+  }, [draft]);
+
+  return latest;
 };
 
 /** How much is done, which grows with each field that is saved. */
