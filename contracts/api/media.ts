@@ -33,6 +33,7 @@ export const MediaRefusal = z.strictObject({
     'upload.too-complex',
     'upload.unpacks-large',
     'upload.not-convertible',
+    'upload.word-too-long',
     'logo.wrong-type',
     'logo.unreadable',
     'upload.waiting',

@@ -101,6 +101,11 @@ export const uploadRefusals = {
     status: 422,
     message: 'We couldn’t convert this Word file to a PDF. Please save it as a PDF in Word, and upload that.',
   },
+  'upload.word-too-long': {
+    status: 422,
+    message:
+      'This Word file takes too long to convert to a PDF. Please save it as a PDF in Word, and upload that, or split it.',
+  },
   'upload.waiting': {
     status: 429,
     message: 'We’re still processing your other files. Please try again in a moment.',

@@ -54,7 +54,11 @@ export const upload = async (
 };
 
 /** A file that used all the time it may and was refused counts as ten uploads of the account. */
-const COSTLY: readonly RefusalCode[] = ['upload.too-complex', 'upload.not-convertible'];
+const COSTLY: readonly RefusalCode[] = [
+  'upload.too-complex',
+  'upload.not-convertible',
+  'upload.word-too-long',
+];
 const COST = 10;
 
 /** Keeps a file and has media read it. Refuses names with another ending than those accepted, and what media refuses. */

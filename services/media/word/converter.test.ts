@@ -87,6 +87,16 @@ describe('a warm LibreOffice', () => {
     expect(await textOf(await converter.toPdf(await sampleDocx(), 'docx', 'olive'))).toContain('Consulting');
   });
 
+  test('says of a file that takes all the time it may that it takes too long', async () => {
+    const hurried = { budget: 1, idle: 60_000, patience: 60_000 };
+    const converter = openConverter(silent, 1, undefined, hurried);
+    onTestFinished(converter.close);
+
+    await expect(converter.toPdf(await sampleDocx(), 'docx', 'olive')).rejects.toMatchObject({
+      code: 'upload.word-too-long',
+    });
+  });
+
   test('comes back after it crashed, and after it was killed', async () => {
     const converter = openConverter(silent, 1);
     await converter.toPdf(await sampleDocx(), 'docx', 'olive');

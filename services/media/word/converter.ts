@@ -28,8 +28,13 @@ const LIMITS = { budget: 10_000, idle: 5_000, patience: 35_000 };
  * Makes PDFs of Word files with the programs on this machine. Without LibreOffice every file is refused with
  * `unavailable`. `warm` is how many LibreOffices are kept running while there is nothing to convert.
  */
-export const openConverter = (log: Log, warm: number, office: Office = debian): Converter => {
-  if (office.warm.every((path) => existsSync(path))) return warmConverter(log, warm);
+export const openConverter = (
+  log: Log,
+  warm: number,
+  office: Office = debian,
+  limits: typeof LIMITS = LIMITS,
+): Converter => {
+  if (office.warm.every((path) => existsSync(path))) return warmConverter(log, warm, limits);
 
   const program = office.programs.find((path) => existsSync(path));
   log.warn(
@@ -39,13 +44,13 @@ export const openConverter = (log: Log, warm: number, office: Office = debian): 
 };
 
 /** Keeps LibreOffice running between files, and starts a second one if both are needed. */
-const warmConverter = (log: Log, warm: number): Converter => {
+const warmConverter = (log: Log, warm: number, limits: typeof LIMITS): Converter => {
   const pool = openPool<WordJob, WordDone>({
     start: startSidecar,
     size: 2,
     share: 1,
     warm,
-    ...LIMITS,
+    ...limits,
   });
 
   return {
@@ -56,7 +61,7 @@ const warmConverter = (log: Log, warm: number): Converter => {
           if (error instanceof Displaced) throw new Refused('overloaded');
           if (!(error instanceof Overrun || error instanceof Broken)) throw error;
           log.warn({ err: error }, 'a Word file ended LibreOffice');
-          throw new Refused('upload.not-convertible');
+          throw new Refused(error instanceof Overrun ? 'upload.word-too-long' : 'upload.not-convertible');
         });
       if (done.kind === 'refused') throw new Refused(done.code);
 

@@ -38,7 +38,7 @@ export const convertOnce = (office: string, { bytes, kind, fileName }: WordJob):
   return new Promise((resolve, reject) => {
     library().convertWithOptions(Buffer.from(bytes), 'pdf', undefined, options, (error, pdf) =>
       error
-        ? reject(new Refused(isTimeout(error) ? 'upload.not-convertible' : 'upload.unreadable'))
+        ? reject(new Refused(isTimeout(error) ? 'upload.word-too-long' : 'upload.unreadable'))
         : resolve(pdf),
     );
   });
