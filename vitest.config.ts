@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/harness/longest-first.ts';
 import { PATIENCE } from './tests/harness/patience.ts';
+import { runSeed } from './tests/harness/run-seed.ts';
 import { summaryReporter } from './tests/harness/summary-reporter.ts';
 
 /** Suites that need a part or two, and those that start the whole product (their order: longest-first.ts). */
@@ -33,11 +34,11 @@ const elsewhere = [
 export default defineConfig({
   test: {
     globalSetup: 'tests/harness/global-setup.ts',
-    setupFiles: 'tests/harness/fewer-runs.ts',
+    setupFiles: 'tests/harness/draws.ts',
     // Hashing passwords at full cost would take a tenth of a second of each test with an account, and few products here
     // ever see a Word file.
-    env: { ARGON2_MEMORY_KIB: '64', ARGON2_PASSES: '1', LIBREOFFICE_WARM: '0' },
-    reporters: ['default', summaryReporter],
+    env: { ARGON2_MEMORY_KIB: '64', ARGON2_PASSES: '1', LIBREOFFICE_WARM: '0', TEST_SEED: runSeed },
+    reporters: ['default', summaryReporter(runSeed)],
     // Ends what hangs, and nothing that is only slow: longer than the product itself may take for an answer.
     testTimeout: 120_000,
     hookTimeout: 120_000,

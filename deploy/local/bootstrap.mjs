@@ -17,22 +17,23 @@ import { ensureSystemPackages } from './bootstrap/system-packages.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 
+const typesAndLint = [
+  ['node_modules/typescript/bin/tsc'],
+  ['node_modules/typescript/bin/tsc', '-p', 'web'],
+  ['node_modules/typescript/bin/tsc', '-p', 'tests/browser'],
+  ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+];
+
 const programs = {
   start: [['deploy/local/start.ts']],
-  test: [['node_modules/vitest/vitest.mjs', 'run']],
+  test: [...typesAndLint, ['node_modules/vitest/vitest.mjs', 'run']],
   'test:log': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/log/vitest.config.ts']],
   'test:topology': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/topology/vitest.config.ts']],
   'test:attacks': [['node_modules/vitest/vitest.mjs', 'run', 'tests/attacks']],
   'test:images': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/images/vitest.config.ts']],
   'test:faults': [['node_modules/vitest/vitest.mjs', 'run', 'tests/faults', 'tests/simulation']],
   fuzz: [['tests/fuzz/run.ts']],
-  check: [
-    ['node_modules/typescript/bin/tsc'],
-    ['node_modules/typescript/bin/tsc', '-p', 'web'],
-    ['node_modules/typescript/bin/tsc', '-p', 'tests/browser'],
-    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-    ['node_modules/vitest/vitest.mjs', 'run'],
-  ],
+  check: typesAndLint,
   bench: [['bench/run.ts']],
   rebuild: [['deploy/commands/rebuild.ts']],
   backup: [['deploy/commands/backup.ts']],
@@ -59,7 +60,7 @@ const programs = {
 };
 
 /** Programs that need only npm's packages: they use no service and nothing of the system. */
-const packagesOnly = ['vectors', 'verify', 'sample'];
+const packagesOnly = ['check', 'vectors', 'verify', 'sample'];
 /** Programs that also need what tests and benchmarks need of the system. */
 const likeTests = [
   'test',
@@ -68,7 +69,6 @@ const likeTests = [
   'test:attacks',
   'test:faults',
   'fuzz',
-  'check',
   'bench',
   'pictures',
   'screens',
@@ -88,13 +88,19 @@ const main = async ([what = '', ...args]) => {
     await ensureNatsServer(join(dataDir, 'tools'), log);
     await ensureClient(root, node, log);
   }
-  for (const program of programs[what]) {
-    const isLast = program === programs[what].at(-1);
-    const code = await runUnder(node, [...program, ...(isLast ? args : [])]);
+  for (const program of programsOf(what, args)) {
+    const code = await runUnder(node, program);
     if (code !== 0) return code;
   }
 
   return 0;
+};
+
+/** Each with its arguments. Somebody who names the tests that they want waits for those alone. */
+const programsOf = (what, args) => {
+  const last = [...programs[what].at(-1), ...args];
+
+  return what === 'test' && args.length > 0 ? [last] : [...programs[what].slice(0, -1), last];
 };
 
 const purposeOf = (what) => {
