@@ -7,7 +7,7 @@ import { organisationCommands } from './commands/organisation.ts';
 import { recordCommands } from './commands/records.ts';
 import { retentionCommands } from './commands/retention.ts';
 import { LinkVersionKept } from './events/mail.ts';
-import { DocumentUploaded } from './events/preparation.ts';
+import { DocumentUploaded, EarlierEntriesSet } from './events/preparation.ts';
 import { fieldInput, fieldShape } from './fields/field.ts';
 import { Handwriting } from './fields/handwriting.ts';
 import { fieldEditInput } from './fields/members.ts';
@@ -50,6 +50,7 @@ export const EditDocument = message('EditDocument', {
   title: title.exactOptional(),
   subject: messageSubject.exactOptional(),
   message: messageText.exactOptional(),
+  earlierEntries: EarlierEntriesSet.shape.data.shape.earlierEntries.exactOptional(),
 });
 export const EditTemplate = message('EditTemplate', {
   title: title.exactOptional(),
@@ -64,6 +65,7 @@ const carried = {
   title: z.string(),
   subject: z.string().nullable(),
   message: z.string().nullable(),
+  earlierEntries: EarlierEntriesSet.shape.data.shape.earlierEntries.exactOptional(),
   ...file,
   recipients: z.array(
     z.strictObject({

@@ -39,6 +39,7 @@ export const created = ({ type, stream, data, metadata }: Creation): ExistingDoc
   template: 'template' in data ? data.template : null,
   subject: null,
   message: null,
+  earlierEntries: null,
   originalFileName: data.originalFileName,
   fileType: data.fileType,
   original: data.original,

@@ -34,6 +34,7 @@ describe('a document that comes to be', () => {
       template: null,
       subject: null,
       message: null,
+      earlierEntries: null,
       ...file,
       recipients: [],
       formerRecipients: [],
@@ -206,6 +207,7 @@ describe('fields', () => {
       required: true,
       value: null,
       handwriting: null,
+      commitment: null,
     });
   });
 

@@ -1,4 +1,6 @@
 import type { Recorded } from '../envelope.ts';
+import { asStored } from '../newest-shape.ts';
+import { commitmentOf } from '../personal/box.ts';
 import { unknownTo } from '../unknown-event.ts';
 import { evolveAuditLinks } from './audit-links.ts';
 import { onField, onRecipient } from './changed.ts';
@@ -21,6 +23,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
   switch (event.type) {
     case 'DocumentRenamed':
     case 'MessageEdited':
+    case 'EarlierEntriesSet':
     case 'TemplateEdited':
       return { ...document, ...event.data };
 
@@ -42,7 +45,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
 
     case 'FieldPlaced': {
       const { field: id, ...placed } = event.data;
-      return { ...document, fields: [...document.fields, { id, ...placed, value: null, handwriting: null }] };
+      return { ...document, fields: [...document.fields, { id, ...placed, ...nothingEntered }] };
     }
     case 'FieldMoved':
     case 'FieldResized':
@@ -94,8 +97,10 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
         signedAt: metadata.at,
         consentVersion: consent.version,
       });
+      const commitments = commitmentsIn(event);
       return values.reduce(
-        (before, { field, value, handwriting = null }) => onField(before, field, { value, handwriting }),
+        (before, { field, value, handwriting = null }, n) =>
+          onField(before, field, { value, handwriting, commitment: commitments[n] ?? null }),
         signed,
       );
     }
@@ -183,6 +188,13 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
       return unknownTo(event, document);
   }
 };
+
+const nothingEntered = { value: null, handwriting: null, commitment: null };
+
+/** The commitments of the values' boxes, as the event is stored. */
+const commitmentsIn = (
+  event: Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>>,
+): readonly (string | null)[] => asStored(event).data.values.map(({ value }) => commitmentOf(value));
 
 const withoutRecipient = (document: ExistingDocument, removed: string): ExistingDocument => ({
   ...document,

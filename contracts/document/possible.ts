@@ -75,6 +75,7 @@ const laterProblem = (document: ExistingDocument, event: Later): string | null =
   switch (event.type) {
     case 'DocumentRenamed':
     case 'MessageEdited':
+    case 'EarlierEntriesSet':
     case 'TemplateEdited':
     case 'RecipientAdded':
     case 'RecipientRoleChanged':

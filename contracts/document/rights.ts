@@ -110,6 +110,7 @@ const neededRights = {
   TemplateEdited: 'edit',
   DocumentRenamed: 'edit',
   MessageEdited: 'edit',
+  EarlierEntriesSet: 'edit',
   RecipientAdded: 'edit',
   RecipientRoleChanged: 'edit',
   RecipientRemoved: 'edit',

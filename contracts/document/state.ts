@@ -1,5 +1,6 @@
 import type { AppliedPolicies } from '../organisation/policies.ts';
 import type { Erasure } from '../personal/erasures.ts';
+import type { EarlierEntriesRule } from './earlier-entries-rules.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';
@@ -56,6 +57,8 @@ export type DocumentField = Readonly<
   readonly value: string | null;
   /** How a signature or initials look. Null if the field isn't handwritten, or if the first script font is used. */
   readonly handwriting: Handwriting | null;
+  /** The commitment of the box in which the value is stored. Null if it's in none, or if its signer was erased. */
+  readonly commitment: string | null;
 };
 
 /** A link that lets anybody who has it look at the document, but change nothing. */
@@ -105,6 +108,8 @@ export type ExistingDocument = {
   /** The subject of the invitations, and what the sender writes in them. Null if there's nothing. */
   readonly subject: string | null;
   readonly message: string | null;
+  /** What signers are shown of earlier entries. Null if the sender didn't choose. */
+  readonly earlierEntries: EarlierEntriesRule | null;
   readonly originalFileName: string;
   readonly fileType: FileType;
   readonly original: string;

@@ -105,6 +105,7 @@ export const SetPolicies = message('SetPolicies', {
   linkDaysMax: Policies.shape.linkDaysMax.exactOptional(),
   signatureKinds: Policies.shape.signatureKinds.exactOptional(),
   reminders: Policies.shape.reminders.exactOptional(),
+  earlierEntries: Policies.shape.earlierEntries.exactOptional(),
 });
 
 export const ClaimDomain = message('ClaimDomain', { domain, challenge: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EARLIER_ENTRIES_DEFAULT, earlierEntriesRules } from '../document/earlier-entries-rules.ts';
 import { signatureKinds } from '../document/fields/signature-kinds.ts';
 import { reminderRules } from '../document/reminder-rules.ts';
 
@@ -30,6 +31,8 @@ const laterDocumentPolicies = {
   signatureKinds: SignatureKinds,
   /** Whether signers are reminded by themselves. */
   reminders: z.enum(reminderRules),
+  /** What signers are shown of earlier entries where the sender doesn't choose. */
+  earlierEntries: z.enum(earlierEntriesRules),
 };
 
 /** The rules that hold for a document as they are when it's sent. */
@@ -41,6 +44,7 @@ export const AppliedPolicies = z.strictObject({
   ...firstDocumentPolicies,
   signatureKinds: laterDocumentPolicies.signatureKinds.exactOptional(),
   reminders: laterDocumentPolicies.reminders.exactOptional(),
+  earlierEntries: laterDocumentPolicies.earlierEntries.exactOptional(),
 });
 export type AppliedPolicies = Readonly<z.infer<typeof AppliedPolicies>>;
 
@@ -70,6 +74,7 @@ export const documentPolicyDefaults: DocumentPolicies = {
   linkDaysMax: null,
   signatureKinds: [...signatureKinds],
   reminders: 'sender',
+  earlierEntries: EARLIER_ENTRIES_DEFAULT,
 };
 
 export const policyDefaults: Policies = {
@@ -91,9 +96,10 @@ export const documentPoliciesIn = ({
   linkDaysMax,
   signatureKinds,
   reminders,
+  earlierEntries,
 }: Policies): DocumentPolicies => ({
   ...{ registration, personalSpaces, fourEyes, sendersRelease, linkDaysMax, signatureKinds },
-  reminders,
+  ...{ reminders, earlierEntries },
 });
 
 const setting = <Name extends Policy>(policy: Name) =>
@@ -114,5 +120,6 @@ export const SetPolicy = z.discriminatedUnion('policy', [
   setting('linkDaysMax'),
   setting('signatureKinds'),
   setting('reminders'),
+  setting('earlierEntries'),
 ]);
 export type SetPolicy = z.infer<typeof SetPolicy>;

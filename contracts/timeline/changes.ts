@@ -58,6 +58,7 @@ const documentWords: Words<ExistingDocument> = {
   template: ['Made from template', text],
   subject: ['Subject of the invitations', text],
   message: ['Message', text],
+  earlierEntries: ['Earlier entries', text],
   originalFileName: ['File', text],
   fileType: ['File type', text],
   original: ['SHA-256 of the file as uploaded', text],
@@ -132,6 +133,7 @@ const fieldWords = (was?: ExistingDocument, is?: ExistingDocument): Words<Docume
   ...memberWords,
   value: ['Value', text],
   handwriting: ['Handwriting', (one) => one && handwritingWords(one)],
+  commitment: null,
 });
 
 /** The members that don't speak for themselves. Of all others, people read the value. */

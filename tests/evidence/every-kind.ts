@@ -52,6 +52,7 @@ const prepared = ({ own, who }: Ways, copy: string): readonly Telling[] => {
     own({ type: 'FieldRemoved', data: { field } }),
     own({ type: 'DocumentRenamed', data: { title: 'The lease' } }),
     own({ type: 'MessageEdited', data: { subject: 'Your lease', message: 'Please sign.' } }),
+    own({ type: 'EarlierEntriesSet', data: { earlierEntries: 'texts' } }),
   ];
 };
 

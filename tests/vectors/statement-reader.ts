@@ -155,7 +155,7 @@ const changes: Readonly<Record<string, Change>> = {
   OwnershipTransferred: ({ data }, state) => ({ ...state, owner: data.to }),
   PersonalDataErased: erased,
   ...Object.fromEntries(
-    `MessageEdited FieldMoved FieldResized InvitationMailed InvitationsResent LinkVersionKept ReminderFellDue
+    `MessageEdited EarlierEntriesSet FieldMoved FieldResized InvitationMailed InvitationsResent LinkVersionKept ReminderFellDue
     ReminderMailed CopyNoticeMailed VoidNoticeMailed CompletedCopyMailed DeclineNoticeMailed MailFailed DocumentViewed
     CompletionRefused AccessRefused DocumentDownloaded OriginalDownloaded TimelineViewed TimelineExported EvidenceTaken
     AuditLinkCreated AuditLinkRevoked SigningLinkTaken SigningLinkWithdrawn MemberMailed MemberMailFailed

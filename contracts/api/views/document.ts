@@ -148,7 +148,10 @@ export const uploadedView = (document: ExistingDocument): UploadedView => ({
 export const recipientView = (documentId: string, recipient: DocumentRecipient): RecipientView =>
   RecipientView.parse({ ...recipient, documentId });
 
-export const fieldView = (documentId: string, { recipient, ...field }: DocumentField): FieldView => ({
+export const fieldView = (
+  documentId: string,
+  { recipient, commitment: _, ...field }: DocumentField,
+): FieldView => ({
   ...field,
   documentId,
   recipientId: recipient,

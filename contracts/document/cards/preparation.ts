@@ -1,5 +1,6 @@
 import type { Sha256 } from '../../ids.ts';
 import { calledBy } from '../called-by.ts';
+import type { EarlierEntriesRule } from '../earlier-entries-rules.ts';
 import type { DocumentCards } from './card.ts';
 
 type File = { readonly original: Sha256; readonly pdf: Sha256 };
@@ -72,6 +73,13 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Message edited',
     sentence: ({ subject, message }, { actor }) => `${actor} ${messageChange(subject, message)}`,
+    changes: ['documents'],
+  },
+  EarlierEntriesSet: {
+    personal: {},
+    group: 'preparation',
+    label: 'Earlier entries chosen',
+    sentence: ({ earlierEntries }, { actor }) => `${actor} let signers ${earlierChoices[earlierEntries]}`,
     changes: ['documents'],
   },
   RecipientAdded: {
@@ -159,6 +167,12 @@ export const preparationCards = {
     changes: ['signature_fields'],
   },
 } satisfies Partial<DocumentCards>;
+
+const earlierChoices: Readonly<Record<EarlierEntriesRule, string>> = {
+  texts: 'see what others entered before them, with signatures only once everyone has signed',
+  shown: 'see everything others entered before them, signatures too',
+  hidden: 'see nothing of what others entered before them',
+};
 
 type Edited = string | null | undefined;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, DocumentId, FieldId, OrganisationId, RecipientId, Sha256, TeamId } from '../../ids.ts';
+import { earlierEntriesRules } from '../earlier-entries-rules.ts';
 import { fieldShape } from '../fields/field.ts';
 import { fieldEditShape } from '../fields/members.ts';
 import { RecipientRole } from '../recipient.ts';
@@ -92,6 +93,11 @@ export const DocumentCreatedFromTemplate = message('DocumentCreatedFromTemplate'
   ...possession,
 });
 
+/** What signers are shown of the entries of those who signed before them, as the sender chose. */
+export const EarlierEntriesSet = message('EarlierEntriesSet', {
+  earlierEntries: z.enum(earlierEntriesRules),
+});
+
 export const RecipientAdded = message('RecipientAdded', {
   recipient: RecipientId,
   fullName: z.string(),
@@ -144,6 +150,7 @@ export const preparationEvents = [
   DocumentCreatedFromTemplate,
   DocumentRenamed,
   MessageEdited,
+  EarlierEntriesSet,
   RecipientAdded,
   RecipientRoleChanged,
   RecipientRemoved,

@@ -31,6 +31,11 @@ export const RecipientSigned = message('RecipientSigned', {
   /** The SHA-256 of the PDF that the signer was shown. */
   documentSha256: Sha256,
   consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
+  /**
+   * The SHA-256 of what the signer was shown of other people's entries (`seenText` in earlier-entries.ts). Missing if
+   * their browser didn't report it, as in older events.
+   */
+  seen: Sha256.exactOptional(),
 });
 
 /** A signer declined. That cancels the document, so nobody can sign it any more. */

@@ -12,6 +12,7 @@ type DraftEvent = Recorded<
       type:
         | 'DocumentRenamed'
         | 'MessageEdited'
+        | 'EarlierEntriesSet'
         | 'TemplateEdited'
         | 'RecipientAdded'
         | 'RecipientRoleChanged'
@@ -46,6 +47,7 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
     case 'DocumentRenamed':
       return document.kind === 'document' ? null : 'that is done to documents only';
     case 'MessageEdited':
+    case 'EarlierEntriesSet':
       return null;
     case 'TemplateEdited':
       return ofTemplate(document);

@@ -23,6 +23,7 @@ export const samples: DataOf = {
   DocumentCreatedFromTemplate: { owner: 'olive', template: 'x', title: 'Lease', ...file, pages: [] },
   DocumentRenamed: { title: 'Rent' },
   MessageEdited: { subject: 'Your lease', message: 'Please sign by Friday.' },
+  EarlierEntriesSet: { earlierEntries: 'hidden' },
   RecipientAdded: {
     recipient: 'sam',
     fullName: 'Sam',

@@ -10,7 +10,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { emptied, fileOf, messageOf, type Renamed, withoutErased } from './decisions/carried.ts';
+import { choicesOf, emptied, fileOf, type Renamed, withoutErased } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
 import { originalFor } from './possessing.ts';
 
@@ -53,7 +53,7 @@ const copyOf = (
     title: `${clipped(original.title, TITLE_MAX - COPY.length)}${COPY}`,
     ...team,
     ...fileOf(original),
-    ...messageOf(original),
+    ...choicesOf(original),
     recipients: original.recipients.map(({ id: recipient, fullName, email, role, signingOrder, title }) => ({
       recipient: renamed(recipient),
       fullName,

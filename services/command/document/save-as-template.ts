@@ -10,7 +10,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { emptied, fileOf, messageOf, type Renamed } from './decisions/carried.ts';
+import { choicesOf, emptied, fileOf, type Renamed } from './decisions/carried.ts';
 import { document } from './decisions/decider.ts';
 import { InTeam } from './duplicate.ts';
 import { originalFor } from './possessing.ts';
@@ -62,7 +62,7 @@ const templateFrom = (
     description: about || null,
     ...(team && { team }),
     ...fileOf(original),
-    ...messageOf(original),
+    ...choicesOf(original),
     roles: original.recipients.map(({ id: recipient, role, signingOrder, title: known }, position) => ({
       recipient: renamed(recipient),
       title: known && isReadable(known) ? known : countedTitle(original.recipients, position),

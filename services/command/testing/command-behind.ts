@@ -51,6 +51,7 @@ const behind: { readonly [Type in DocumentEvent['type']]: Behind<Type> } = {
       ...(message !== undefined && { message: message ?? '' }),
     },
   }),
+  EarlierEntriesSet: ({ data }) => ({ type: 'EditDocument', data }),
   RecipientRoleChanged: ({ data }) => ({ type: 'EditRecipient', data }),
   RecipientRemoved: ({ data }) => ({ type: 'RemoveRecipient', data }),
   RecipientCorrected: ({ data }) => ({ type: 'EditRecipient', data: data as { recipient: string } }),

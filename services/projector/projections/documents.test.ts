@@ -40,6 +40,15 @@ describe('a document', () => {
     expect(await row(uploaded, sent)).toEqual({ ...draft, status: 'sent', sent_at: minute(1) });
   });
 
+  test('tells what signers are shown of earlier entries, as its sender chose, or else its organisation said', async () => {
+    const chosen: DocumentEvent = { type: 'EarlierEntriesSet', data: { earlierEntries: 'hidden' } };
+    const policies = applied({ ...documentPolicyDefaults, earlierEntries: 'shown' });
+
+    expect(await row(uploaded, chosen)).toMatchObject({ earlier_entries: 'hidden' });
+    expect(await row(uploaded, policies)).toMatchObject({ earlier_entries: 'shown' });
+    expect(await row(uploaded, chosen, policies)).toMatchObject({ earlier_entries: 'hidden' });
+  });
+
   test('tells how people may sign it, if its organisation said so before it was sent', async () => {
     const { signatureKinds, ...earlier } = documentPolicyDefaults;
     const kindsAfter = async (values: AppliedPolicies) =>
@@ -190,5 +199,6 @@ const draft = {
   void_reason: null,
   deleted_at: null,
   parked: false,
-  ...{ organisation_id: null, team_id: null, release: null, signature_kinds: null },
+  ...{ organisation_id: null, team_id: null, release: null },
+  ...{ signature_kinds: null, earlier_entries: null },
 };

@@ -31,6 +31,9 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
       message = case when ${message !== undefined} then ${message ?? null} else message end
     where id = ${idOf(stream)}`,
 
+  EarlierEntriesSet: ({ stream, data }) => sql`
+    update documents set earlier_entries = ${data.earlierEntries} where id = ${idOf(stream)}`,
+
   DocumentSent: ({ stream, metadata }) => sql`
     update documents set status = 'sent', sent_at = ${metadata.at}, release = null where id = ${idOf(stream)}`,
 
@@ -77,7 +80,9 @@ export const documents: Projection<DocumentEvent, DocumentEventsThatChange<'docu
   ReleaseRefused: (event) => unreleased(event),
   ReleaseWithdrawn: (event) => unreleased(event),
   PoliciesApplied: ({ stream, data }) => sql`
-    update documents set signature_kinds = ${data.values.signatureKinds ?? null} where id = ${idOf(stream)}`,
+    update documents set signature_kinds = ${data.values.signatureKinds ?? null},
+      earlier_entries = coalesce(earlier_entries, ${data.values.earlierEntries ?? null})
+    where id = ${idOf(stream)}`,
 };
 
 const ERASING = `update documents set ${erasing(

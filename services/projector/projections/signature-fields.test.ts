@@ -84,7 +84,26 @@ describe('fields', () => {
       { value: null, handwriting: null },
     ]);
   });
+
+  test('hold the commitment of the box in which a value is stored, until its signer is erased', async () => {
+    const values = [{ field: DATE, value: '2026-01-01' }];
+    const consent = { version: '1', sha256: 'c'.repeat(64) };
+    const data = { recipient: RECIPIENT, values, documentSha256: 'b'.repeat(64), consent };
+    const box = { $sealed: `r:${DOCUMENT}.${RECIPIENT}`, box: 'A'.repeat(160) };
+    const stored = { type: 'RecipientSigned', data: { ...data, values: [{ field: DATE, value: box }] } };
+    const signed = { type: 'RecipientSigned', data, stored } as DocumentEvent;
+    const erased: DocumentEvent = {
+      type: 'PersonalDataErased',
+      data: { keys: [`r:${DOCUMENT}.${RECIPIENT}`], basis: 'objection', request: null, reason: 'Asked' },
+    };
+
+    expect(await commitments(placed(DATE), signed)).toEqual([{ commitment: '0'.repeat(64) }]);
+    expect(await commitments(placed(DATE), signed, erased)).toEqual([{ commitment: null }]);
+  });
 });
+
+const commitments = (...events: readonly DocumentEvent[]) =>
+  projected(inDocument(...events), 'select commitment from signature_fields');
 
 const rows = (...events: readonly DocumentEvent[]) =>
   projected(

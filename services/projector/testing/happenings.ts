@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { earlierEntriesRules } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
@@ -58,6 +59,7 @@ export const happenings = (): Happenings => {
         { requiredKeys: [] },
       ) as fc.Arbitrary<Data<'MessageEdited'>>,
     },
+    EarlierEntriesSet: { data: fc.record({ earlierEntries: fc.constantFrom(...earlierEntriesRules) }) },
     RecipientAdded: {
       data: fc.record({
         recipient,

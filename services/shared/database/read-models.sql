@@ -82,6 +82,8 @@ create table documents (
   release jsonb,
   -- The ways in which people may sign it, if its organisation said so before it was sent.
   signature_kinds text[],
+  -- What signers are shown of earlier entries, as its sender chose, or its organisation said before it was sent.
+  earlier_entries text,
   created_at timestamptz not null,
   sent_at timestamptz,
   completed_at timestamptz,
@@ -150,6 +152,8 @@ create table signature_fields (
   members jsonb not null,
   value text,
   handwriting jsonb,
+  -- That of the box in which the value is stored, in hex; null if it's in none, or if its signer was erased.
+  commitment text,
   primary key (document_id, id)
 );
 

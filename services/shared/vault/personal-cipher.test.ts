@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
-import { boundTo, plainBytes, valueIn } from '#contracts/personal/box.ts';
+import { boundTo, commitmentOf, partsOf, plainBytes, valueIn } from '#contracts/personal/box.ts';
 import { ERASED } from '#contracts/personal/closed.ts';
 import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
@@ -37,6 +37,27 @@ describe('a box', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('tells its commitment, and what is no box tells none', async () => {
+    const key = await keyNamed('d:1');
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const bound = boundTo('document-1', 'DocumentRenamed', '/data/title');
+        const plain = plainBytes(text);
+        const box = personalCipher.encrypt(key, { bound, nonceInput: plain, plain });
+        const parts = partsOf(Uint8Array.fromBase64(box, { alphabet: 'base64url' }));
+
+        expect(commitmentOf({ $sealed: 'd:1', box })).toBe(parts?.commitment.toHex());
+      }),
+    );
+    for (const other of [
+      'Rent',
+      null,
+      { $sealed: 'd:1', box: 'short' },
+      { $sealed: 'd:1', box: '='.repeat(80) },
+    ])
+      expect(commitmentOf(other)).toBeNull();
   });
 
   test('does not open in another stream, as another event or in another place', async () => {

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
-import { emptied, fileOf, messageOf, type Renamed } from './carried.ts';
+import { choicesOf, emptied, fileOf, type Renamed } from './carried.ts';
 
 /** Somebody who takes a role of a template. Name and e-mail are empty if nobody takes it. */
 export type Person = { readonly roleId: string; readonly fullName: string; readonly email: string };
@@ -33,7 +33,7 @@ export const assigned = (
       title,
       ...(team && { team }),
       ...fileOf(template),
-      ...messageOf(template),
+      ...choicesOf(template),
       recipients: template.recipients.flatMap((role) => {
         const person = takenBy(role);
         const { id: recipient, role: does, signingOrder, title: called } = role;

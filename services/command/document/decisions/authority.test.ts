@@ -82,7 +82,7 @@ describe('an authority that wasn’t there', () => {
 
   test('is found out if other policies held by then, but nothing is missed that came later', () => {
     const { event, said } = lived([]).at(-1) ?? first ?? expect.unreachable();
-    const { signatureKinds, reminders, ...earlier } = documentPolicyDefaults;
+    const { signatureKinds, reminders, earlierEntries, ...earlier } = documentPolicyDefaults;
     const problemOf = (values: AppliedPolicies) =>
       authorityProblem(
         {
@@ -96,6 +96,7 @@ describe('an authority that wasn’t there', () => {
     expect(problemOf(earlier)).toBeNull();
     expect(problemOf({ ...earlier, signatureKinds: ['typed'] })).toBe('the policies were others by then');
     expect(problemOf({ ...earlier, reminders: 'off' })).toBe('the policies were others by then');
+    expect(problemOf({ ...earlier, earlierEntries: 'hidden' })).toBe('the policies were others by then');
     expect(problemOf({ ...earlier, linkDaysMax: 3 })).toBe('the policies were others by then');
   });
 

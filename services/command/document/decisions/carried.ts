@@ -24,8 +24,11 @@ export const fileOf = ({
   ...(sealing === 'attachment-sheet' && { sealing }),
 });
 
-/** What the sender writes to those who are invited. */
-export const messageOf = ({ subject, message }: ExistingDocument) => ({ subject, message });
+/** What the sender writes to those who are invited, and what they let them see of earlier entries. */
+export const choicesOf = ({ subject, message, earlierEntries }: ExistingDocument) => ({
+  ...{ subject, message },
+  ...(earlierEntries && { earlierEntries }),
+});
 
 /** The document without those who were erased, and without their fields. */
 export const withoutErased = (document: ExistingDocument): ExistingDocument => {
@@ -40,7 +43,7 @@ export const withoutErased = (document: ExistingDocument): ExistingDocument => {
 
 /** Fields as the document `id` gets them: with ids of their own and without values. */
 export const emptied = (fields: readonly DocumentField[], id: string, renamed: Renamed) =>
-  fields.map(({ id: field, recipient, value: _, handwriting: __, ...placed }) => ({
+  fields.map(({ id: field, recipient, value: _, handwriting: __, commitment: ___, ...placed }) => ({
     ...placed,
     field: fieldIdOf(id, renamed(field)),
     recipient: renamed(recipient),

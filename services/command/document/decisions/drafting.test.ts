@@ -68,6 +68,31 @@ describe('writing about a draft', () => {
       .expectNothing();
   });
 
+  test('what signers see of earlier entries is chosen, and not chosen again', () => {
+    const hidden: DocumentEvent = { type: 'EarlierEntriesSet', data: { earlierEntries: 'hidden' } };
+    given(...draft)
+      .when(olive, writing({ earlierEntries: 'hidden' }))
+      .expect(hidden);
+    given(...draft, hidden)
+      .when(olive, writing({ earlierEntries: 'hidden' }))
+      .expectNothing();
+    given(...draft, sent)
+      .when(olive, writing({ earlierEntries: 'hidden' }))
+      .expectRefusal('document.not-draft');
+    given(...draft)
+      .when(mallory, writing({ earlierEntries: 'hidden' }))
+      .expectRefusal('not-found');
+    given()
+      .when(olive, { ...duplicating, data: { ...duplicating.data, earlierEntries: 'hidden' } })
+      .expect(
+        { type: 'DocumentDuplicated', data: { owner: 'olive', from: 'original', title: 'Copy', ...file } },
+        { type: 'MessageEdited', data: { message: 'Please sign.' } },
+        hidden,
+        samFirst,
+        samSignature,
+      );
+  });
+
   test('its message changes only in what is another', () => {
     given(...draft)
       .when(olive, writing({ subject: 'Yours', message: '' }))
@@ -112,7 +137,7 @@ describe('whose draft it is', () => {
 
 const uploading: DocumentCommand = { type: 'UploadDocument', data: { title: 'Lease', ...file } };
 
-const duplicating: DocumentCommand = {
+const duplicating: Extract<DocumentCommand, { type: 'DuplicateDocument' }> = {
   type: 'DuplicateDocument',
   data: {
     from: 'original',

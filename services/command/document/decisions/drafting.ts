@@ -20,17 +20,17 @@ export const uploadDocument = (command: Command<'UploadDocument'>, document: Doc
 
 export const duplicateDocument = (command: Command<'DuplicateDocument'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
-  const { recipients, fields, subject, message, ...copied } = command.data;
+  const { recipients, fields, subject, message, earlierEntries, ...copied } = command.data;
 
   return [
     { type: 'DocumentDuplicated', data: { ...copied, ...possessionOf(command) } },
-    ...filled({ recipients, fields, subject, message }),
+    ...filled({ recipients, fields, subject, message, ...(earlierEntries && { earlierEntries }) }),
   ];
 };
 
-/** One request may rename the draft and change its message: each is an event of its own, where something changes. */
+/** One request may change the draft's title, its message and who sees earlier entries: each is an event of its own, where something changes. */
 export const editDocument = (command: Command<'EditDocument'>, document: Document): Decision => {
-  const { title, subject, message } = command.data;
+  const { title, subject, message, earlierEntries } = command.data;
   const draft = permitted(document, 'edit', command);
 
   return [
@@ -39,6 +39,7 @@ export const editDocument = (command: Command<'EditDocument'>, document: Documen
       subject: subject === undefined ? draft.subject : subject || null,
       message: message === undefined ? draft.message : message || null,
     }),
+    ...earlierEntriesSet(draft, earlierEntries),
   ];
 };
 
@@ -88,16 +89,29 @@ const messageEdited = (before: Message, { subject, message }: Message): Document
   return Object.keys(changes).length === 0 ? [] : [{ type: 'MessageEdited', data: changes }];
 };
 
+const earlierEntriesSet = (
+  before: Pick<ExistingDocument, 'earlierEntries'>,
+  earlierEntries: Carried['earlierEntries'],
+): DocumentEvent[] =>
+  earlierEntries === undefined || earlierEntries === before.earlierEntries
+    ? []
+    : [{ type: 'EarlierEntriesSet', data: { earlierEntries } }];
+
 type Carried = Extract<DocumentCommand, { type: 'DuplicateDocument' }>['data'];
 
 /** What a new document has from the start besides its file. */
 export const filled = ({
   subject,
   message,
+  earlierEntries,
   recipients,
   fields,
-}: Pick<Carried, 'subject' | 'message' | 'recipients' | 'fields'>): readonly DocumentEvent[] => [
+}: Pick<
+  Carried,
+  'subject' | 'message' | 'earlierEntries' | 'recipients' | 'fields'
+>): readonly DocumentEvent[] => [
   ...messageEdited({ subject: null, message: null }, { subject, message }),
+  ...earlierEntriesSet({ earlierEntries: null }, earlierEntries),
   ...recipients.map((recipient): DocumentEvent => ({ type: 'RecipientAdded', data: recipient })),
   ...fields.map((field): DocumentEvent => ({ type: 'FieldPlaced', data: field })),
 ];

@@ -21,22 +21,26 @@ export const createDocumentFromTemplate = (
   document: Document,
 ): Decision => {
   if (document.status !== 'none') refuse('busy');
-  const { recipients, fields, subject, message, ...created } = command.data;
+  const { recipients, fields, subject, message, earlierEntries, ...created } = command.data;
 
   return [
     { type: 'DocumentCreatedFromTemplate', data: { ...created, ...possessionOf(command) } },
-    ...filled({ recipients, fields, subject, message }),
+    ...filled({ recipients, fields, subject, message, ...(earlierEntries && { earlierEntries }) }),
   ];
 };
 
 /** The document stays as it is, so only the new template gets events. */
 export const saveAsTemplate = (command: Command<'SaveAsTemplate'>, document: Document): Decision => {
   if (document.status !== 'none') refuse('busy');
-  const { roles, fields, subject, message, ...created } = command.data;
+  const { roles, fields, subject, message, earlierEntries, ...created } = command.data;
 
   return [
     { type: 'TemplateCreated', data: { ...created, ...possessionOf(command) } },
-    ...filled({ recipients: roles.map((role) => ({ ...role, ...nobody })), fields, subject, message }),
+    ...filled({
+      recipients: roles.map((role) => ({ ...role, ...nobody })),
+      ...{ fields, subject, message },
+      ...(earlierEntries && { earlierEntries }),
+    }),
   ];
 };
 

@@ -175,6 +175,12 @@ test('policies that change are set, each for itself', () => {
   withMembers()
     .when(olive, command({ reminders: 'sender' }))
     .expectNothing();
+  withMembers()
+    .when(olive, command({ earlierEntries: 'hidden' }))
+    .expect({ type: 'PolicySet', data: { policy: 'earlierEntries', value: 'hidden' } });
+  withMembers()
+    .when(olive, command({ earlierEntries: 'texts' }))
+    .expectNothing();
   withMembers('auditor')
     .when(account('auditor'), command({ fourEyes: 'all' }))
     .expectRefusal('organisation.not-allowed');
