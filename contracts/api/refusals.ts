@@ -21,16 +21,26 @@ export type RefusalCode = keyof typeof refusals;
 export const refusalSentence = (code: string): string =>
   Object.hasOwn(refusals, code) ? refusals[code as RefusalCode].message : code;
 
+/** What an answer says beside its code and its sentence, for programs. */
+type Details = Readonly<Record<string, unknown>>;
+
 /** Thrown to refuse a request; its message is safe to show to people. Any other error that is thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly retryAfter: number | null;
+  readonly details: Details | null;
 
-  constructor(code: RefusalCode, message: string = refusals[code].message, retryAfter: number | null = null) {
+  constructor(
+    code: RefusalCode,
+    message: string = refusals[code].message,
+    retryAfter: number | null = null,
+    details: Details | null = null,
+  ) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter ?? (refusals[code] as Answer).retryAfter ?? null;
+    this.details = details;
   }
 
   get status() {
@@ -40,4 +50,9 @@ export class Refusal extends Error {
 
 export function refuse(code: RefusalCode, message?: string, retryAfter?: number): never {
   throw new Refusal(code, message, retryAfter);
+}
+
+/** Refuses with what a program needs to go on. */
+export function refuseWith(code: RefusalCode, details: Details): never {
+  throw new Refusal(code, undefined, null, details);
 }

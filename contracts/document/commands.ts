@@ -181,6 +181,7 @@ export const SignDocument = message('SignDocument', {
     )
     .max(1_000),
   consent: z.strictObject({ version: z.string(), sha256: Sha256 }),
+  seen: Sha256.exactOptional(),
 });
 
 export const DeclineDocument = message('DeclineDocument', { linkVersion: z.int(), reason: passage(500) });

@@ -6,22 +6,22 @@ import type { DocumentStatus } from './state.ts';
 // This file doesn't use zod, because the browser runs it as well.
 
 /** A field as far as it matters here. `commitment` is that of the box in which its value is stored. */
-type Entered = {
+export type Entered = {
   readonly id: string;
   readonly type: FieldType;
   readonly value: string | null;
   readonly commitment: string | null;
 };
 
-type Shown = { readonly rule: EarlierEntriesRule; readonly status: DocumentStatus };
+export type EarlierEntriesShown = { readonly rule: EarlierEntriesRule; readonly status: DocumentStatus };
 
 /** Whether the content of an entry is shown to those who sign later, and not only that somebody signed there. */
-export const isContentShown = ({ rule, status }: Shown, type: FieldType): boolean =>
+export const isContentShown = ({ rule, status }: EarlierEntriesShown, type: FieldType): boolean =>
   rule === 'shown' || status === 'completed' || !isHandwritten(type);
 
 /** Those of other people's fields that a signer is shown because somebody has filled them in. */
 export const earlierEntries = <Field extends Pick<Entered, 'value'>>(
-  { rule }: Shown,
+  { rule }: EarlierEntriesShown,
   others: readonly Field[],
 ): readonly Field[] => (rule === 'hidden' ? [] : others.filter(({ value }) => value !== null));
 
@@ -30,7 +30,10 @@ export const earlierEntries = <Field extends Pick<Entered, 'value'>>(
  * commitment of its box where its content was shown. No text that anybody entered is in it, so that it can be computed
  * again once these are erased, and nobody can find out short ones by trying.
  */
-export const seenText = (shown: Shown & { readonly pdf: string }, others: readonly Entered[]): string =>
+export const seenText = (
+  shown: EarlierEntriesShown & { readonly pdf: string },
+  others: readonly Entered[],
+): string =>
   canonicalJson({
     earlier: earlierEntries(shown, others)
       .map(({ id, type, commitment }) => ({

@@ -42,6 +42,11 @@ export const signingRefusals = {
     status: 409,
     message: 'The consent text has changed. Please reload the page and read it again.',
   },
+  'signing.changed': {
+    status: 409,
+    message:
+      'What others entered has changed since you opened this page. Please look at it, then complete again.',
+  },
   'signing.not-own-turn': {
     status: 409,
     message: 'It isn’t your turn to sign this document with your account’s email.',

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
+import type { Recorded } from '#contracts/envelope.ts';
+import { asStored } from '#contracts/newest-shape.ts';
+import { commitmentOf } from '#contracts/personal/box.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { everywhere } from '../testing/every-route.ts';
-import { type Draft, sentBy } from '../testing/sample-documents.ts';
-import { startStack } from '../testing/stack.ts';
+import { type Draft, draftOf, sentBy } from '../testing/sample-documents.ts';
+import { startStack, tokenOf } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
+import { file, placedData } from './testing/sample-lease.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());
@@ -133,6 +138,98 @@ test('a font that nobody has is refused', async () => {
     ask(route, sent, { body: { signatures: [{ fieldId: sent.field, value: 'Sam', handwriting }] } }),
   );
 });
+
+describe('a signature that says what its signer was shown', () => {
+  test('is refused once somebody else has signed, with what that is, and taken with that', async () => {
+    const { sam, tess, samSigns, tessSigns } = await parallel();
+    const seen = await seenNow(tess);
+    await ask(route, sam, samSigns(seen));
+
+    const stale = await ask(route, tess, tessSigns(seen));
+    const now = stale.json();
+
+    expect([stale.status, now.code]).toEqual([409, 'signing.changed']);
+    expect(now.earlier).toMatchObject([
+      { id: sam.field, type: 'text', value: 'two rooms', by: { fullName: 'Sam', position: 0 } },
+    ]);
+    expect((await ask(route, tess, tessSigns(now.seen))).json()).toEqual({ completed: true });
+    expect(await seenOnRecord(sam)).toEqual([seen, now.seen]);
+    expect(now.seen).toBe(
+      sha256(
+        canonicalJson({
+          earlier: [{ commitment: await commitmentOn(sam), field: sam.field }],
+          pdf: file.pdf,
+        }),
+      ),
+    );
+  });
+
+  test('of two at once, one is taken, and the other is shown it first', async () => {
+    const { sam, tess, samSigns, tessSigns } = await parallel();
+    const seen = await seenNow(tess);
+
+    const answers = await Promise.all([ask(route, sam, samSigns(seen)), ask(route, tess, tessSigns(seen))]);
+
+    // Tess fills nothing in, so that nothing has changed for Sam if she was first.
+    const [first, second] = answers.map(({ status }) => status);
+    expect([first, second]).toBeOneOf([
+      [200, 409],
+      [200, 200],
+    ]);
+    expect((await seenOnRecord(sam)).filter((one) => one === seen)).toHaveLength(second === 200 ? 2 : 1);
+  });
+
+  test('is refused if it says something else than a hash', async () => {
+    const { sam, samSigns } = await parallel();
+
+    await refused(422, 'invalid', () => ask(route, sam, samSigns('everything')));
+  });
+});
+
+const NOTHING = 'f'.repeat(64);
+
+/** Sam has to fill in a text and Tess nothing, in any order. */
+const parallel = async () => {
+  const draft = await draftOf(stack, olive.id);
+  await stack.tell(
+    olive.id,
+    draft.id,
+    { type: 'RemoveField', data: { field: draft.field } },
+    { type: 'PlaceField', data: placedData(draft.recipient, 'text', { field: draft.field }) },
+    { type: 'EditRecipient', data: { recipient: draft.other, signingOrder: 1 } },
+    { type: 'SendDocument', data: {} },
+  );
+
+  const tess = { ...draft, token: tokenOf(draft.id, draft.other) };
+
+  return {
+    sam: draft,
+    tess,
+    samSigns: signing({ fieldId: draft.field, value: 'two rooms' }),
+    tessSigns: signing(),
+  };
+};
+
+const signing =
+  (...signatures: readonly { fieldId: string; value: string }[]) =>
+  (seen: string) => ({ body: { signatures, seen } });
+
+/** What somebody would have to say that they were shown. */
+const seenNow = async (tess: Draft): Promise<string> =>
+  (await ask(route, tess, { body: { signatures: [], seen: NOTHING } })).json().seen;
+
+const signedIn = async ({ id }: Draft) =>
+  ((await stack.documentLog(id)) as readonly Recorded<DocumentEvent>[]).flatMap((event) =>
+    event.type === 'RecipientSigned' ? [event] : [],
+  );
+
+const seenOnRecord = async (sent: Draft) => (await signedIn(sent)).map(({ data }) => data.seen);
+
+const commitmentOn = async (sent: Draft) => {
+  const [event = expect.unreachable()] = await signedIn(sent);
+
+  return commitmentOf(asStored(event).data.values[0]?.value);
+};
 
 const drawingOf = (n: number): Drawing => ({
   width: 400,

@@ -28,6 +28,7 @@ export const complete = async (
       linkVersion: by.linkVersion,
       signatures: body.signatures.map((entry) => withDrawing(entry, drawings)),
       consent: { version: consent.version, sha256: consentSha256 },
+      ...(body.seen && { seen: body.seen }),
     },
   };
   const keepingDrawings = async (state: Document) => {

@@ -31,6 +31,7 @@ export const problems =
       ctx.body = {
         message: refusal?.message ?? 'Something went wrong on our side.',
         code: refusal?.code ?? 'unexpected',
+        ...refusal?.details,
       };
       ctx.set('Cache-Control', 'no-store');
       if (refusal?.retryAfter) ctx.set('Retry-After', String(refusal.retryAfter));

@@ -1,4 +1,7 @@
-import { refuse } from '#contracts/api/refusals.ts';
+import { refuse, refuseWith } from '#contracts/api/refusals.ts';
+import { earlierEntriesView } from '#contracts/api/views/earlier-entries.ts';
+import { seenText } from '#contracts/document/earlier-entries.ts';
+import { earlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
@@ -13,6 +16,7 @@ import { currentOrder } from '#contracts/document/turn.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
 import { printProblem } from '#contracts/text/unprintable.ts';
+import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { Command, Decision } from './decision.ts';
 import { openedLink } from './permitted.ts';
 
@@ -32,6 +36,7 @@ export const signDocument = (command: Command<'SignDocument'>, state: Document):
   const entries = entriesOf(document, own, data.signatures);
   if (recipient.status === 'signed') return sameAgain(own, entries);
   if (!rights.has('sign')) refuse('signing.out-of-turn');
+  if (data.seen) requireSeen(document, recipient, data.seen);
   requireAll(own, entries);
 
   const signed: DocumentEvent = {
@@ -41,6 +46,7 @@ export const signDocument = (command: Command<'SignDocument'>, state: Document):
       values: [...entries].map(([field, entry]) => ({ field, ...entry })),
       documentSha256: document.pdf,
       consent: data.consent,
+      ...(data.seen && { seen: data.seen }),
     },
   };
 
@@ -108,6 +114,17 @@ const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): str
 
 const requireAll = (own: readonly DocumentField[], entries: Entries) => {
   if (own.some(({ id, required }) => required && !entries.has(id))) refuse('signing.missing-required');
+};
+
+/** Nobody seals entries of others that came, or went, since they looked: the refusal shows them as they are now. */
+const requireSeen = (document: ExistingDocument, signer: DocumentRecipient, seen: string) => {
+  const { fields, recipients, status, pdf } = document;
+  const shown = { rule: earlierEntriesRule(document), status, recipients, pdf };
+  const others = fields.flatMap(({ recipient: recipientId, ...field }) =>
+    recipientId === signer.id ? [] : [{ ...field, recipientId }],
+  );
+  const now = sha256(seenText(shown, others));
+  if (seen !== now) refuseWith('signing.changed', { earlier: earlierEntriesView(shown, others), seen: now });
 };
 
 /** A repeated click is not a second signature; other values are a contradiction. */
