@@ -7,8 +7,9 @@ import {
 } from '../../document/earlier-entries.ts';
 import { fieldShape } from '../../document/fields/field.ts';
 import { Handwriting } from '../../document/fields/handwriting.ts';
-import type { DocumentField, DocumentRecipient } from '../../document/state.ts';
+import type { DocumentRecipient } from '../../document/state.ts';
 import { FieldId } from '../../ids.ts';
+import type { FieldView } from './document.ts';
 
 /** What a signer is shown of a field that somebody else filled in before them. */
 export const EarlierEntryView = z.strictObject({
@@ -26,7 +27,7 @@ export const EarlierEntryView = z.strictObject({
 });
 export type EarlierEntryView = z.infer<typeof EarlierEntryView>;
 
-type Filled = Omit<DocumentField, 'recipient'> & Entered & { readonly recipientId: string };
+type Filled = Omit<FieldView, 'documentId'> & Pick<Entered, 'commitment'> & { readonly documentId?: string };
 
 type Shown = EarlierEntriesShown & {
   readonly recipients: readonly Pick<DocumentRecipient, 'id' | 'fullName' | 'signedAt'>[];
@@ -37,13 +38,15 @@ export const earlierEntriesView = (
   { recipients, ...shown }: Shown,
   others: readonly Filled[],
 ): EarlierEntryView[] =>
-  earlierEntries(shown, others).map(({ recipientId, commitment: _, value, handwriting, ...field }) => {
-    const position = recipients.findIndex(({ id }) => id === recipientId);
-    const { fullName = '', signedAt = null } = recipients[position] ?? {};
+  earlierEntries(shown, others).map(
+    ({ recipientId, documentId: _, commitment: __, value, handwriting, ...field }) => {
+      const position = recipients.findIndex(({ id }) => id === recipientId);
+      const { fullName = '', signedAt = null } = recipients[position] ?? {};
 
-    return {
-      ...field,
-      ...(isContentShown(shown, field.type) ? { value, handwriting } : { value: null, handwriting: null }),
-      by: { fullName, position, signedAt },
-    };
-  });
+      return {
+        ...field,
+        ...(isContentShown(shown, field.type) ? { value, handwriting } : { value: null, handwriting: null }),
+        by: { fullName, position, signedAt },
+      };
+    },
+  );

@@ -4,8 +4,12 @@ import { RecipientStatus } from '../../document/recipient.ts';
 import { DocumentId, RecipientId, Sha256 } from '../../ids.ts';
 import { PageSize } from '../media.ts';
 import { DocumentStatus, FieldView } from './document.ts';
+import { EarlierEntryView } from './earlier-entries.ts';
 
-/** `GET /api/sign/{token}`: what a recipient's signing link shows. It contains nothing about the other recipients. */
+/**
+ * `GET /api/sign/{token}`: what a recipient's signing link shows. Of the other recipients it contains nothing but the
+ * names of those whose entries are shown, with when they signed.
+ */
 export const SigningView = z.object({
   document: z.object({
     id: DocumentId,
@@ -19,6 +23,10 @@ export const SigningView = z.object({
     sha256: Sha256,
   }),
   fields: z.array(FieldView),
+  /** What others entered before, as far as this person is shown it. Empty unless it's their turn. */
+  earlier: z.array(EarlierEntryView),
+  /** What a completion has to say of what this view shows (`seen`). Null unless it's this person's turn. */
+  seen: Sha256.nullable(),
   /** The ways in which signatures and initials may be made, at least one. */
   signatureKinds: z.array(z.enum(signatureKinds)),
   recipient: z.object({

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SigningView } from '#contracts/api/views/signing.ts';
 import { consentText } from '#contracts/document/consent/consent.ts';
+import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   completed,
   declined,
@@ -71,16 +73,57 @@ describe('a signing link', () => {
     expect((await then.view(then.sue)).isTurn).toBe(true);
   });
 
-  test('shows what was entered once it is signed, to its signer alone', async () => {
-    const { sam, sue, view } = await lease((one) => [
+  test('shows what was entered once it is signed, to its signer and to whoever signs next', async () => {
+    const { sam, sue, carol, field, view } = await lease((one) => [
       sent,
       signed(one.sam, [{ field: one.field, value: 'S. Signer' }]),
     ]);
     const own = await view(sam);
+    const next = await view(sue);
 
     expect(own.fields.map(({ value }) => value)).toEqual(['S. Signer']);
     expect(own.recipient).toMatchObject({ status: 'signed', signedAt: expect.any(String) });
-    expect(JSON.stringify(await view(sue))).not.toContain('S. Signer');
+    expect(next.earlier).toMatchObject([
+      {
+        ...{ id: field, type: 'text', value: 'S. Signer' },
+        by: { fullName: 'Sam Signer', position: 0, signedAt: own.recipient.signedAt },
+      },
+    ]);
+    expect(next.fields.map(({ value }) => value)).toEqual([null]);
+    expect(next.seen).toBe(seenOf(field));
+    for (const other of [own, await view(carol)]) expect(other).toMatchObject({ earlier: [], seen: null });
+    expect(JSON.stringify(await view(carol))).not.toContain('S. Signer');
+    expect(JSON.stringify(next)).not.toContain(sam);
+  });
+
+  test('shows nothing of others before there is something, or if the sender wants that', async () => {
+    const first = await lease(() => [sent]);
+    const hidden = await lease((one) => [
+      chosen('hidden'),
+      sent,
+      signed(one.sam, [{ field: one.field, value: 'S. Signer' }]),
+    ]);
+
+    expect(await first.view(first.sam)).toMatchObject({ earlier: [], seen: seenOf() });
+    expect(await hidden.view(hidden.sue)).toMatchObject({ earlier: [], seen: seenOf() });
+    expect(JSON.stringify(await hidden.view(hidden.sue))).not.toContain('S. Signer');
+  });
+
+  test.each([
+    ['texts', null, null],
+    ['shown', 'Sam', { kind: 'typed', font: 'caveat' }],
+  ] as const)('shows a signature of others as the sender wants: %s', async (rule, value, handwriting) => {
+    const { sue, initials, view, open } = await lease((one) => [
+      fieldPlaced(one.initials, one.sam, 'signature'),
+      chosen(rule),
+      sent,
+      signed(one.sam, [
+        { field: one.initials, value: 'Sam', handwriting: { kind: 'typed', font: 'caveat' } },
+      ]),
+    ]);
+
+    expect((await view(sue)).earlier).toMatchObject([{ id: initials, value, handwriting }]);
+    expect((await (await open(sue)).text()).includes('caveat')).toBe(rule === 'shown');
   });
 
   test('tells a copy recipient that nothing is to be done', async () => {
@@ -205,7 +248,19 @@ const people = (id: string) => ({
   sue: randomUUID(),
   carol: randomUUID(),
   field: fieldOf(id),
+  initials: fieldOf(id),
 });
+
+const chosen = (earlierEntries: EarlierEntriesRule): DocumentEvent => ({
+  type: 'EarlierEntriesSet',
+  data: { earlierEntries },
+});
+
+/** Of entries that are stored without a box, as here. */
+const seenOf = (...fields: readonly string[]) =>
+  createHash('sha256')
+    .update(canonicalJson({ earlier: fields.map((field) => ({ commitment: null, field })), pdf: PDF }))
+    .digest('hex');
 
 const applied = (signatureKinds: SignatureKind[]): DocumentEvent => ({
   type: 'PoliciesApplied',

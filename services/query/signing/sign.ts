@@ -2,6 +2,10 @@ import type { Context } from 'koa';
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { consent } from '#contracts/document/consent/consent.ts';
+import {
+  EARLIER_ENTRIES_DEFAULT,
+  type EarlierEntriesRule,
+} from '#contracts/document/earlier-entries-rules.ts';
 import { signatureKinds } from '#contracts/document/fields/signature-kinds.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
@@ -9,11 +13,14 @@ import type { SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Linked } from '../http/policy.ts';
 import type { Beside } from '../read-models/database.ts';
 import { ownersSettings, type SettingsRow, settingsIn } from '../settings/settings.ts';
-import { signingView } from './signing-view.ts';
+import { type Signing, signingView } from './signing-view.ts';
 
-/** What a signing page shows beside the document: the recipient's fields as JSON, how they may sign, and the settings of its owner. */
+/** What a signing page shows beside the document: the recipient's fields as JSON, how they may sign, what they see of others, and the settings of its owner. */
 export type PageContents = SettingsRow & {
   readonly fields: string | null;
+  readonly others: Signing['others'] | null;
+  /** Null if neither its sender nor its organisation said anything of it. */
+  readonly earlierEntries: EarlierEntriesRule | null;
   /** Null if its organisation said nothing of it. */
   readonly signatureKinds: SigningView['signatureKinds'] | null;
 };
@@ -23,7 +30,13 @@ export const pageContents = ({ documentId, recipientId }: SigningLink): Beside =
   fields: sql`
     select '[' || string_agg(view, ',' order by revision) || ']' as "fields" from signature_fields
     where document_id = ${documentId} and recipient_id = ${recipientId}`,
-  kinds: sql`select to_jsonb(signature_kinds) as "signatureKinds" from documents where id = ${documentId}`,
+  others: sql`
+    select jsonb_agg(view::jsonb || jsonb_build_object('commitment', commitment) order by revision) as "others"
+    from signature_fields
+    where document_id = ${documentId} and recipient_id <> ${recipientId} and value is not null`,
+  rules: sql`
+    select to_jsonb(signature_kinds) as "signatureKinds", earlier_entries as "earlierEntries"
+    from documents where id = ${documentId}`,
   sender: ownersSettings,
 });
 
@@ -44,6 +57,8 @@ export const linkedSigningView =
       recipient,
       recipients,
       fields,
+      others: found.others ?? [],
+      rule: found.earlierEntries ?? EARLIER_ENTRIES_DEFAULT,
       signatureKinds: found.signatureKinds ?? [...signatureKinds],
       base: `/api/sign/${params.token}`,
       settings: settingsIn(found, now()),

@@ -1,10 +1,14 @@
 import { brandingOf } from '#contracts/account/settings.ts';
 import { type FieldView, pageImages } from '#contracts/api/views/document.ts';
+import { earlierEntriesView } from '#contracts/api/views/earlier-entries.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
+import { seenText } from '#contracts/document/earlier-entries.ts';
+import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
+import { sha256 } from '../../shared/keys/sha256.ts';
 
 type Signer = Pick<
   DocumentRecipient,
@@ -20,7 +24,11 @@ export type Signing = {
   /** One of the recipients. */
   readonly recipient: Signer;
   readonly recipients: readonly Signer[];
+  /** Those of the recipient. */
   readonly fields: readonly FieldView[];
+  /** Those of others, as far as they are filled in. */
+  readonly others: readonly (FieldView & { readonly commitment: string | null })[];
+  readonly rule: EarlierEntriesRule;
   readonly signatureKinds: readonly SignatureKind[];
   /** The address below which the pages' pictures are. */
   readonly base: string;
@@ -29,41 +37,50 @@ export type Signing = {
   readonly consent: SigningView['consent'];
 };
 
-/** What a recipient's signing page shows: their own fields, and nothing of the other recipients. */
+/** What a recipient's signing page shows: their own fields and, in their turn, what others entered before. */
 export const signingView = ({
   document: { id, title, status, pages, pdf, isSealed, sealedDestroyedAt },
   recipient,
   recipients,
   fields,
+  others,
+  rule,
   signatureKinds,
   base,
   settings,
   consent,
-}: Signing): SigningView => ({
-  document: {
-    id,
-    title,
-    status,
-    pageCount: pages.length,
-    imageUrls: pageImages(base, pages.length),
-    pages: [...pages],
-    sha256: pdf,
-  },
-  fields: fields.filter(({ recipientId }) => recipientId === recipient.id),
-  signatureKinds: [...signatureKinds],
-  recipient: {
-    id: recipient.id,
-    position: recipients.indexOf(recipient),
-    fullName: recipient.fullName,
-    email: recipient.email,
-    status: recipient.status,
-    signedAt: recipient.signedAt,
-  },
-  isCopyRecipient: recipient.role === 'copy',
-  isTurn: isTurnOf({ status, recipients }, recipient),
-  completed: status === 'completed',
-  sealed: isSealed && sealedDestroyedAt === null,
-  sealedDestroyedAt,
-  branding: settings?.brandingOnSigningPage ? brandingOf(settings) : null,
-  consent,
-});
+}: Signing): SigningView => {
+  const isTurn = isTurnOf({ status, recipients }, recipient);
+  const shown = { rule, status, recipients, pdf };
+
+  return {
+    document: {
+      id,
+      title,
+      status,
+      pageCount: pages.length,
+      imageUrls: pageImages(base, pages.length),
+      pages: [...pages],
+      sha256: pdf,
+    },
+    fields: [...fields],
+    earlier: isTurn ? earlierEntriesView(shown, others) : [],
+    seen: isTurn ? sha256(seenText(shown, others)) : null,
+    signatureKinds: [...signatureKinds],
+    recipient: {
+      id: recipient.id,
+      position: recipients.indexOf(recipient),
+      fullName: recipient.fullName,
+      email: recipient.email,
+      status: recipient.status,
+      signedAt: recipient.signedAt,
+    },
+    isCopyRecipient: recipient.role === 'copy',
+    isTurn,
+    completed: status === 'completed',
+    sealed: isSealed && sealedDestroyedAt === null,
+    sealedDestroyedAt,
+    branding: settings?.brandingOnSigningPage ? brandingOf(settings) : null,
+    consent,
+  };
+};

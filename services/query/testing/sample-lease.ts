@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 
 /** A page's size in points. */
 export const page = { width: 612, height: 792 };
@@ -71,12 +72,16 @@ export const recipientAdded = (
 
 export const fieldOf = (documentId: string) => `${documentId}.${randomUUID()}`;
 
-export const fieldPlaced = (field: string, recipient: string): DocumentEvent => ({
+export const fieldPlaced = (
+  field: string,
+  recipient: string,
+  type: 'text' | 'signature' = 'text',
+): DocumentEvent => ({
   type: 'FieldPlaced',
   data: {
     field,
     recipient,
-    type: 'text',
+    type,
     label: 'Text',
     pageNumber: 1,
     x: 10,
@@ -97,7 +102,7 @@ export const invited = (recipient: string, linkExpiresAt: string, linkVersion = 
 
 export const signed = (
   recipient: string,
-  values: readonly { field: string; value: string }[],
+  values: readonly { field: string; value: string; handwriting?: Handwriting }[],
 ): DocumentEvent => ({
   type: 'RecipientSigned',
   data: {

@@ -2,8 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DocumentDetailView } from '#contracts/api/views/document.ts';
+import { SigningView } from '#contracts/api/views/signing.ts';
 import { AsSeenByView, TimelineView } from '#contracts/api/views/timeline.ts';
-import { deleted, invited, PDF, recipientAdded, sent, uploaded } from '../testing/sample-lease.ts';
+import {
+  deleted,
+  fieldOf,
+  fieldPlaced,
+  invited,
+  PDF,
+  recipientAdded,
+  sent,
+  signed,
+  uploaded,
+} from '../testing/sample-lease.ts';
 import { linkOf } from '../testing/stack.ts';
 import { EARLIER_CONSENT, startTimelines } from './testing/sample-timelines.ts';
 
@@ -42,6 +53,36 @@ describe('a document as a signer saw it', () => {
       view: { fields: [{ value: 'Sam' }], isTurn: false, recipient: { status: 'signed' } },
     });
     expect(await seen(tess)).toMatchObject({ link: 'not-invited', view: null });
+  });
+
+  test('holds what others had entered by then, as the link itself shows it', async () => {
+    const [id, sam, tess] = [randomUUID(), randomUUID(), randomUUID()];
+    const [text, signature] = [fieldOf(id), fieldOf(id)];
+    const after = await stack.happen(
+      id,
+      uploaded(olive.id),
+      recipientAdded(sam),
+      recipientAdded(tess, { signingOrder: 2 }),
+      fieldPlaced(text, sam),
+      fieldPlaced(signature, sam, 'signature'),
+      sent,
+      invited(tess, '2999-01-01T00:00:00.000Z'),
+      signed(sam, [
+        { field: text, value: 'two rooms' },
+        { field: signature, value: 'Sam' },
+      ]),
+    );
+    const viewAt = async (revision: number) => {
+      const path = `/api/documents/${id}/as-seen-by/${tess}?at=${revision}`;
+      const answer = await get(path, { as: olive, after });
+      return AsSeenByView.parse(await answer.json()).view;
+    };
+    const link = SigningView.parse(await (await get(`/api/sign/${linkOf(id, tess)}`, { after })).json());
+    const then = await viewAt(7);
+
+    expect(link.earlier).toMatchObject([{ value: 'two rooms' }, { id: signature, value: null }]);
+    expect([then?.earlier, then?.seen]).toEqual([link.earlier, link.seen]);
+    expect(await viewAt(6)).toMatchObject({ isTurn: false, earlier: [], seen: null });
   });
 
   test('bears the company of whoever owned the document then, also after it was handed over', async () => {

@@ -6,6 +6,7 @@ import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { AsSeenByView, LinkState } from '#contracts/api/views/timeline.ts';
 import { consent } from '#contracts/document/consent/consent.ts';
 import { consentOf } from '#contracts/document/consent/earlier-consents.ts';
+import { earlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { signatureKindsIn } from '#contracts/document/fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '#contracts/document/links.ts';
@@ -48,7 +49,8 @@ export const asSeenBy = (
             },
             recipient,
             recipients: state.recipients,
-            fields: state.fields.map((field) => fieldView(state.id, field)),
+            ...fieldsFor(recipientId, state),
+            rule: earlierEntriesRule(state),
             signatureKinds: signatureKindsIn(state.policies),
             base,
             settings: settingsThen(history.people.ownerAt(state.owner, at)),
@@ -59,6 +61,13 @@ export const asSeenBy = (
     consentText: consentOf(version)?.text ?? null,
   };
 };
+
+const fieldsFor = (recipient: string, { id, fields }: ExistingDocument) => ({
+  fields: fields.filter((field) => field.recipient === recipient).map((field) => fieldView(id, field)),
+  others: fields
+    .filter((field) => field.recipient !== recipient && field.value !== null)
+    .map((field) => ({ ...fieldView(id, field), commitment: field.commitment })),
+});
 
 /** A recipient who was removed, as they were before that. Null if they never were one. */
 const removedFrom = (history: History, recipientId: string, revision: number) => {
