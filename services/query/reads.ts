@@ -148,6 +148,7 @@ export const reads: readonly Read[] = [
   { path: '/api/sign/:token', policy: 'signing-link', answer: linkedView },
   forSigningLink('/api/sign/:token/image/:page', (prepared) => linkRoutes(prepared).image),
   forSigningLink('/api/sign/:token/words/:page', (prepared) => linkRoutes(prepared).words),
+  forSigningLink('/api/sign/:token/drawings/:sha256', (prepared) => linkRoutes(prepared).drawing),
   forSigningLink('/api/sign/:token/download', (prepared) => linkRoutes(prepared).download),
   forSigningLink('/api/sign/:token/original', (prepared) => linkRoutes(prepared).original),
   // The page itself says why a link doesn't count, so it is answered in any case.

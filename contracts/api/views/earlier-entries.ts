@@ -9,6 +9,7 @@ import { fieldShape } from '../../document/fields/field.ts';
 import { Handwriting } from '../../document/fields/handwriting.ts';
 import type { DocumentRecipient } from '../../document/state.ts';
 import { FieldId } from '../../ids.ts';
+import { isReadable } from '../../personal/closed.ts';
 import type { FieldView } from './document.ts';
 
 /** What a signer is shown of a field that somebody else filled in before them. */
@@ -45,7 +46,8 @@ export const earlierEntriesView = (
 
       return {
         ...field,
-        ...(isContentShown(shown, field.type) ? { value, handwriting } : { value: null, handwriting: null }),
+        value: isContentShown(shown, field.type) ? value : null,
+        handwriting: isContentShown(shown, field.type) && value && isReadable(value) ? handwriting : null,
         by: { fullName, position, signedAt },
       };
     },

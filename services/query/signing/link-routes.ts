@@ -1,5 +1,7 @@
+import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Downloads } from '../documents/downloads.ts';
+import { earlierDrawing } from '../documents/drawings.ts';
 import type { Pages } from '../documents/pages.ts';
 import type { OnRecord } from '../http/on-record.ts';
 import { toRecipient, type withSigningLink } from '../http/recorded-access.ts';
@@ -9,16 +11,18 @@ import { linkedSigningView, pageContents } from './sign.ts';
 
 type Dependencies = {
   readonly database: Database;
+  readonly blobs: Blobs;
   readonly files: Pages & Downloads;
   readonly accesses: Pick<Accesses, 'tookOriginal'>;
   readonly record: OnRecord;
 };
 
 /** The pages and files that a signing link opens. */
-export const linkRoutes = ({ database, files, accesses, record }: Dependencies) =>
+export const linkRoutes = ({ database, blobs, files, accesses, record }: Dependencies) =>
   ({
     image: toRecipient(record, async (ctx, _, find) => files.image(ctx, (await find()).document)),
     words: toRecipient(record, async (ctx, _, find) => files.words(ctx, (await find()).document)),
+    drawing: toRecipient(record, earlierDrawing(database, blobs)),
     download: (ctx, link, find) =>
       files.sealed(ctx, { kind: 'recipient', id: link.recipientId }, () =>
         database.during(async () => (await find()).document),

@@ -26,7 +26,7 @@ import {
 } from '../testing/sample-lease.ts';
 import { linkOf, startStack } from '../testing/stack.ts';
 
-const { get, happen, signedIn } = await startStack();
+const { get, happen, signedIn, blobs } = await startStack();
 const olive = await signedIn('olive');
 
 describe('a signing link', () => {
@@ -124,6 +124,30 @@ describe('a signing link', () => {
 
     expect((await view(sue)).earlier).toMatchObject([{ id: initials, value, handwriting }]);
     expect((await (await open(sue)).text()).includes('caveat')).toBe(rule === 'shown');
+  });
+
+  test('has what others drew, in its turn, if the sender shows it', async () => {
+    const drawn = JSON.stringify({ width: 1, height: 1, curves: [] });
+    const drawing = await blobs.put(Buffer.from(drawn));
+    const statusFor = async (rule: EarlierEntriesRule, who: 'sam' | 'sue' | 'carol', named = drawing) => {
+      const people = await lease((one) => [
+        fieldPlaced(one.initials, one.sam, 'signature'),
+        chosen(rule),
+        sent,
+        signed(one.sam, [{ field: one.initials, value: 'Sam', handwriting: { kind: 'drawn', drawing } }]),
+      ]);
+      const path = `/api/sign/${linkOf(people.id, people[who])}/drawings/${named}`;
+      const answer = await get(path, { after: people.after });
+      return answer.status === 200 ? answer.text() : answer.status;
+    };
+
+    expect(await statusFor('shown', 'sue')).toBe(drawn);
+    expect(await statusFor('texts', 'sue')).toBe(404);
+    expect(await statusFor('hidden', 'sue')).toBe(404);
+    expect(await statusFor('shown', 'sam')).toBe(404);
+    expect(await statusFor('shown', 'carol')).toBe(404);
+    expect(await statusFor('shown', 'sue', 'f'.repeat(64))).toBe(404);
+    expect(await statusFor('shown', 'sue', 'x')).toBe(404);
   });
 
   test('tells a copy recipient that nothing is to be done', async () => {
