@@ -20,7 +20,7 @@ describe('the history of a document', () => {
       DocumentCreatedFromTemplate: 'Olive created “Lease” from a template',
       DocumentRenamed: 'Ann renamed the document to “Rent”',
       MessageEdited: 'Ann wrote a message to the recipients',
-      EarlierEntriesSet: 'Ann let signers see nothing of what others entered before them',
+      EarlierEntriesSet: 'Ann had earlier entries hidden',
       RecipientAdded: 'Ann added Sam as a signer',
       RecipientRoleChanged: 'Ann changed Sam to a copy recipient',
       RecipientRemoved: 'Ann removed Sam',

@@ -89,5 +89,5 @@ const erasedField = (field: DocumentField, isWhole: boolean, isOfErased: boolean
   ...field,
   label: isWhole ? erasedText(field.label) : field.label,
   value: isOfErased ? erasedText(field.value) : field.value,
-  commitment: isOfErased ? null : field.commitment,
+  box: isOfErased ? null : field.box,
 });

@@ -48,11 +48,11 @@ describe('signing', () => {
     });
     expect(documentAfter(...out, signed)).toMatchObject({
       status: 'sent',
-      fields: [{ id: 'lease.f', value: 'Sam', handwriting: null, commitment: null }],
+      fields: [{ id: 'lease.f', value: 'Sam', handwriting: null, box: 'Sam' }],
     });
   });
 
-  test('a value keeps the commitment of its box, until its signer is erased', () => {
+  test('a value keeps the box in which it is stored, until its signer is erased', () => {
     const box = { $sealed: 'r:lease.sam', box: 'A'.repeat(160) } as const;
     const values = [{ field: 'lease.f', value: box }];
     const boxed = { ...signed, stored: { ...signed, data: { ...signed.data, values } } } as DocumentEvent;
@@ -61,9 +61,9 @@ describe('signing', () => {
       data: { keys: ['r:lease.sam'], basis: 'objection', request: null, reason: 'Asked' },
     };
 
-    expect(documentAfter(...out, boxed)).toMatchObject({ fields: [{ commitment: '0'.repeat(64) }] });
+    expect(documentAfter(...out, boxed)).toMatchObject({ fields: [{ box }] });
     expect(documentAfter(...out, boxed, erased)).toMatchObject({
-      fields: [{ value: '[erased]', commitment: null }],
+      fields: [{ value: '[erased]', box: null }],
     });
   });
 

@@ -207,7 +207,7 @@ describe('fields', () => {
       required: true,
       value: null,
       handwriting: null,
-      commitment: null,
+      box: null,
     });
   });
 

@@ -1,6 +1,5 @@
 import type { Recorded } from '../envelope.ts';
 import { asStored } from '../newest-shape.ts';
-import { commitmentOf } from '../personal/box.ts';
 import { unknownTo } from '../unknown-event.ts';
 import { evolveAuditLinks } from './audit-links.ts';
 import { onField, onRecipient } from './changed.ts';
@@ -97,10 +96,10 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
         signedAt: metadata.at,
         consentVersion: consent.version,
       });
-      const commitments = commitmentsIn(event);
+      const stored = asStored(event).data.values;
       return values.reduce(
         (before, { field, value, handwriting = null }, n) =>
-          onField(before, field, { value, handwriting, commitment: commitments[n] ?? null }),
+          onField(before, field, { value, handwriting, box: stored[n]?.value }),
         signed,
       );
     }
@@ -189,12 +188,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
   }
 };
 
-const nothingEntered = { value: null, handwriting: null, commitment: null };
-
-/** The commitments of the values' boxes, as the event is stored. */
-const commitmentsIn = (
-  event: Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>>,
-): readonly (string | null)[] => asStored(event).data.values.map(({ value }) => commitmentOf(value));
+const nothingEntered = { value: null, handwriting: null, box: null };
 
 const withoutRecipient = (document: ExistingDocument, removed: string): ExistingDocument => ({
   ...document,

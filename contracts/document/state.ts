@@ -57,8 +57,8 @@ export type DocumentField = Readonly<
   readonly value: string | null;
   /** How a signature or initials look. Null if the field isn't handwritten, or if the first script font is used. */
   readonly handwriting: Handwriting | null;
-  /** The commitment of the box in which the value is stored. Null if it's in none, or if its signer was erased. */
-  readonly commitment: string | null;
+  /** The box in which the value is stored; the value itself if it's in none. Null without one, or if it was erased. */
+  readonly box: unknown;
 };
 
 /** A link that lets anybody who has it look at the document, but change nothing. */

@@ -91,23 +91,14 @@ export const boxKeyInput = (nonce: Uint8Array, bound: Uint8Array): Uint8Array<Ar
   return input;
 };
 
-/** The characters of a box that hold its commitment, and a byte more. */
-const COMMITMENT_AT = { first: (NONCE / 3) * 4, length: Math.ceil(COMMITMENT / 3) * 4 };
-const BOX_TEXT = /^[\w-]+$/;
-
-/** The commitment of a stored member in hex; null if it isn't in a box. Browsers of any age can read it. */
-export const commitmentOf = (stored: unknown): string | null => {
-  if (!isBox(stored) || !BOX_TEXT.test(stored.box)) return null;
-  const { first, length } = COMMITMENT_AT;
-  const text = stored.box
-    .slice(first, first + length)
-    .replaceAll('-', '+')
-    .replaceAll('_', '/');
-  if (text.length < length) return null;
-
-  return Array.from(atob(text).slice(0, COMMITMENT), (byte) =>
-    byte.charCodeAt(0).toString(16).padStart(2, '0'),
-  ).join('');
+/** The commitment of a box in hex; null if it's none. */
+export const commitmentOf = (box: unknown): string | null => {
+  if (!isBox(box)) return null;
+  try {
+    return partsOf(Uint8Array.fromBase64(box.box, { alphabet: 'base64url' }))?.commitment.toHex() ?? null;
+  } catch {
+    return null;
+  }
 };
 
 const COMMITTED = encoder.encode('inkstream-box-1\0');

@@ -133,7 +133,7 @@ const fieldWords = (was?: ExistingDocument, is?: ExistingDocument): Words<Docume
   ...memberWords,
   value: ['Value', text],
   handwriting: ['Handwriting', (one) => one && handwritingWords(one)],
-  commitment: null,
+  box: null,
 });
 
 /** The members that don't speak for themselves. Of all others, people read the value. */

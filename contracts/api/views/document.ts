@@ -148,10 +148,7 @@ export const uploadedView = (document: ExistingDocument): UploadedView => ({
 export const recipientView = (documentId: string, recipient: DocumentRecipient): RecipientView =>
   RecipientView.parse({ ...recipient, documentId });
 
-export const fieldView = (
-  documentId: string,
-  { recipient, commitment: _, ...field }: DocumentField,
-): FieldView => ({
+export const fieldView = (documentId: string, { recipient, box: _, ...field }: DocumentField): FieldView => ({
   ...field,
   documentId,
   recipientId: recipient,

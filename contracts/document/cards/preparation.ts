@@ -1,6 +1,5 @@
 import type { Sha256 } from '../../ids.ts';
 import { calledBy } from '../called-by.ts';
-import type { EarlierEntriesRule } from '../earlier-entries-rules.ts';
 import type { DocumentCards } from './card.ts';
 
 type File = { readonly original: Sha256; readonly pdf: Sha256 };
@@ -78,8 +77,9 @@ export const preparationCards = {
   EarlierEntriesSet: {
     personal: {},
     group: 'preparation',
-    label: 'Earlier entries chosen',
-    sentence: ({ earlierEntries }, { actor }) => `${actor} let signers ${earlierChoices[earlierEntries]}`,
+    label: 'Earlier entries set',
+    sentence: ({ earlierEntries }, { actor }) =>
+      `${actor} had earlier entries ${earlierEntries === 'texts' ? 'shown without signatures' : earlierEntries}`,
     changes: ['documents'],
   },
   RecipientAdded: {
@@ -167,12 +167,6 @@ export const preparationCards = {
     changes: ['signature_fields'],
   },
 } satisfies Partial<DocumentCards>;
-
-const earlierChoices: Readonly<Record<EarlierEntriesRule, string>> = {
-  texts: 'see what others entered before them, with signatures only once everyone has signed',
-  shown: 'see everything others entered before them, signatures too',
-  hidden: 'see nothing of what others entered before them',
-};
 
 type Edited = string | null | undefined;
 

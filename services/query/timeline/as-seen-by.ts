@@ -11,6 +11,7 @@ import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import { signatureKindsIn } from '#contracts/document/fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '#contracts/document/links.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
+import { commitmentOf } from '#contracts/personal/box.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import { signingView } from '../signing/signing-view.ts';
 import type { History } from './history.ts';
@@ -66,7 +67,7 @@ const fieldsFor = (recipient: string, { id, fields }: ExistingDocument) => ({
   fields: fields.filter((field) => field.recipient === recipient).map((field) => fieldView(id, field)),
   others: fields
     .filter((field) => field.recipient !== recipient && field.value !== null)
-    .map((field) => ({ ...fieldView(id, field), commitment: field.commitment })),
+    .map((field) => ({ ...fieldView(id, field), commitment: commitmentOf(field.box) })),
 });
 
 /** A recipient who was removed, as they were before that. Null if they never were one. */

@@ -51,13 +51,7 @@ describe('a box', () => {
         expect(commitmentOf({ $sealed: 'd:1', box })).toBe(parts?.commitment.toHex());
       }),
     );
-    for (const other of [
-      'Rent',
-      null,
-      { $sealed: 'd:1', box: 'short' },
-      { $sealed: 'd:1', box: '='.repeat(80) },
-    ])
-      expect(commitmentOf(other)).toBeNull();
+    for (const other of [null, '', 'short', '='.repeat(80)]) expect(commitmentOf(other)).toBeNull();
   });
 
   test('does not open in another stream, as another event or in another place', async () => {

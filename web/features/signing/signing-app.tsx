@@ -41,6 +41,7 @@ const Shown = ({ data }: { readonly data: PageData }) => {
     if (answer) setShown((before) => following(before, answer));
   }, []);
   const { module: ends, isFailed, retry } = useLazyModule(() => import('./ends/end.tsx'));
+  useFreshWhenBack('view' in shown && shown.view.isTurn, ask);
   useNothingKept('view' in data ? data.key : null, shown);
   if (!('view' in shown)) return <LinkProblem problem={shown.problem} />;
 
@@ -62,6 +63,7 @@ const Shown = ({ data }: { readonly data: PageData }) => {
         setSignature(adopted);
         setShown({ view: { ...withStatus(view, 'signed'), completed }, key });
       }}
+      onEarlier={({ earlier, seen }) => setShown({ view: { ...view, earlier, seen }, key })}
       onDeclined={() => setShown({ view: withStatus(view, 'declined'), key })}
       onChanged={ask}
     />
@@ -86,8 +88,25 @@ const following = (before: PageData, answer: Answer): PageData => {
   if (!('view' in before)) return before;
   const isOlder = before.view.recipient.status === 'signed' && answer.view.recipient.status !== 'signed';
 
-  return isOlder ? before : { view: answer.view, key: before.key };
+  return isOlder ? before : { view: withSameFields(before.view, answer.view), key: before.key };
 };
+
+/** Keeps the very fields, if none has changed, since those in which somebody writes just now are known by them. */
+const withSameFields = (before: SigningView, after: SigningView): SigningView =>
+  JSON.stringify(before.fields) === JSON.stringify(after.fields)
+    ? { ...after, fields: before.fields }
+    : after;
+
+/** Asks again when somebody comes back to the page while it's their turn: others may have signed meanwhile. */
+const useFreshWhenBack = (isTurn: boolean, ask: () => void) =>
+  useEffect(() => {
+    if (!isTurn) return;
+    const left = new AbortController();
+    const onBack = () => document.visibilityState === 'visible' && ask();
+    document.addEventListener('visibilitychange', onBack, { signal: left.signal });
+
+    return () => left.abort();
+  }, [isTurn, ask]);
 
 /** The view as it must be now, before the server is asked again. */
 const withStatus = (view: SigningView, status: SigningView['recipient']['status']): SigningView => ({

@@ -20,7 +20,7 @@ import { Pages } from './pages/pages.tsx';
 import { Sender, SenderFooter } from './sender.tsx';
 import styles from './signing-screen.module.css';
 import { texts } from './texts.ts';
-import { useComplete } from './use-complete.ts';
+import { type EarlierNow, useComplete } from './use-complete.ts';
 import { useSigning } from './use-signing.ts';
 
 type SigningScreenProps = {
@@ -28,6 +28,7 @@ type SigningScreenProps = {
   readonly entriesKey: string;
   readonly onSigned: (completed: boolean, signature: AdoptedSignature | null) => void;
   readonly onDeclined: () => void;
+  readonly onEarlier: (now: EarlierNow) => void;
   readonly onChanged: () => void;
 };
 
@@ -35,16 +36,25 @@ type SigningScreenProps = {
 type Above = 'overview' | 'disclosure' | 'decline';
 
 /** Where a recipient fills in and completes. */
-export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChanged }: SigningScreenProps) => {
+export const SigningScreen = ({
+  view,
+  entriesKey,
+  onSigned,
+  onDeclined,
+  onEarlier,
+  onChanged,
+}: SigningScreenProps) => {
   const signing = useSigning(view, entriesKey);
-  const completing = useComplete(signing, {
+  const { module: sheets, isFailed, retry } = useLazyModule(() => import('./dialogs/sheets.ts'));
+  // What isn't on the page yet isn't said to have been shown.
+  const completing = useComplete(signing, sheets ? view.seen : null, {
     onSigned: (completed) => onSigned(completed, signatureEntered(signing.fields, signing.entries)),
+    onEarlier,
     onChanged,
   });
   const [percent, setPercent] = useState(100);
   const [above, setAbove] = useState<Above | null>(null);
   const isNarrow = useMedia(NARROW);
-  const { module: sheets, isFailed, retry } = useLazyModule(() => import('./dialogs/sheets.ts'));
   const { fields, open } = signing;
   const { title, pages } = view.document;
 
@@ -55,7 +65,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
   const zoom = { percent, set: setPercent };
   const decline = () => setAbove('decline');
   const close = () => setAbove(null);
-  const navigation = { signing, completing, onDisclosure: () => setAbove('disclosure') };
+  const navigation = { signing, completing, sheets, onDisclosure: () => setAbove('disclosure') };
 
   return (
     <div className="screen" data-colour={view.recipient.position % COLOURS}>
@@ -90,7 +100,7 @@ export const SigningScreen = ({ view, entriesKey, onSigned, onDeclined, onChange
           </>
         )}
         {pages.length > FEW && !open && <PagePill of={pages.length} />}
-        <Pages signing={signing} zoom={percent / 100} />
+        <Pages signing={signing} sheets={sheets} zoom={percent / 100} />
         <SenderFooter />
       </main>
       {!isNarrow && (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import { isProblem, Problem, sentenceOf, write } from '../../lib/api/http.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { completionOf, missing } from './fields/entries.ts';
@@ -8,10 +9,21 @@ import type { Signing } from './use-signing.ts';
 
 const words = texts.completion;
 
+type Outcomes = {
+  readonly onSigned: (completed: boolean) => void;
+  /** Others have entered something since the page was opened. */
+  readonly onEarlier: (now: EarlierNow) => void;
+  readonly onChanged: () => void;
+};
+
+/** What is shown of earlier entries, and what a completion says of it. */
+export type EarlierNow = Pick<SigningView, 'earlier' | 'seen'>;
+
 /** Completes once, however often it is asked to: a second press waits for the first, a lost answer is asked for again. */
 export const useComplete = (
   signing: Signing,
-  { onSigned, onChanged }: { onSigned: (completed: boolean) => void; onChanged: () => void },
+  seen: SigningView['seen'],
+  { onSigned, onEarlier, onChanged }: Outcomes,
 ) => {
   const { succeeded, failed } = useToasts();
   const isUnderway = useRef(false);
@@ -19,7 +31,7 @@ export const useComplete = (
   const [failure, setFailure] = useState<string | null>(null);
 
   const send = async () => {
-    const body = completionOf(signing.fields, signing.entries, signing.view.consent);
+    const body = completionOf(signing.fields, signing.entries, { ...signing.view, seen });
     const { completed } = await write<{ completed: boolean }>({
       method: 'POST',
       path: `${linkPath()}/complete`,
@@ -45,6 +57,7 @@ export const useComplete = (
     } catch (error) {
       failed(words.error, words.failed);
       setFailure(explained(error));
+      if (isProblem(error, 'signing.changed')) onEarlier((error as Problem).body as EarlierNow);
       if (isOver(error)) onChanged();
     } finally {
       isUnderway.current = false;

@@ -19,6 +19,7 @@ export const useSigning = (view: SigningView, key: string) => {
   const kept = useMemo(() => keptEntries(key), [key]);
   const fields = useMemo(() => inReadingOrder(view.fields), [view.fields]);
   const [entries, setEntries] = useState<Entries>(kept.read);
+  const [known] = useState(view.earlier);
   const [current, setCurrent] = useState(0);
   const [open, setOpen] = useState<Open | null>(null);
 
@@ -69,6 +70,8 @@ export const useSigning = (view: SigningView, key: string) => {
 
   return {
     view,
+    /** What others had entered when the page was opened. */
+    known,
     fields,
     entries,
     current,

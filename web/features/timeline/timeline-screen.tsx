@@ -5,7 +5,6 @@ import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { useMedia } from '../../lib/media.ts';
 import { useScreenShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import { COMPACT, COMPACT_AND_TALL } from './compact.ts';
-import { EpochNotice } from './epoch-notice.tsx';
 import { EventList } from './list/event-list.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import { NoEvents } from './list/no-events.tsx';
@@ -24,6 +23,8 @@ import { TimelineHeader } from './timeline-header.tsx';
 
 // The list and the document come first.
 const EventDetails = lazy(async () => ({ default: (await import('./list/event-details.tsx')).EventDetails }));
+// Only where a backup was restored.
+const EpochNotice = lazy(async () => ({ default: (await import('./epoch-notice.tsx')).EpochNotice }));
 const PrintReport = lazy(async () => ({ default: (await import('./export/print-report.tsx')).PrintReport }));
 
 type TimelineScreenProps = {
@@ -54,7 +55,11 @@ export const TimelineScreen = ({ source, story, reader }: TimelineScreenProps) =
     <>
       <div className={styles.screen} data-screen>
         <TimelineHeader source={source} story={story} filter={filter} />
-        <EpochNotice view={story.view} />
+        {(!story.view.epoch.isCurrent || story.view.epoch.restored) && (
+          <Suspense>
+            <EpochNotice view={story.view} />
+          </Suspense>
+        )}
         <Integrity source={source} story={story} checks={checks} onBad={go} />
         <Scrubber story={story} at={at} go={go} />
         {isCompact && <PaneChoice pane={pane} onPane={setPane} />}

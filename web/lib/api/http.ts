@@ -16,11 +16,14 @@ export class Problem extends Error {
   readonly code: RefusalCode | 'unreachable' | 'unexpected';
   /** The server's sentence for people; null if the answer has none. */
   readonly sentence: string | null;
+  /** All of the answer, for what a refusal says beside its code and its sentence; null if it's no JSON. */
+  readonly body: unknown;
 
   constructor(status: number, text: string, body: unknown = null) {
     super(`${status}: ${text}`);
     const refusal = (body ?? {}) as { code?: RefusalCode; message?: unknown };
     this.status = status;
+    this.body = body;
     this.code = refusal.code ?? (status === 0 ? 'unreachable' : 'unexpected');
     this.sentence = typeof refusal.message === 'string' ? refusal.message : null;
   }

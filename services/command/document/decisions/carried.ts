@@ -43,7 +43,7 @@ export const withoutErased = (document: ExistingDocument): ExistingDocument => {
 
 /** Fields as the document `id` gets them: with ids of their own and without values. */
 export const emptied = (fields: readonly DocumentField[], id: string, renamed: Renamed) =>
-  fields.map(({ id: field, recipient, value: _, handwriting: __, commitment: ___, ...placed }) => ({
+  fields.map(({ id: field, recipient, value: _, handwriting: __, box: ___, ...placed }) => ({
     ...placed,
     field: fieldIdOf(id, renamed(field)),
     recipient: renamed(recipient),

@@ -13,6 +13,7 @@ import type {
   ExistingDocument,
 } from '#contracts/document/state.ts';
 import { currentOrder } from '#contracts/document/turn.ts';
+import { commitmentOf } from '#contracts/personal/box.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
 import { printProblem } from '#contracts/text/unprintable.ts';
@@ -120,8 +121,8 @@ const requireAll = (own: readonly DocumentField[], entries: Entries) => {
 const requireSeen = (document: ExistingDocument, signer: DocumentRecipient, seen: string) => {
   const { fields, recipients, status, pdf } = document;
   const shown = { rule: earlierEntriesRule(document), status, recipients, pdf };
-  const others = fields.flatMap(({ recipient: recipientId, ...field }) =>
-    recipientId === signer.id ? [] : [{ ...field, recipientId }],
+  const others = fields.flatMap(({ recipient: recipientId, box, ...field }) =>
+    recipientId === signer.id ? [] : [{ ...field, recipientId, commitment: commitmentOf(box) }],
   );
   const now = sha256(seenText(shown, others));
   if (seen !== now) refuseWith('signing.changed', { earlier: earlierEntriesView(shown, others), seen: now });

@@ -1,5 +1,9 @@
-/** Everything that opens over the page, as one file: it is fetched once the page itself is there. */
+/** Everything that opens over the page or lies on it, as one file: it is fetched once the page itself is there. */
+export { News } from '../earlier/news.tsx';
 export { FieldPopover } from '../fields/field-popover.tsx';
 export { Overview } from '../guidance/overview.tsx';
+export { PageLayer } from '../pages/page-layer.tsx';
 export { DeclineDialog } from './decline-dialog.tsx';
 export { DisclosureDialog } from './disclosure-dialog.tsx';
+
+export type Sheets = typeof import('./sheets.ts');

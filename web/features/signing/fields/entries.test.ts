@@ -72,6 +72,11 @@ describe('what is sent', () => {
     });
   });
 
+  test('says what was shown of earlier entries, if anything is known of it', () => {
+    expect(sent(noEntries, 'd'.repeat(64))).toMatchObject({ seen: 'd'.repeat(64) });
+    expect(sent(noEntries)).not.toHaveProperty('seen');
+  });
+
   test('holds the same drawing once, however often it is drawn', () => {
     const [one, first] = withDrawing(noEntries, dot(1));
     const [again, place] = withDrawing(one, dot(1));
@@ -83,4 +88,5 @@ describe('what is sent', () => {
 const typed = { value: 'Ada Lovelace', handwriting: { kind: 'typed', font: 'caveat' } } as const;
 const consent = { version: '2026-11-21', sha256: 'c'.repeat(64) };
 const dot = (at: number): Drawing => ({ width: 9, height: 9, curves: [[1, at, at, at, at, at, at, at, at]] });
-const sent = (entries: Entries) => Completion.parse(completionOf(fields, entries, consent));
+const sent = (entries: Entries, seen: string | null = null) =>
+  Completion.parse(completionOf(fields, entries, { consent, seen }));

@@ -1,4 +1,5 @@
 import type { Completion } from '#contracts/api/completion.ts';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Drawing, InkColour, ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten } from '#contracts/document/fields/kinds.ts';
 
@@ -82,11 +83,17 @@ export const nextMissing = <Field extends Asked>(
   return left.find((field) => fields.indexOf(field) >= current) ?? left[0];
 };
 
+/** What the page showed: the consent, and what is said of earlier entries. */
+type Shown = {
+  readonly consent: Pick<SigningView['consent'], 'version' | 'sha256'>;
+  readonly seen: SigningView['seen'];
+};
+
 /** The body of the request. Drawings that no field uses are left out. */
 export const completionOf = (
   fields: readonly Asked[],
   { byField, drawings }: Entries,
-  consent: { readonly version: string; readonly sha256: string },
+  { consent, seen }: Shown,
 ): Completion => {
   const used = [...new Set(Object.values(byField).flatMap(drawingOf))];
   const signatures = fields.map(({ id }) => {
@@ -108,6 +115,7 @@ export const completionOf = (
     signatures,
     ...(sent.length > 0 && { drawings: sent }),
     consent: { version: consent.version, sha256: consent.sha256 },
+    ...(seen && { seen }),
   };
 };
 

@@ -53,8 +53,8 @@ describe('signing begins', () => {
   test('and what was filled in by itself is sent as any other value', () => {
     const [email] = [asked('email')];
     const { signatures } = completionOf([email], begun(noEntries, [email], ada), {
-      version: '1',
-      sha256: 'a',
+      consent: { version: '1', sha256: 'a' },
+      seen: null,
     });
 
     expect(signatures).toEqual([{ fieldId: email.id, value: 'ada@example.com' }]);

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { Sheets } from '../dialogs/sheets.ts';
 import { missing } from '../fields/entries.ts';
 import { filledByItself } from '../fields/known-values.ts';
 import { NextIcon, PreviousIcon } from '../icons.tsx';
@@ -18,6 +19,7 @@ export type Completing = {
 export type StepsProps = {
   readonly signing: Signing;
   readonly completing: Completing;
+  readonly sheets: Sheets | null;
   readonly onDisclosure: () => void;
   /** What else stands in the row while something is left to fill in. */
   readonly children?: ReactNode;
@@ -27,7 +29,7 @@ export type StepsProps = {
  * Previous, and Next until the last field, where Complete stands (spec, part 2, section 2.2); Complete also stands
  * there as soon as nothing is left. What is agreed to is above them from the first.
  */
-export const Steps = ({ signing, completing, onDisclosure, children }: StepsProps) => {
+export const Steps = ({ signing, completing, sheets, onDisclosure, children }: StepsProps) => {
   const { fields, entries, current, step, view } = signing;
   const isLast = current >= fields.length - 1;
   const isReady = missing(fields, entries).length === 0;
@@ -39,6 +41,7 @@ export const Steps = ({ signing, completing, onDisclosure, children }: StepsProp
       {isReady && byItself.length > 0 && (
         <p className={styles.consent}>{texts.guide.filledByItself(byItself.join(' · '))}</p>
       )}
+      {sheets && <sheets.News earlier={view.earlier} known={signing.known} />}
       <Consent sentence={view.consent.sentence} onDisclosure={onDisclosure} />
       {completing.failure && (
         <p className={`${words.problem} ${styles.failure}`} role="alert">

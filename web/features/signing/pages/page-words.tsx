@@ -1,16 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { get, isLost, Problem } from '../../../lib/api/http.ts';
 import { logFailure } from '../../../lib/log.ts';
+import { amongLines } from '../earlier/among-lines.ts';
 import styles from '../look/words.module.css';
 import { linkPath } from '../page-data.ts';
 
 /** A word and where it stands on its page (contracts/api/media.ts). */
 type Word = { readonly text: string; readonly y: number; readonly height: number };
 
-type PageWordsProps = { readonly number: number; readonly page: RefObject<HTMLElement | null> };
+type PageWordsProps = {
+  readonly number: number;
+  readonly page: RefObject<HTMLElement | null>;
+  /** What others entered on this page, which is read where it stands. */
+  readonly earlier: readonly EarlierEntryView[];
+};
 
 /** What stands on a page, for whoever cannot see its picture; fetched when the page is about to be looked at. */
-export const PageWords = ({ number, page }: PageWordsProps) => {
+export const PageWords = ({ number, page, earlier }: PageWordsProps) => {
   const isNear = useNear(page);
   const [words, setWords] = useState<readonly Word[]>([]);
   const [tries, setTries] = useState(0);
@@ -34,8 +41,8 @@ export const PageWords = ({ number, page }: PageWordsProps) => {
 
   return (
     <div className={styles.unseen}>
-      {linesOf(words).map(({ text, y }) => (
-        <p key={y}>{text}</p>
+      {amongLines(linesOf(words), earlier).map(({ key, text }) => (
+        <p key={key}>{text}</p>
       ))}
     </div>
   );

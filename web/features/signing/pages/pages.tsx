@@ -1,17 +1,25 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import type { FieldView } from '#contracts/api/views/document.ts';
+import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
+import type { Sheets } from '../dialogs/sheets.ts';
 import { CallOut } from '../fields/call-out.tsx';
 import type { Entries } from '../fields/entries.ts';
 import { FieldBox } from '../fields/field-box.tsx';
 import { texts } from '../texts.ts';
 import type { Signing } from '../use-signing.ts';
 import { PagePicture } from './page-picture.tsx';
-import { PageWords } from './page-words.tsx';
+
+type PagesProps = {
+  readonly signing: Signing;
+  /** Null until they have come. */
+  readonly sheets: Sheets | null;
+  readonly zoom: number;
+};
 
 /** All pages one below the other, each with what stands on it and the fields that lie on it. */
-export const Pages = ({ signing, zoom }: { readonly signing: Signing; readonly zoom: number }) => {
-  const { view, fields, entries, current, due, open, fill } = signing;
+export const Pages = ({ signing, sheets, zoom }: PagesProps) => {
+  const { view, known, fields, entries, current, due, open, fill } = signing;
   const { pages, imageUrls } = view.document;
 
   return (
@@ -28,6 +36,9 @@ export const Pages = ({ signing, zoom }: { readonly signing: Signing; readonly z
             zoom={zoom}
             fields={fields}
             entries={entries}
+            earlier={view.earlier}
+            known={known}
+            sheets={sheets}
             current={fields[current]?.pageNumber === index + 1 ? fields[current] : undefined}
             due={due?.pageNumber === index + 1 ? due : undefined}
             open={open?.field.pageNumber === index + 1 ? open.field : null}
@@ -47,6 +58,9 @@ type PageProps = {
   readonly zoom: number;
   readonly fields: readonly FieldView[];
   readonly entries: Entries;
+  readonly earlier: readonly EarlierEntryView[];
+  readonly known: readonly EarlierEntryView[];
+  readonly sheets: Sheets | null;
   readonly current: FieldView | undefined;
   readonly due: FieldView | undefined;
   readonly open: FieldView | null;
@@ -54,7 +68,8 @@ type PageProps = {
 };
 
 const Page = memo((props: PageProps) => {
-  const { url, number, of, size, zoom, fields, entries, current, due, open, onFill } = props;
+  const { url, number, of, size, zoom, sheets, fields, entries, earlier, known } = props;
+  const { current, due, open, onFill } = props;
   const page = useRef<HTMLDivElement>(null);
 
   return (
@@ -67,7 +82,15 @@ const Page = memo((props: PageProps) => {
       aria-label={texts.pages.page(number, of)}
     >
       <PagePicture url={url} number={number} size={size} zoom={zoom} />
-      <PageWords number={number} page={page} />
+      {sheets && (
+        <sheets.PageLayer
+          number={number}
+          page={page}
+          height={pageHeight(size)}
+          earlier={earlier}
+          known={known}
+        />
+      )}
       {fields
         .filter(({ pageNumber }) => pageNumber === number)
         .map((field) => (

@@ -79,7 +79,7 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
             ])
           }
           fields={view.fields.map((field) => ({
-            field: { ...field, recipient: field.recipientId, commitment: null },
+            field: { ...field, recipient: field.recipientId, box: null },
             was: null,
             mark: null,
           }))}

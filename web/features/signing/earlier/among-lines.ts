@@ -1,0 +1,35 @@
+import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
+import { inReadingOrder } from '../fields/reading-order.ts';
+import { spokenEntry } from './earlier-words.ts';
+
+/** A line of a page's text: its words, and its last word's place, in the pixels of the page. */
+type Line = {
+  readonly text: string;
+  readonly y: number;
+  readonly last: { readonly y: number; readonly height: number };
+};
+
+type Read = { readonly key: string; readonly text: string };
+
+/** The lines of a page with the entries of others, each behind the line beside it or next above it. */
+export const amongLines = (lines: readonly Line[], entries: readonly EarlierEntryView[]): readonly Read[] => {
+  const behind = new Map<Line | null, EarlierEntryView[]>();
+  for (const entry of inReadingOrder(entries)) {
+    const line = lineAt(lines, entry.y + entry.height / 2);
+    behind.set(line, [...(behind.get(line) ?? []), entry]);
+  }
+  const readBehind = (line: Line | null): readonly Read[] =>
+    (behind.get(line) ?? []).map((entry) => ({ key: entry.id, text: spokenEntry(entry) }));
+
+  return [
+    ...readBehind(null),
+    ...lines.flatMap((line) => [{ key: String(line.y), text: line.text }, ...readBehind(line)]),
+  ];
+};
+
+/** The lowest line that isn't below this place; of several that are as low, the last. */
+const lineAt = (lines: readonly Line[], y: number): Line | null =>
+  lines.reduce<Line | null>(
+    (found, line) => (line.last.y <= y && (!found || line.last.y >= found.last.y) ? line : found),
+    null,
+  );

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
+import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import { ValuePicture } from '../../../document-view/value-picture.tsx';
+import { percent } from '../fields/field-box.tsx';
+import styles from './earlier-box.module.css';
+import { personOf, standIn } from './earlier-words.ts';
+import { useDrawing } from './use-drawing.ts';
+
+type EarlierBoxProps = {
+  readonly entry: EarlierEntryView;
+  /** It came while the page was open. */
+  readonly isNew: boolean;
+  /** Of the page, in its pixels. */
+  readonly pageHeight: number;
+};
+
+/** What somebody else entered, where it will stand in the sealed PDF. Who listens hears it among the page's words. */
+export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) => {
+  const { x, y, width, height, value, handwriting } = entry;
+  const drawing = useDrawing(handwriting);
+  const words = standIn(entry);
+
+  return (
+    <div
+      aria-hidden="true"
+      data-earlier={entry.id}
+      className={isNew ? `${styles.entry} ${styles.new}` : styles.entry}
+      style={{
+        left: percent(x, PAGE_WIDTH),
+        top: percent(y, pageHeight),
+        width: percent(width, PAGE_WIDTH),
+        height: percent(height, pageHeight),
+      }}
+    >
+      {words === null ? (
+        <>
+          {(handwriting?.kind !== 'drawn' || drawing) && (
+            <ValuePicture
+              className={styles.value}
+              field={entry}
+              value={value ?? ''}
+              by={handwriting?.kind === 'drawn' ? drawing : (handwriting?.font ?? null)}
+              ink={handwriting?.ink}
+            />
+          )}
+          <span className={styles.person}>{personOf(entry)}</span>
+        </>
+      ) : (
+        <span className={styles.words}>{words}</span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,37 @@
+import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
+import { labelOf } from '../fields/field-words.ts';
+import words from '../look/words.module.css';
+import { personOf } from './earlier-words.ts';
+import styles from './news.module.css';
+import { texts } from './texts.ts';
+
+/** Whether an entry has come, or has changed, since the page was opened with those that are known. */
+export const isNew = ({ id, value }: EarlierEntryView, known: readonly EarlierEntryView[]): boolean =>
+  !known.some((one) => one.id === id && one.value === value);
+
+type NewsProps = {
+  readonly earlier: readonly EarlierEntryView[];
+  readonly known: readonly EarlierEntryView[];
+};
+
+/** Says what is new on the page, and by whom, before somebody completes. */
+export const News = ({ earlier, known }: NewsProps) => {
+  const news = earlier.filter((entry) => isNew(entry, known));
+
+  return (
+    <div role="status">
+      {news.length > 0 && (
+        <p className={`${words.small} ${styles.news}`}>
+          {texts.news(
+            [...new Set(news.map(personOf))].join(', '),
+            news.slice(0, LISTED).map(labelOf).join(', '),
+            Math.max(0, news.length - LISTED),
+          )}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Labels that are told one by one. */
+const LISTED = 3;
