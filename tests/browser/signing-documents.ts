@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, type Placed, placeField, tokenIn, upload } from '../harness/people.ts';
@@ -24,6 +25,7 @@ type Wanted = {
   /** Of the one signer, where no others are named; so is the address. */
   readonly email?: string;
   readonly fields?: readonly Asked[];
+  readonly earlierEntries?: EarlierEntriesRule;
 };
 
 export type ToSign = {
@@ -50,6 +52,9 @@ export const toSign = async (site: Site, wanted: Wanted): Promise<ToSign> => {
     for (const field of theirs) await placeField(owner.client, id, { ...field, recipientId: recipient.id });
     emails.push(email);
   }
+  const { earlierEntries } = wanted;
+  if (earlierEntries)
+    expect((await owner.client.patch(`/api/documents/${id}`, { earlierEntries })).status).toBe(200);
   expect((await owner.client.post(`/api/documents/${id}/send`)).status).toBe(200);
 
   return {

@@ -32,22 +32,11 @@ export const signingAsSealed = (site: () => Site) => {
       });
       await fillAll(page);
       await fill(page, /^Text/, typing('Twelve months'));
-      await page.evaluate(() => document.fonts.ready);
+      await sealedFontThere(page);
       const seen = await textsOn(page);
       expect(seen.map(({ text }) => text)).toContain('11/21/2026');
-      const sealed = await sealedBy(page, lease);
-      const words = [await wordsOf(sealed, 1), await wordsOf(sealed, 2)];
 
-      for (const { text, pageNumber, left, right, middle } of seen) {
-        const onLine = (words[pageNumber - 1] ?? []).filter(({ top, bottom }) =>
-          near((top + bottom) / 2, middle),
-        );
-        const line = text.split(' ');
-        const first = onLine.find((word) => word.text === line[0] && near(word.left, left));
-        const last = onLine.find((word) => word.text === line.at(-1) && near(word.right, right));
-
-        expect({ text, first, last }).toEqual({ text, first: expect.anything(), last: expect.anything() });
-      }
+      await expectSealedWhere(seen, await sealedBy(page, lease));
     });
 
     test('a drawing lies where it lay, stroke for stroke', async () => {
@@ -70,6 +59,22 @@ export const signingAsSealed = (site: () => Site) => {
   });
 };
 
+/** Fails unless each text stands in the PDF where it was seen. */
+export const expectSealedWhere = async (seen: Awaited<ReturnType<typeof textsOn>>, sealed: Uint8Array) => {
+  const words = [await wordsOf(sealed, 1), await wordsOf(sealed, 2)];
+
+  for (const { text, pageNumber, left, right, middle } of seen) {
+    const onLine = (words[pageNumber - 1] ?? []).filter(({ top, bottom }) =>
+      near((top + bottom) / 2, middle),
+    );
+    const line = text.split(' ');
+    const first = onLine.find((word) => word.text === line[0] && near(word.left, left));
+    const last = onLine.find((word) => word.text === line.at(-1) && near(word.right, right));
+
+    expect({ text, first, last }).toEqual({ text, first: expect.anything(), last: expect.anything() });
+  }
+};
+
 const { measure } = shaper(loadFonts());
 /** As browsers measure that draw every letter at whole pixels, of letters 200 pixels high. */
 const rounded: Measure = (text, style) =>
@@ -86,7 +91,7 @@ const addressThatRoundingBreaks = (): string => {
   return linesBy(measure)[0] === linesBy(rounded)[0] ? addressThatRoundingBreaks() : email;
 };
 
-const sealedBy = async (page: Page, document: ToSign): Promise<Buffer> => {
+export const sealedBy = async (page: Page, document: ToSign): Promise<Buffer> => {
   await page.getByRole('button', { name: 'Review and complete' }).click();
   await complete(page).click();
   await page.getByRole('link', { name: 'Download completed document' }).waitFor();
@@ -97,21 +102,29 @@ const sealedBy = async (page: Page, document: ToSign): Promise<Buffer> => {
 /** Pixels of a page 794 wide, within which two things stand at the same place. */
 const near = (one: number, other: number) => Math.abs(one - other) <= 2;
 
+/** Waits until values are drawn in the font of the sealed PDF: it's fetched once the first of them is there. */
+export const sealedFontThere = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('sealed-text') && status === 'loaded'),
+  );
+
 /** Every line of text that was entered and where it stands, in pixels of its page. */
-const textsOn = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.page button text')].map((line) => {
-      const sheet = line.closest('.page');
-      const { left: edge, top: head } = sheet?.getBoundingClientRect() ?? new DOMRect();
-      const { left, right, top, bottom } = line.getBoundingClientRect();
-      return {
-        text: line.textContent ?? '',
-        pageNumber: Number(/\d+/.exec(sheet?.getAttribute('aria-label') ?? '')?.[0]),
-        left: left - edge,
-        right: right - edge,
-        middle: (top + bottom) / 2 - head,
-      };
-    }),
+export const textsOn = (page: Page, within = 'button') =>
+  page.evaluate(
+    (place) =>
+      [...document.querySelectorAll(`.page ${place} text`)].map((line) => {
+        const sheet = line.closest('.page');
+        const { left: edge, top: head } = sheet?.getBoundingClientRect() ?? new DOMRect();
+        const { left, right, top, bottom } = line.getBoundingClientRect();
+        return {
+          text: line.textContent ?? '',
+          pageNumber: Number(/\d+/.exec(sheet?.getAttribute('aria-label') ?? '')?.[0]),
+          left: left - edge,
+          right: right - edge,
+          middle: (top + bottom) / 2 - head,
+        };
+      }),
+    within,
   );
 
 /** How far the ink of the one field reaches, in pixels of its page. */

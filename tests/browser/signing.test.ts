@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { signingCompletion } from './signing-completion.ts';
+import { signingOfEarlier } from './signing-earlier.ts';
 import { signingEnds } from './signing-ends.ts';
 import { signingByEverybody } from './signing-everybody.ts';
 import { signingFields } from './signing-fields.ts';
@@ -14,6 +15,7 @@ describe('signing', () => {
   signingFields(site);
   signingCompletion(site);
 });
+describe('a later signer', () => signingOfEarlier(site));
 describe('a signing link', () => signingEnds(site));
 describe('everybody can sign', () => {
   signingByEverybody(site);

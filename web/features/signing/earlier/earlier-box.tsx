@@ -24,7 +24,7 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
   return (
     <div
       aria-hidden="true"
-      data-earlier={entry.id}
+      data-earlier={words === null ? 'value' : 'words'}
       className={isNew ? `${styles.entry} ${styles.new}` : styles.entry}
       style={{
         left: percent(x, PAGE_WIDTH),
@@ -47,8 +47,16 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
           <span className={styles.person}>{personOf(entry)}</span>
         </>
       ) : (
-        <span className={styles.words}>{words}</span>
+        <ValuePicture
+          className={`${styles.value} ${styles.words}`}
+          field={{ ...entry, type: 'text', fontSize: WORDS }}
+          value={words}
+          by={null}
+        />
       )}
     </div>
   );
 });
+
+/** Pixels of words that stand for an entry; they get smaller where the field has no room for them. */
+const WORDS = 12;
