@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlierEntriesRules } from '../../document/earlier-entries-rules.ts';
 import { FileType } from '../../document/events.ts';
 import { Field } from '../../document/fields/field.ts';
 import { RecipientRole, RecipientStatus } from '../../document/recipient.ts';
@@ -105,6 +106,8 @@ export const DocumentDetailView = z.object({
   document: DocumentView,
   /** The subject of the invitations, and what the sender writes in them. Null if there's nothing. */
   message: z.object({ subject: z.string().nullable(), text: z.string().nullable() }),
+  /** What signers are, or will be, shown of what others entered before them. */
+  earlierEntries: z.enum(earlierEntriesRules),
   /** Each page's width and height in points, as a PDF viewer shows the page. */
   pages: z.array(PageSize),
   recipients: z.array(RecipientView),

@@ -160,6 +160,18 @@ describe('GET /api/documents/{id}', () => {
     expect(detail.message).toEqual({ subject: 'Your lease', text: 'Please sign\nby Friday.' });
   });
 
+  test('says what signers will see of each other', async () => {
+    const id = randomUUID();
+    const rule = async (after: string) =>
+      DocumentDetailView.parse(await (await get(`/api/documents/${id}`, { as: olive, after })).json())
+        .earlierEntries;
+
+    expect(await rule(await happen(id, uploaded(olive.id)))).toBe('texts');
+    expect(
+      await rule(await happen(id, { type: 'EarlierEntriesSet', data: { earlierEntries: 'shown' } })),
+    ).toBe('shown');
+  });
+
   test('says who declined, when and why, and until when each link works', async () => {
     const document = await lease();
     const [first = ''] = document.recipients;

@@ -108,12 +108,15 @@ export const documentList = listing((documents, at) =>
 export const documentDetail =
   ({ read }: Pick<Database, 'read'>) =>
   async (
-    { view, message, pages, base, contents }: Detailed,
+    { view, message, earlierEntries, pages, base, contents }: Detailed,
     more: { readonly expiresAt?: string; readonly isOrganisations?: true },
   ): Promise<string> => {
     const document = { ...view, imageUrls: pageImages(base, view.pageCount) };
     const [found] = contents ? [contents] : await read<Contents>(contentsStatement(view.id));
-    const head: Omit<DocumentDetailView, 'recipients' | 'fields'> = { document, message, pages, ...more };
+    const head: Omit<DocumentDetailView, 'recipients' | 'fields'> = {
+      ...{ document, message, earlierEntries, pages },
+      ...more,
+    };
     const lists = `"recipients":[${found?.recipientViews ?? ''}],"fields":[${found?.fieldViews ?? ''}]`;
 
     return `${JSON.stringify(head).slice(0, -1)},${lists}}`;
@@ -122,7 +125,7 @@ export const documentDetail =
 /** Finds what a document's own answer says beside the document. */
 export const contentsBeside = (id: string): Beside => ({ contents: contentsStatement(id) });
 
-type Detailed = Pick<Readable, 'view' | 'message' | 'pages' | 'base' | 'contents'>;
+type Detailed = Pick<Readable, 'view' | 'message' | 'earlierEntries' | 'pages' | 'base' | 'contents'>;
 
 /** `GET /api/recipients`: those of the same documents, in the order of the document list. */
 export const recipientList = listing((documents) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
+import { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { DocumentPossessionView } from '#contracts/api/views/possession.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
@@ -46,6 +47,19 @@ test('says whose a document is, who may release it, and what the caller may do',
   expect(await (await get(`/api/documents/${id}`, { as: olive, after })).json()).toMatchObject({
     isOrganisations: true,
   });
+});
+
+test('a draft goes by what the organisation lets signers see of each other until it is sent', async () => {
+  const id = randomUUID();
+  const moved = { type: 'DocumentMovedToTeam', data: { organisation: acme.id, team: acme.sales } } as const;
+  const rule = async (after: string) =>
+    DocumentDetailView.parse(await (await get(`/api/documents/${id}`, { as: olive, after })).json())
+      .earlierEntries;
+  await happen(id, uploaded(olive.id), moved);
+  const hide = await acme.happen({ type: 'PolicySet', data: { policy: 'earlierEntries', value: 'hidden' } });
+
+  expect(await rule(hide)).toBe('hidden');
+  expect(await rule(await happen(id, { type: 'DocumentSent', data: {} }))).toBe('texts');
 });
 
 test('lets a manager see that a release is asked for, and by whom', async () => {

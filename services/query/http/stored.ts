@@ -2,6 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { Accessible } from '#contracts/document/access.ts';
+import { EARLIER_ENTRIES_DEFAULT } from '#contracts/document/earlier-entries-rules.ts';
 import type { Belonging } from '#contracts/organisation/membership.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { type DocumentRow, documentColumns, documentNames, shown } from '../documents/document-row.ts';
@@ -14,6 +15,7 @@ import { callerOf, type MemberRow, membershipIn } from './membership.ts';
 export type Stored = {
   readonly view: DocumentView;
   readonly message: DocumentDetailView['message'];
+  readonly earlierEntries: DocumentDetailView['earlierEntries'];
   readonly pages: DocumentDetailView['pages'];
   readonly pdf: string;
   readonly sealed: string | null;
@@ -52,13 +54,14 @@ export const storedIn = (row: StoredRow & Partial<Contents>): Stored | null => {
     damaged,
     subject,
     text,
+    earlierEntries,
     recipientViews,
     fieldViews,
   } = row;
   const { organisation, team, shares, release } = row;
 
   return {
-    ...{ view: shown(viewIn(row)), message: { subject, text } },
+    ...{ view: shown(viewIn(row)), message: { subject, text }, earlierEntries },
     ...{ pages, pdf, sealed: sealedPdf, sealedDestroyedAt, deleted, damaged },
     possession: { organisation, team, release, shares: shares ?? [] },
     contents:
@@ -109,7 +112,7 @@ export const lookedUp = async (
 const DAMAGED_COLUMN = `parked and exists (
   select from parked_events p where p.stream = 'document-' || documents.id and p.type = '${DAMAGED}') as "damaged"`;
 
-type Found = Pick<Stored, 'pages' | 'pdf' | 'sealedDestroyedAt' | 'deleted' | 'damaged'> &
+type Found = Pick<Stored, 'earlierEntries' | 'pages' | 'pdf' | 'sealedDestroyedAt' | 'deleted' | 'damaged'> &
   Stored['message'] &
   Omit<Stored['possession'], 'shares'> &
   DocumentRow & {
@@ -123,7 +126,10 @@ export type StoredRow = Found | { readonly id: null };
 
 const COLUMNS = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
   sealed_destroyed_at as "sealedDestroyedAt", deleted_at is not null as "deleted",
-  subject, message as "text", organisation_id as "organisation", team_id as "team", release,
+  subject, message as "text",
+  coalesce(earlier_entries, case when status = 'draft' then (select value #>> '{}' from policies
+    where organisation_id = documents.organisation_id and policy = 'earlierEntries') end,
+    '${EARLIER_ENTRIES_DEFAULT}') as "earlierEntries", organisation_id as "organisation", team_id as "team", release,
   (select json_agg(json_build_object('id', id, 'with', json_build_object('kind', kind, 'id', with_id),
     'right', access, 'until', to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by revision)
     from shares where document_id = documents.id) as "shares", ${DAMAGED_COLUMN}, ${documentColumns}`;
