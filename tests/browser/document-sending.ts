@@ -8,7 +8,7 @@ import { fieldsOf, openDraft, recipient, seesSent, select, send } from './drafts
 import { handsOn } from './journeys/hands.ts';
 import { mostForSending, sendWithMessage } from './journeys/sending-journeys.ts';
 import { heldRequests } from './moments.ts';
-import { type Site, seesToast } from './site.ts';
+import { type Site, seesToast, soon } from './site.ts';
 
 const ada = { fullName: 'Ada Lovelace', email: 'ada@example.com' };
 
@@ -104,6 +104,28 @@ export const documentSending = (site: () => Site) => {
       'Invited right away | AL | Ada Lovelace | ada@example.com | Page 1: Signature, Date | Invited after Ada Lovelace has signed | GH | Grace Hopper',
     );
     await review.getByText('No message.').waitFor();
+    await review.getByRole('button', { name: 'Send for Signature' }).click();
+    await seesSent(page, 'Ada Lovelace has been invited. Grace Hopper comes next.');
+  });
+
+  test('a sender is told what signers see of each other, and can choose it before sending', async () => {
+    const { page, olive, id } = await openDraft(site(), {
+      fields: ['signature'],
+      recipients: ['Ada Lovelace', 'Grace Hopper'],
+    });
+    await page.getByText('Signers see what others entered before them, but no signatures').waitFor();
+    await page.getByRole('button', { name: 'More ways to send' }).click();
+    await page.getByRole('menuitem', { name: 'Review and send…' }).click();
+    const review = page.getByRole('dialog', { name: 'Review and send' });
+    const choice = review.getByRole('radiogroup', { name: 'What signers see of each other' });
+    expect(await choice.getByRole('radio', { name: /^Entries, but signatures only once/ }).isChecked()).toBe(
+      true,
+    );
+
+    await choice.getByRole('radio', { name: 'Nothing' }).check();
+    await soon(async () => (await olive.client.get(`/api/documents/${id}`)).json().earlierEntries).toBe(
+      'hidden',
+    );
     await review.getByRole('button', { name: 'Send for Signature' }).click();
     await seesSent(page, 'Ada Lovelace has been invited. Grace Hopper comes next.');
   });

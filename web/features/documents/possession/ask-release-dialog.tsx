@@ -1,5 +1,5 @@
 import { Field, makeStyles, Radio, RadioGroup, Textarea, typographyStyles } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
@@ -16,10 +16,12 @@ type AskReleaseDialogProps = {
   readonly possession: DocumentPossessionView;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** What else is chosen before the document is sent. */
+  readonly children: ReactNode;
 };
 
 /** Asks one of those who may, or all of them, to look at the document and send it. */
-export const AskReleaseDialog = ({ id, possession, isOpen, onClose }: AskReleaseDialogProps) => {
+export const AskReleaseDialog = ({ id, possession, isOpen, onClose, children }: AskReleaseDialogProps) => {
   const styles = useStyles();
   const [to, setTo] = useState(ANYBODY);
   const [note, setNote] = useState('');
@@ -70,6 +72,7 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose }: AskRelease
               onChange={(_, { value }) => setNote(value)}
             />
           </Field>
+          {children}
         </>
       )}
     </SubmitDialog>

@@ -15,12 +15,14 @@ type OrganisationSendingProps = {
   readonly id: string;
   /** Whether everything is saved and the document could be sent. */
   readonly isReady: () => Promise<boolean>;
+  /** What else is chosen before it's sent. */
+  readonly choice: ReactNode;
   /** How a document is sent that nobody has to release. */
   readonly children: ReactNode;
 };
 
 /** What stands in place of the button that sends, where the organisation wants somebody else to release the document. */
-export const OrganisationSending = ({ id, isReady, children }: OrganisationSendingProps) => {
+export const OrganisationSending = ({ id, isReady, choice, children }: OrganisationSendingProps) => {
   const { data } = useQuery(possessionQuery(id));
   if (data && !data.release && !data.rights.includes('send')) return <Told>{texts.cannotSend}</Told>;
   if (!data?.needsRelease && !data?.release) return children;
@@ -28,13 +30,15 @@ export const OrganisationSending = ({ id, isReady, children }: OrganisationSendi
   return data.release ? (
     <Waiting id={id} possession={data} />
   ) : (
-    <Asking id={id} possession={data} isReady={isReady} />
+    <Asking id={id} possession={data} isReady={isReady} choice={choice} />
   );
 };
 
 type StateProps = { readonly id: string; readonly possession: DocumentPossessionView };
 
-const Asking = ({ id, possession, isReady }: StateProps & Pick<OrganisationSendingProps, 'isReady'>) => {
+type AskingProps = StateProps & Pick<OrganisationSendingProps, 'isReady' | 'choice'>;
+
+const Asking = ({ id, possession, isReady, choice }: AskingProps) => {
   const asking = useOpening();
   const ask = async () => {
     if (await isReady()) asking.open();
@@ -53,7 +57,9 @@ const Asking = ({ id, possession, isReady }: StateProps & Pick<OrganisationSendi
             possession={possession}
             isOpen={asking.isOpen}
             onClose={asking.close}
-          />
+          >
+            {choice}
+          </AskReleaseDialog>
         </Suspense>
       )}
     </>

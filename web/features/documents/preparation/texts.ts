@@ -1,3 +1,4 @@
+import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import { plural } from '../../../lib/format.ts';
 import { listed } from '../recipient-names.ts';
 
@@ -129,6 +130,23 @@ export const texts = {
       ]
         .filter(Boolean)
         .join(' '),
+  },
+
+  /** What signers are shown of each other's entries. */
+  earlier: {
+    label: 'What signers see of each other',
+    hint: 'They see it where it will stand in the sealed document, as soon as others have signed before them.',
+    choices: {
+      texts: 'Entries, but signatures only once everyone has signed',
+      shown: 'Entries and signatures',
+      hidden: 'Nothing',
+    } satisfies Record<EarlierEntriesRule, string>,
+    told: {
+      texts: 'Signers see what others entered before them, but no signatures until everyone has signed.',
+      shown: 'Signers see what others entered before them, signatures too.',
+      hidden: 'Signers don’t see what others entered before them.',
+    } satisfies Record<EarlierEntriesRule, string>,
+    failed: 'Failed to save what signers see of each other',
   },
 
   review: {

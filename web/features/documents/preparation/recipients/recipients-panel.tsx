@@ -1,4 +1,10 @@
-import { Button, makeStyles, useRestoreFocusTarget } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  tokens,
+  typographyStyles,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
 import { PersonAddRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
@@ -6,6 +12,7 @@ import { TEMPLATE_MARK } from '#contracts/document/template.ts';
 import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../../../editor/panels/assignee-list.tsx';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { haveEarlierEntries } from '../sending/review.ts';
 import { texts } from '../texts.ts';
 import { RecipientItem } from './recipient-item.tsx';
 import { useReorder } from './use-reorder.ts';
@@ -16,7 +23,7 @@ const RecipientDialog = lazy(async () => ({
 
 /** Who signs and who receives a copy. New fields are for whoever is chosen. */
 export const RecipientsPanel = ({ detail }: { detail: DocumentDetailView }) => {
-  const { document, recipients } = detail;
+  const { document, recipients, earlierEntries } = detail;
   const styles = useStyles();
   const chosen = useChosenAssignee();
   const [announcement, setAnnouncement] = useState('');
@@ -42,6 +49,9 @@ export const RecipientsPanel = ({ detail }: { detail: DocumentDetailView }) => {
           />
         ))}
       </AssigneeList>
+      {!document.isTemplate && haveEarlierEntries(recipients) && (
+        <p className={styles.told}>{texts.earlier.told[earlierEntries]}</p>
+      )}
       <p className={styles.hidden} role="status">
         {announcement}
       </p>
@@ -88,6 +98,7 @@ const Adding = ({ detail: { document, recipients }, isTitled }: AddingProps) => 
 
 const useStyles = makeStyles({
   add: { minHeight: '28px' },
+  told: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
   hidden: {
     position: 'absolute',
     width: '1px',

@@ -12,6 +12,7 @@ import { useEditorSelector } from '../../../../editor/model/store.tsx';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { useMessageDraft } from '../message/message-draft.tsx';
 import { texts } from '../texts.ts';
+import { EarlierChoice } from './earlier-choice.tsx';
 import { problemOf } from './readiness.ts';
 import { warningsOf } from './review.ts';
 import { ReviewPeople } from './review-people.tsx';
@@ -80,6 +81,7 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
         </MessageBarBody>
       </MessageBar>
       <ReviewPeople recipients={recipients} fields={fields} />
+      <EarlierChoice {...detail} />
       <section className={styles.section} aria-label={words.message}>
         <h3 className={styles.heading}>{words.message}</h3>
         {message.subject === '' && message.text === '' ? (

@@ -21,6 +21,10 @@ export const roundsOf = <One extends Person>(recipients: readonly One[]): readon
   ).values(),
 ];
 
+/** Whether anybody signs a document that somebody else signs as well, so that there are entries to see. */
+export const haveEarlierEntries = (recipients: readonly Pick<Person, 'role'>[]): boolean =>
+  recipients.filter(({ role }) => role === 'signer').length > 1;
+
 /** Says who was invited when the document was sent, and who comes next. Empty if there's nobody to invite. */
 export const invitedSentence = (recipients: readonly Person[]): string => {
   const [now, next = [], ...later] = roundsOf(recipients).map((round) => round.map(calledName));

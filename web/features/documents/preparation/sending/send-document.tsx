@@ -11,6 +11,7 @@ import { useSending } from './use-sending.ts';
 const ApprovalQuestion = lazy(async () => ({
   default: (await import('./approval-question.tsx')).ApprovalQuestion,
 }));
+const EarlierChoice = lazy(async () => ({ default: (await import('./earlier-choice.tsx')).EarlierChoice }));
 const OrganisationSending = lazy(async () => ({
   default: (await import('../../possession/organisation-sending.tsx')).OrganisationSending,
 }));
@@ -83,7 +84,15 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
 
   return detail.isOrganisations ? (
     <Suspense fallback={sending}>
-      <OrganisationSending id={detail.document.id} isReady={isReady}>
+      <OrganisationSending
+        id={detail.document.id}
+        isReady={isReady}
+        choice={
+          <Suspense>
+            <EarlierChoice {...detail} />
+          </Suspense>
+        }
+      >
         {sending}
       </OrganisationSending>
     </Suspense>

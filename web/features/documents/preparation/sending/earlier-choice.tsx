@@ -1,0 +1,38 @@
+import { Field, Radio, RadioGroup } from '@fluentui/react-components';
+import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import { type EarlierEntriesRule, earlierEntriesRules } from '#contracts/document/earlier-entries-rules.ts';
+import { useSend } from '../../../../lib/api/send.ts';
+import { useToasts } from '../../../../ui/toasts/toasts.tsx';
+import { texts } from '../texts.ts';
+import { haveEarlierEntries } from './review.ts';
+
+type EarlierChoiceProps = Pick<DocumentDetailView, 'document' | 'recipients' | 'earlierEntries'>;
+
+/** What signers are shown of each other's entries. It's saved at once, and there where somebody signs after others. */
+export const EarlierChoice = ({ document, recipients, earlierEntries }: EarlierChoiceProps) => {
+  const words = texts.earlier;
+  const { failed } = useToasts();
+  const { mutate, isPending, variables } = useSend<EarlierEntriesRule>({
+    changes: 'documents',
+    request: (chosen) => ({
+      method: 'PATCH',
+      path: `/api/documents/${document.id}`,
+      body: { earlierEntries: chosen },
+    }),
+    onError: () => failed('Error', words.failed),
+  });
+  if (!haveEarlierEntries(recipients)) return null;
+
+  return (
+    <Field label={{ children: words.label, weight: 'semibold' }} hint={words.hint}>
+      <RadioGroup
+        value={isPending ? variables : earlierEntries}
+        onChange={(_, { value }) => mutate(value as EarlierEntriesRule)}
+      >
+        {earlierEntriesRules.map((rule) => (
+          <Radio key={rule} value={rule} label={words.choices[rule]} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+};
