@@ -114,6 +114,8 @@ export const organisation = (site: () => Site) => {
     await reminders.selectOption('Never automatically');
     const policies = async () => (await olive.client.get('/api/organisation/policies')).json();
     await soon(async () => (await policies()).reminders).toBe('off');
+    await page.getByLabel('What signers see of each other', { exact: true }).selectOption('Nothing');
+    await soon(async () => (await policies()).earlierEntries).toBe('hidden');
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole('tab', { name: 'Domains' }).click();

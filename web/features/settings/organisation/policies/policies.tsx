@@ -62,6 +62,7 @@ export const Policies = ({ mayChange }: PoliciesProps) => {
           onValue={(signatureKinds) => set({ signatureKinds })}
         />
         {among('reminders')}
+        {among('earlierEntries')}
       </Card>
       <Card heading={words.people} text={about(words.aboutPeople)}>
         {among('registration')}

@@ -1,3 +1,4 @@
+import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import type { ReminderRule } from '#contracts/document/reminder-rules.ts';
 import { plural } from '../../../../lib/format.ts';
@@ -49,6 +50,15 @@ export const texts = {
         on: 'Always',
         off: 'Never automatically',
       } satisfies Record<ReminderRule, string>,
+    },
+    earlierEntries: {
+      label: 'What signers see of each other',
+      hint: 'Whether signers see what others entered before them. Senders can choose otherwise for a document.',
+      choices: {
+        texts: 'Entries, but signatures only once everyone has signed',
+        shown: 'Entries and signatures',
+        hidden: 'Nothing',
+      } satisfies Record<EarlierEntriesRule, string>,
     },
     registration: {
       label: 'How people join',
