@@ -23,9 +23,14 @@ describe('names of a file', () => {
     '/S/#4A#61#76#61#53#63#72#69#70#74',
     '/EF<<>>',
     '/X/E#46',
+    '/S/#EF#BB#BFJavaScript',
   ])('with one of them, packed or not: %s', (entry) => {
     expect(has(tagged(entry))).toBe(true);
     expect(has(onePage(entry, stream('')))).toBe(true);
+  });
+
+  test('with one of them behind a mark of byte order, part of which is a code', () => {
+    expect(has(onePage('/S/\xef#bb\xbfJavaScript', stream('')))).toBe(true);
   });
 
   test.each([
@@ -42,6 +47,11 @@ describe('names of a file', () => {
     ],
     ['with parameters', '/Type /ObjStm /Filter /FlateDecode /DecodeParms 5 0 R', deflateSync('1 0 /A')],
     ['with a code in a name', '/Type /Obj#53tm /Filter /FlateDecode', deflateSync('1 0 /A')],
+    [
+      'with a mark of byte order in a name',
+      '/Type /#ef#bb#bfObjStm /Filter /FlateDecode',
+      deflateSync('1 0 /A'),
+    ],
     ['with a string before', '/X (stream\n) /Type /ObjStm /Filter /FlateDecode', deflateSync('1 0 /A')],
     ['with a string behind', '/Type /ObjStm /X (stream\n) /Filter /FlateDecode', deflateSync('1 0 /A')],
     ['with a filter that is an object', '/Type /ObjStm /Filter 5 0 R', deflateSync('1 0 /A')],

@@ -26,12 +26,20 @@ export const mayHaveName = (bytes: Uint8Array, names: readonly string[]): boolea
   return false;
 };
 
-/** Any character of a name may be written as its code (ISO 32000-2, 7.3.5). */
+/**
+ * Any character of a name may be written as its code (ISO 32000-2, 7.3.5). libpdf reads a name with codes as UTF-8 and
+ * drops a mark of byte order at its beginning, so the name would be this one once the file is written again.
+ */
 const nameInAnySpelling = (name: string): string => {
-  const letters = [...name].map((letter) => `(?:${letter}|#${hexadecimal(letter)})`);
+  const mark = [...MARK].map(inAnySpelling).join('');
+  const letters = [...name].map(inAnySpelling);
 
-  return `/${letters.join('')}(?![^${NOT_OF_NAMES}])`;
+  return `/(?:${mark})?${letters.join('')}(?![^${NOT_OF_NAMES}])`;
 };
+
+const MARK = '\xef\xbb\xbf';
+
+const inAnySpelling = (letter: string): string => `(?:${letter}|#${hexadecimal(letter)})`;
 
 const hexadecimal = (letter: string): string =>
   [...letter.charCodeAt(0).toString(16)].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
