@@ -48,6 +48,9 @@ const BUDGETS = { first: 3_000, second: 4_000 } as const;
 const MEMORY = 400e6;
 const SECOND_MEMORY = 500e6;
 
+/** Of all pages together that are kept here while they're read. A text of 500 pages has a sixth. */
+const MOST_CHARACTERS = 10e6;
+
 /** How many slow pages may be drawn beside the others. */
 const ASIDE = 6;
 
@@ -114,11 +117,14 @@ export const openPdfWorkers = (size: number, log: Log, budgets: Budgets = BUDGET
       const wish = { when: 'now', account } as const;
       const answer = (job: Job) => settled(preparing.first.ask(async () => job, wish).done, log);
       const pages: string[] = [];
+      let characters = 0;
       for (let pageCount = 1; pages.length < pageCount; ) {
         const read = await answer({ kind: 'read-texts', bytes, from: pages.length + 1 });
         if (read.kind !== 'texts-read' || read.texts.length === 0) return null;
         pages.push(...read.texts);
         pageCount = read.pageCount;
+        characters += read.texts.reduce((sum, { length }) => sum + length, 0);
+        if (characters > MOST_CHARACTERS) return null;
       }
 
       const done = await answer({ kind: 'compare-words', text, pages });

@@ -16,7 +16,7 @@ export const pageText = (library: WrappedPdfiumModule, document: number, index: 
 };
 
 /** No page that people can read has more. */
-const MOST_CHARACTERS = 500_000;
+const MOST_CHARACTERS = 100_000;
 
 /** PDFium writes UTF-16 and a zero at the end. */
 const charactersOf = (library: WrappedPdfiumModule, text: number): string => {

@@ -5,9 +5,8 @@ import type { WordText } from './read-word.ts';
 /** What the sender is told of words that a Word file shows and the pages of its PDF don't. */
 export const compared = (text: WordText, pages: readonly string[]): readonly Remark[] => {
   const shown = shownWords(pages);
-  const begun = text.perhaps
-    .slice(0, MOST_PERHAPS)
-    .filter((part) => showsSomeOf(part, text.paragraphs, shown));
+  const perhaps = text.perhaps.slice(0, MOST_PERHAPS);
+  const begun = perhaps.length > 0 ? perhaps.filter(showsSomeOf(text.paragraphs, shown)) : [];
   const { count, passages, isCompared } = missingWords([...text.paragraphs, ...begun.flat()], shown);
   if (!isCompared) return unchecked;
 

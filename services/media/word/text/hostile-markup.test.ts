@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { compared } from './compare.ts';
 import { piecesOf } from './markup.ts';
@@ -7,9 +7,12 @@ import { readWord } from './read-word.ts';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const begin = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>';
 
-const wordWith = (body: string) =>
+const wordWith = (body: string, parts: Readonly<Record<string, string | Uint8Array>> = {}) =>
   zipSync({
     'word/document.xml': strToU8(`<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`),
+    ...Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+    ),
   });
 
 test.each([
@@ -34,6 +37,48 @@ test.each([
 
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(3_000);
+});
+
+const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+test('a part that a file refers to again and again is read once', () => {
+  const again = `<Relationship Type="${RELATED}/diagramDrawing" Target="drawn.xml"/>`.repeat(20_000);
+  const drawn = `<w:p xmlns:w="${WORD}"><w:r><w:t>${'drawn '.repeat(2_000)}</w:t></w:r></w:p>`;
+
+  const { text } = readWord(
+    wordWith('<w:p><w:r><w:t>Hello</w:t></w:r></w:p>', {
+      'word/drawn.xml': drawn,
+      'word/_rels/document.xml.rels': `<Relationships>${again}</Relationships>`,
+    }),
+  );
+
+  expect(text?.paragraphs).toHaveLength(2);
+});
+
+test('more text than any document has is not passed on', () => {
+  const paragraph = `<w:p><w:r><w:t>${'word '.repeat(200_000)}</w:t></w:r></w:p>`;
+
+  expect(readWord(wordWith(paragraph)).text).not.toBeNull();
+  expect(readWord(wordWith(paragraph.repeat(6))).text).toBeNull();
+});
+
+test('a picture that unpacks to a thousand times its size is packed again', () => {
+  const file = wordWith('<w:p><w:r><w:sym/><w:t>Hello</w:t></w:r></w:p>', {
+    'word/media/empty.bmp': new Uint8Array(50e6),
+  });
+
+  const { bytes } = readWord(file);
+
+  expect(bytes?.length).toBeLessThan(file.length * 10);
+  expect(unzipSync(bytes ?? new Uint8Array())['word/media/empty.bmp']).toHaveLength(50e6);
+});
+
+test('what is told of missing words has no characters that can’t be shown or turn what follows around', () => {
+  const word = 'a\u202egnissim\u0001\u2066\ud800b';
+
+  const [remark] = compared({ paragraphs: [word], perhaps: [] }, ['other']);
+
+  expect(remark).toMatchObject({ kind: 'words-missing', words: '“agnissimb”' });
 });
 
 test('words that repeat without end are compared in time', () => {

@@ -39,16 +39,13 @@ export type ShownWords = readonly string[];
 export const shownWords = (pages: readonly string[]): ShownWords =>
   wordsIn(pages.map(withoutLineHyphens).join('\n'));
 
-/** Whether the pages show some word of a part more often than the paragraphs have it. */
-export const showsSomeOf = (
-  part: readonly string[],
-  paragraphs: readonly string[],
-  shown: ShownWords,
-): boolean => {
+/** Tells whether the pages show some word of a part more often than the paragraphs have it. */
+export const showsSomeOf = (paragraphs: readonly string[], shown: ShownWords) => {
   const [found, needed] = [counted(shown), counted(paragraphs.flatMap(wordsIn))];
   const isSpare = (word: string) => (found.get(word) ?? 0) > (needed.get(word) ?? 0);
 
-  return part.flatMap(wordsIn).some((word) => /\p{L}/u.test(word) && isSpare(word));
+  return (part: readonly string[]): boolean =>
+    part.flatMap(wordsIn).some((word) => /\p{L}/u.test(word) && isSpare(word));
 };
 
 /** The hyphen at the end of a line is U+FFFE or U+0002 in what PDFium reads. */
@@ -65,9 +62,12 @@ const wordsIn = (text: string): readonly string[] => folded(text).match(WORD) ??
 const tokensIn = (paragraph: string): readonly Token[] =>
   (paragraph.match(/\S+/g) ?? []).flatMap((source) => {
     const hasNote = source.includes(NOTE_MARK);
-    const written = source.replaceAll(NOTE_MARK, '');
+    const written = source.replaceAll(UNWRITTEN, '');
     return wordsIn(written).map((word) => ({ word, written, hasNote }));
   });
+
+/** Marks of notes, control characters, marks that reverse the direction of text, and halves of characters. */
+const UNWRITTEN = new RegExp(`${NOTE_MARK}|[\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069\\ufeff]`, 'gu');
 
 /** Upper case is one form for `ß` and `SS`, `ς` and `σ`, and for what is shown in capitals. */
 const folded = (text: string): string =>

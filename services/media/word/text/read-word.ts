@@ -21,6 +21,9 @@ export type ReadWord = {
   readonly remarks: readonly Remark[];
 };
 
+/** Characters. A text of 500 pages has a third. What is read here is passed on by the service, which serves others too. */
+const MOST_SHOWN = 5e6;
+
 const unread: ReadWord = { bytes: null, text: null, remarks: [] };
 
 /** Reads what a Word file shows, and makes of it the file that LibreOffice is given. */
@@ -41,21 +44,27 @@ export const readWord = (bytes: Uint8Array): ReadWord => {
   }
   const made = unpacked.packed();
   const { text, changes, takenIn } = textOf(unpacked, main);
+  const isWithin = text !== null && lengthOf(text) <= MOST_SHOWN;
   const remarks: Remark[] = [
     { kind: 'changes-tracked', count: changes },
     { kind: 'comments-left-out', count: comments },
     { kind: 'files-taken-in', count: takenIn },
   ];
 
-  return { bytes: made, text, remarks: remarks.filter(({ count }) => count > 0) };
+  return { bytes: made, text: isWithin ? text : null, remarks: remarks.filter(({ count }) => count > 0) };
 };
+
+const lengthOf = ({ paragraphs, perhaps }: WordText): number =>
+  [...paragraphs, ...perhaps.flat()].reduce((sum, { length }) => sum + length, 0);
 
 /** The kinds of parts that LibreOffice reads as text, apart from the main part. */
 const SHOWN: ReadonlySet<string> = new Set(['header', 'footer', 'footnotes', 'endnotes']);
 
 const textOf = (unpacked: Unpacked, main: string) => {
   const related = unpacked.related(main);
-  const ofKind = (kind: string) => related.filter((one) => one.kind === kind).map(({ name }) => name);
+  const ofKind = (kind: string) => [
+    ...new Set(related.filter((one) => one.kind === kind).map(({ name }) => name)),
+  ];
   const piecesOfKind = (kind: string) => ofKind(kind).flatMap((name) => unpacked.pieces(name) ?? []);
   const hidden = hiddenStylesIn(piecesOfKind('styles'));
   const body = unpacked.pieces(main);

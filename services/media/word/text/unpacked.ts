@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
-import { isNamed } from '../compound-file.ts';
-import { readZip } from '../zip.ts';
+import { readZip, type ZipPart } from '../zip.ts';
 import { attribute, type Piece, piecesOf } from './markup.ts';
 
 export type Related = { readonly id: string; readonly kind: string; readonly name: string };
@@ -31,8 +30,8 @@ export const unpack = (bytes: Uint8Array): Unpacked | null => {
   const found = read(bytes, ({ name }) => isText(name));
   if (!found) return null;
 
-  const names = Object.keys(found);
-  const nameOf = (part: string) => names.find((name) => isNamed(name, part));
+  const names = new Map(Object.keys(found).map((name) => [name.toUpperCase(), name]));
+  const nameOf = (part: string) => names.get(part.toUpperCase());
   const known = new Map<string, readonly Piece[] | null>();
   const replaced = new Map<string, Uint8Array>();
 
@@ -63,7 +62,7 @@ export const unpack = (bytes: Uint8Array): Unpacked | null => {
           name: within(folder, attribute(piece, 'Target') ?? ''),
         }));
     },
-    packed: () => (replaced.size === 0 ? null : repacked(bytes, replaced)),
+    packed: () => (replaced.size === 0 ? null : repacked(bytes, parts, replaced)),
   };
 };
 
@@ -80,14 +79,23 @@ const read = (bytes: Uint8Array, filter: (part: { name: string }) => boolean) =>
   }
 };
 
-/** Pictures are stored as they are, since they're compressed already and the file lives for one conversion. */
-const repacked = (bytes: Uint8Array, replaced: ReadonlyMap<string, Uint8Array>): Uint8Array | null => {
+/**
+ * Most parts are only stored, since the file lives for one conversion. Those that were packed well are packed again, so
+ * that the file is never much larger than the one that was uploaded: the service passes it on.
+ */
+const repacked = (
+  bytes: Uint8Array,
+  before: readonly ZipPart[],
+  replaced: ReadonlyMap<string, Uint8Array>,
+): Uint8Array | null => {
   const all = read(bytes, () => true);
   if (!all) return null;
+  const packed = new Set(before.filter(({ size, packed }) => size > packed * 2).map(({ name }) => name));
   const parts: Zippable = {};
-  for (const [name, content] of Object.entries(all)) parts[name] = replaced.get(name) ?? content;
+  for (const [name, content] of Object.entries(all))
+    parts[name] = [replaced.get(name) ?? content, { level: packed.has(name) ? 1 : 0 }];
 
-  return zipSync(parts, { level: 0 });
+  return zipSync(parts);
 };
 
 const within = (folder: string, target: string): string =>
