@@ -1,3 +1,4 @@
+import './lib/bridges/built-ins.ts';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { Providers } from './app/providers.tsx';

@@ -1,3 +1,4 @@
+import './lib/bridges/built-ins.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { firstReads } from './app/first-reads.ts';

@@ -5,7 +5,7 @@ export const notShown = 'contains characters that can’t be shown';
  * #9), byte order marks, or halves of characters (lone surrogates).
  */
 export const hasForbiddenCharacters = (text: string) =>
-  /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/v.test(text);
+  /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u.test(text);
 
 /** Whether a text has at least one visible character. */
 export const isSeen = (text: string) => /[^\p{Default_Ignorable_Code_Point}\s]/u.test(text);

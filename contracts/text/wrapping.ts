@@ -73,17 +73,35 @@ const wordsOf = (paragraph: string): readonly string[] =>
 const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-const words = new Intl.Segmenter('und', { granularity: 'word' });
+type Segment = { readonly segment: string; readonly isWordLike?: boolean };
+
+/**
+ * Splits text by the rules of Unicode. Firefox before 125 doesn't know them: there a letter keeps the marks and joiners
+ * that follow it, and lines break after any letter, so that only where a line ends may differ from the sealed PDF.
+ */
+const segmentsOf = (granularity: 'word' | 'grapheme'): ((text: string) => Iterable<Segment>) => {
+  if (!('Segmenter' in Intl)) return lettersOf;
+  const segmenter = new Intl.Segmenter('und', { granularity });
+
+  return (text) => segmenter.segment(text);
+};
+
+const LETTER = /\P{M}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\P{M})*|\p{M}+/gu;
+
+const lettersOf = (text: string): readonly Segment[] =>
+  [...text.matchAll(LETTER)].map(([segment]) => ({ segment, isWordLike: /[\p{L}\p{N}]/u.test(segment) }));
+
+const words = segmentsOf('word');
 
 /** Splits text without spaces into its words. Punctuation stays with the word before it. */
 const breakableParts = (word: string): readonly string[] => {
   const parts: string[] = [];
-  for (const { segment, isWordLike } of words.segment(word))
+  for (const { segment, isWordLike } of words(word))
     if (isWordLike || parts.length === 0) parts.push(segment);
     else parts[parts.length - 1] += segment;
 
   return parts;
 };
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
+const graphemes = segmentsOf('grapheme');
+const graphemesOf = (text: string) => [...graphemes(text)].map(({ segment }) => segment);

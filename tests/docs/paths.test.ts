@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-const documents = ['README.md', ...(await Array.fromAsync(glob('docs/{*,operations/*}.md', { cwd: root })))];
+const documents = [
+  'README.md',
+  ...(await Array.fromAsync(glob('docs/{*,operations/*,reference/*}.md', { cwd: root }))),
+];
 
 /** Where files of ours begin: what else stands in backticks is a word, a variable or a command. */
 const PATH = /`((?:contracts|services|web|deploy|tests|bench|docs)\/[\w./*-]*)`/g;

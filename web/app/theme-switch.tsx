@@ -22,7 +22,7 @@ export const ThemeSwitch = () => {
       <legend className={styles.legend}>{texts.theme.label}</legend>
       {choices.map(({ choice, Icon }) => (
         <Tip key={choice} text={texts.theme.choices[choice]} isName={false}>
-          <label className={styles.choice}>
+          <label className={styles.choice} data-chosen={choice === chosen || undefined}>
             <input
               type="radio"
               name={name}
@@ -60,12 +60,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':has(:checked)': {
+    '&[data-chosen]': {
       backgroundColor: tokens.colorBrandBackground2,
       color: tokens.colorBrandForeground2,
       '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     },
-    ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   input: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });

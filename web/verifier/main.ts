@@ -1,3 +1,4 @@
+import { canCheckProof } from '#contracts/proof/able.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { shownReport } from './shown-report.ts';
@@ -41,11 +42,11 @@ const membersIn = (zip: Uint8Array): Members => {
   return members;
 };
 
-/** Browsers have this since 2025. Without it a sound bundle would seem to be altered. */
+/** Without it a sound bundle would seem to be altered. */
 const isAbleTo = async () => {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign']);
-    return 'toHex' in Uint8Array.prototype && 'fromBase64' in Uint8Array;
+    return canCheckProof();
   } catch {
     return false;
   }

@@ -65,7 +65,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     textAlign: 'center',
     ':hover': { border: `2px dashed ${tokens.colorBrandStroke1}` },
-    ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
   over: {
     border: `2px dashed ${tokens.colorBrandStroke1}`,

@@ -11,7 +11,7 @@ export const InkChoice = ({ ink, onInk }: InkChoiceProps) => (
   <fieldset className={styles.inks}>
     <legend>{texts.handwriting.ink}</legend>
     {(Object.keys(inkColours) as InkColour[]).map((one) => (
-      <label key={one} className={styles.ink}>
+      <label key={one} className={styles.ink} data-chosen={ink === one || undefined}>
         <input type="radio" name="ink" checked={ink === one} onChange={() => onInk(one)} />
         <span className={styles.drop} style={{ background: penOf(one) }} />
         {texts.handwriting.inks[one]}

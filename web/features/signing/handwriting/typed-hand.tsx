@@ -47,7 +47,12 @@ export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem,
       <fieldset className={styles.hands}>
         <legend className={inputs.label}>{texts.handwriting.style}</legend>
         {scriptFonts.map(({ font, name }) => (
-          <label key={font} className={styles.hand} style={{ color: penOf(draft.ink) }}>
+          <label
+            key={font}
+            className={styles.hand}
+            style={{ color: penOf(draft.ink) }}
+            data-chosen={draft.font === font || undefined}
+          >
             <input
               type="radio"
               className={inputs.mark}
@@ -66,7 +71,7 @@ export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem,
 
 /** A name in one of the hands, smaller where it is long: letters of these fonts reach beyond their own width. */
 const Sample = ({ text, style }: { readonly text: string; readonly style: FontStyle }) => (
-  <span className={styles.sample}>
+  <span className={styles.sample} translate="no">
     <span
       style={{
         fontFamily: fontFamily(style),

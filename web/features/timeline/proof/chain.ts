@@ -1,6 +1,7 @@
 import { documentRules } from '#contracts/document/possible.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
+import { canCheckProof } from '#contracts/proof/able.ts';
 import { countingKeys, foreignEvents } from '#contracts/proof/foreign-events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { possibleHistory } from '#contracts/proof/history.ts';
@@ -14,6 +15,8 @@ const words = texts.chain;
 
 /** What the browser itself found of a stream's hashes, and of what its events tell. */
 export type ChainCheck =
+  /** This browser is too old to check anything. */
+  | { readonly kind: 'not-able'; readonly at: string }
   | {
       readonly kind: 'unbroken';
       readonly events: number;
@@ -43,6 +46,7 @@ export type ChainCheck =
  * it happened. `now` is an instant.
  */
 export const checkChain = async (story: Story, now: () => string): Promise<ChainCheck> => {
+  if (!canCheckProof()) return { kind: 'not-able', at: now() };
   const { recorded, view } = story;
   const rest = timeSlices();
   const verdict = await verifyChain(recorded, rest);

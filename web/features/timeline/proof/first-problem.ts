@@ -38,7 +38,7 @@ export const firstProblem = ({ chain, treeHead, integrity }: Checks): TimelinePr
   const contradicted =
     treeHead !== null && treeHead !== 'failed' && treeHead.kind === 'contradicted' ? treeHead : null;
   const isWorse = contradicted && chain?.kind === 'foreign';
-  if (chain && chain.kind !== 'unbroken' && !isWorse) {
+  if (chain && chain.kind !== 'unbroken' && chain.kind !== 'not-able' && !isWorse) {
     const { place, sentence } = chain;
     const places = chain.kind === 'foreign' ? chain.places : [place];
     return { ...headings[chain.kind], sentence, place, places };

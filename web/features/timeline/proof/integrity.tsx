@@ -50,13 +50,17 @@ export const Integrity = memo(({ source, story, checks, onBad }: IntegrityProps)
           {words.show(bad.place)}
         </Button>
       )}
-      {!bad && chain && (
+      {!bad && chain && chain.kind !== 'not-able' && (
         <div role="status" className={styles.line} data-detail>
           <TreeHead check={treeHead} total={story.view.total} />
         </div>
       )}
       {sealedSha256 && source.epoch === null && (
-        <Seal source={source} sha256={sealedSha256} isOnRecord={chain !== null && !bad} />
+        <Seal
+          source={source}
+          sha256={sealedSha256}
+          isOnRecord={chain !== null && chain.kind !== 'not-able' && !bad}
+        />
       )}
       {!bad && (
         <Button
@@ -95,7 +99,7 @@ const Chain = ({ check, total }: { check: ChainCheck | null; total: number }) =>
     return (
       <>
         <ShieldTaskRegular fontSize={20} className={styles.mark} aria-hidden />
-        <span>{words.checking(total)}</span>
+        <span>{check?.kind === 'not-able' ? words.tooOld : words.checking(total)}</span>
       </>
     );
 

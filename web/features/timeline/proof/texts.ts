@@ -10,6 +10,7 @@ export const texts = {
     label: 'Integrity',
     details: 'Details',
     checking: (events: number) => `Checking ${plural(events, 'event')}…`,
+    tooOld: 'This browser is too old to check the events. Please open this page in a newer one.',
     verified: (events: number) => `Verified – ${plural(events, 'event')}, nothing altered`,
     unsigned: '· This browser can’t check who signed them.',
     checkedHere: (at: string) => `· checked in your browser at ${utcMoment(at)} · fingerprint`,
