@@ -4,7 +4,9 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { AuditLinkPage } from './features/timeline/audit-links/audit-link-page.tsx';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
+import { withstandTranslation } from './lib/bridges/translated-pages.ts';
 
+withstandTranslation();
 reloadOnceWhenPartsAreGone();
 const root = document.getElementById('root');
 

@@ -7,9 +7,11 @@ import { router, routerStarted } from './app/routes.tsx';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { hearOtherTabs } from './lib/api/tabs.ts';
+import { withstandTranslation } from './lib/bridges/translated-pages.ts';
 import { keepNoGutterWithoutScrollbar } from './lib/scrollbar-gutter.ts';
 import { ignoreStrayDrops } from './lib/stray-drops.ts';
 
+withstandTranslation();
 reloadOnceWhenPartsAreGone();
 ignoreStrayDrops();
 keepNoGutterWithoutScrollbar();

@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { readPageData } from './features/signing/page-data.ts';
 import { SigningApp } from './features/signing/signing-app.tsx';
 import { reloadOnceWhenPartsAreGone } from './lib/api/new-version.ts';
+import { withstandTranslation } from './lib/bridges/translated-pages.ts';
 
+withstandTranslation();
 reloadOnceWhenPartsAreGone();
 const root = document.getElementById('root');
 // In slices: the shell is there to be looked at and scrolled meanwhile.

@@ -72,6 +72,7 @@ type Opening = {
   readonly email?: string;
   readonly width?: number;
   readonly isTouch?: boolean;
+  readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
 /** A document that is out for signing, on the page where its one signer fills it in. */

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { browsers } from './browsers.ts';
 import { signingCompletion } from './signing-completion.ts';
 import { signingOfEarlier } from './signing-earlier.ts';
 import { signingEnds } from './signing-ends.ts';
@@ -21,3 +22,4 @@ describe('everybody can sign', () => {
   signingByEverybody(site);
   signingAsSealed(site);
 });
+describe('browsers of all kinds', () => browsers(site));

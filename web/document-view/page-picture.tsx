@@ -62,7 +62,13 @@ const PageWords = ({ url }: { readonly url: string }) => {
     queryFn: ({ signal }) => get<readonly { text: string }[]>(url, signal),
   });
 
-  return words.length > 0 && <p className={styles.words}>{words.map(({ text }) => text).join(' ')}</p>;
+  return (
+    words.length > 0 && (
+      <p className={styles.words} translate="no">
+        {words.map(({ text }) => text).join(' ')}
+      </p>
+    )
+  );
 };
 
 const useStyles = makeStyles({

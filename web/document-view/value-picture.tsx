@@ -24,7 +24,7 @@ export const ValuePicture = ({ field, value, by, ink, className }: ValuePictureP
   const { type, x, y, width, height } = field;
 
   return (
-    <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+    <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" translate="no">
       {fieldKinds[type].look === 'tick' ? (
         <Tick field={field} />
       ) : typeof by === 'object' && by !== null ? (

@@ -75,9 +75,11 @@ describe('the signing page', () => {
       (await get(`/sign/${linkOf(id, sam)}`, { after: position })).text();
 
     const named = await html(after);
-    expect(named).toContain('<div class="sender">&#60;img src=x onerror=alert(1)&#62;</div>');
+    expect(named).toContain('<div class="sender" translate="no">&#60;img src=x onerror=alert(1)&#62;</div>');
     const pictured = await html(await happenTo(mallory.id, { type: 'BrandingChanged', data }));
-    expect(pictured).toContain(`<div class="sender"><img src="/api/logo/${companyLogo}" alt="&#60;img`);
+    expect(pictured).toContain(
+      `<div class="sender" translate="no"><img src="/api/logo/${companyLogo}" alt="&#60;img`,
+    );
   });
 
   test('is never kept, and its address goes nowhere', async () => {

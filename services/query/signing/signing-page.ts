@@ -105,7 +105,7 @@ const shell = ({ document: { title }, branding }: SigningView, { url, size }: Fi
   [
     '<div class="screen">',
     `<header class="top">${branding ? sender(branding) : ''}`,
-    `<div class="top-names"><h1>Sign Document</h1><p>${escaped(title)}</p></div></header>`,
+    `<div class="top-names"><h1>Sign Document</h1><p translate="no">${escaped(title)}</p></div></header>`,
     '<main class="work"><div class="tools"></div><div class="canvas"><div class="pages"><div class="page">',
     `<picture><source media="${NARROW}" srcset="${url}?width=560">`,
     `<img class="page-picture" src="${url}?width=794" srcset="${wideSet(url)}" sizes="${PAGE_WIDTH}px"`,
@@ -116,7 +116,7 @@ const shell = ({ document: { title }, branding }: SigningView, { url, size }: Fi
 const sender = ({ companyName, logoUrl }: Branding) => {
   const name = escaped(companyName);
 
-  return `<div class="sender">${logoUrl ? `<img src="${escaped(logoUrl)}" alt="${name}">` : name}</div>`;
+  return `<div class="sender" translate="no">${logoUrl ? `<img src="${escaped(logoUrl)}" alt="${name}">` : name}</div>`;
 };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

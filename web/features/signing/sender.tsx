@@ -34,7 +34,7 @@ export const Sender = () => {
   if (!branding) return null;
 
   return (
-    <div className="sender">
+    <div className="sender" translate="no">
       {branding.logoUrl ? <img src={branding.logoUrl} alt={branding.companyName} /> : branding.companyName}
     </div>
   );

@@ -73,7 +73,9 @@ export const SigningScreen = ({
         <Sender />
         <div className="top-names">
           <h1>{texts.heading}</h1>
-          <p title={title}>{title}</p>
+          <p title={title} translate="no">
+            {title}
+          </p>
         </div>
         {isNarrow ? (
           <button

@@ -34,7 +34,7 @@ export const texts = {
       name: 'Add your name',
       email: 'Add your email',
     } satisfies Record<FieldType, string>,
-    filledByItself: (values: string) => `Filled in for you: ${values}`,
+    filledByItself: 'Filled in for you: ',
   },
 
   steps: {
@@ -50,7 +50,7 @@ export const texts = {
     progress: 'Signing Progress',
     instructions: 'Instructions',
     document: 'Document',
-    from: (sender: string) => `From ${sender}`,
+    from: 'From ',
     view: 'View',
     overview: 'Overview',
     download: 'Download original',

@@ -6,7 +6,7 @@ import { CheckIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
 import { Notice } from '../notice.tsx';
 import styles from './done.module.css';
-import { type EndProps, Sealed, Title, when } from './end-states.tsx';
+import { type EndProps, Name, Sealed, Title, when } from './end-states.tsx';
 import { texts } from './texts.ts';
 
 type DoneProps = EndProps & { readonly signature: AdoptedSignature | null };
@@ -16,7 +16,9 @@ export const Done = ({ view, signature, onAsk }: DoneProps) => (
   <Notice icon={<CheckIcon />} tone="good" title={texts.done.title} badge={texts.done.badge}>
     {signature && <Signature signature={signature} view={view} />}
     <p>
-      {texts.done.thanks(view.recipient.fullName)}
+      {texts.done.thanks[0]}
+      <Name view={view} />
+      {texts.done.thanks[1]}
       <Title view={view} />
       {view.recipient.signedAt && texts.done.on(when(view.recipient.signedAt))}.
     </p>
@@ -39,7 +41,7 @@ const Signature = ({ signature: { value, by, ink }, view: { recipient } }: Signa
     <div role="img" aria-label={texts.done.signature(value)}>
       <ValuePicture className={styles.ink} field={BOX} value={value} by={by} ink={ink} />
     </div>
-    <figcaption>
+    <figcaption translate="no">
       {recipient.fullName}
       {recipient.signedAt && ` · ${formatDate(recipient.signedAt)}`}
     </figcaption>

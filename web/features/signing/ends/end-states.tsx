@@ -13,7 +13,8 @@ export type EndProps = { readonly view: SigningView; readonly onAsk: () => Promi
 export const CopyNotice = ({ view, onAsk }: EndProps) => (
   <Notice icon={<MailIcon />} tone="plain" title={texts.copy.title} badge={texts.copy.badge}>
     <p>
-      {texts.copy.copied(view.recipient.fullName)}
+      <Name view={view} />
+      {texts.copy.copied}
       <Title view={view} />.
     </p>
     <p>{texts.copy.noAction}</p>
@@ -61,7 +62,14 @@ export const Waiting = ({ view, onAsk }: EndProps) => {
   );
 };
 
-export const Title = ({ view }: { readonly view: SigningView }) => <strong>{view.document.title}</strong>;
+export const Title = ({ view }: { readonly view: SigningView }) => (
+  <strong translate="no">{view.document.title}</strong>
+);
+
+/** Whoever signs, or gets a copy. */
+export const Name = ({ view }: { readonly view: SigningView }) => (
+  <span translate="no">{view.recipient.fullName}</span>
+);
 
 export const when = (instant: string) => texts.at(formatDate(instant), formatTime(instant));
 

@@ -3,7 +3,7 @@ export const texts = {
   copy: {
     title: 'Document Copy Notification',
     badge: 'Copy Recipient',
-    copied: (name: string) => `${name}, you’re copied on the document `,
+    copied: ', you’re copied on the document ',
     noAction: 'No action required.',
     everyone: 'All signers have finished.',
     later: 'The completed document will be sent to you after all signers finish.',
@@ -12,7 +12,7 @@ export const texts = {
   done: {
     title: 'Document Signed Successfully',
     badge: 'Completed',
-    thanks: (name: string) => `Thank you, ${name}. You signed `,
+    thanks: ['Thank you, ', '. You signed '],
     on: (when: string) => ` on ${when}`,
     everyone: 'All recipients have signed. You will receive a copy by email.',
     others: 'Others still have to sign. You will receive a copy by email once everyone has.',

@@ -22,8 +22,15 @@ export const AboutDocument = ({ title }: { readonly title: string }) => {
 
   return (
     <Panel title={texts.side.document}>
-      <p className={words.whole}>{title}</p>
-      {sender && <p className={words.small}>{texts.side.from(sender.companyName)}</p>}
+      <p className={words.whole} translate="no">
+        {title}
+      </p>
+      {sender && (
+        <p className={words.small}>
+          {texts.side.from}
+          <span translate="no">{sender.companyName}</span>
+        </p>
+      )}
     </Panel>
   );
 };

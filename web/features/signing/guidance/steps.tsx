@@ -39,7 +39,10 @@ export const Steps = ({ signing, completing, sheets, onDisclosure, children }: S
   return (
     <div>
       {isReady && byItself.length > 0 && (
-        <p className={styles.consent}>{texts.guide.filledByItself(byItself.join(' · '))}</p>
+        <p className={styles.consent}>
+          {texts.guide.filledByItself}
+          <span translate="no">{byItself.join(' · ')}</span>
+        </p>
       )}
       {sheets && <sheets.News earlier={view.earlier} known={signing.known} />}
       <Consent sentence={view.consent.sentence} onDisclosure={onDisclosure} />

@@ -40,7 +40,7 @@ export const PageWords = ({ number, page, earlier }: PageWordsProps) => {
   }, [isNear, number, tries]);
 
   return (
-    <div className={styles.unseen}>
+    <div className={styles.unseen} translate="no">
       {amongLines(linesOf(words), earlier).map(({ key, text }) => (
         <p key={key}>{text}</p>
       ))}

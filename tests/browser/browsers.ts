@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { becomeOlder } from './older-browser.ts';
+import {
+  complete,
+  fieldOf,
+  fill,
+  fillAll,
+  isDone,
+  oneOfEach,
+  openToSign,
+  toSign,
+  typing,
+} from './signing-documents.ts';
+import { type Person, type Site, soon } from './site.ts';
+import { translate } from './translated-page.ts';
+
+/** What people's browsers are and do: older than ours, and translating. docs/reference/browsers.md. */
+export const browsers = (site: () => Site) => {
+  describe('in the oldest browsers that are supported', () => {
+    const visit = (at: string, as?: Person) =>
+      site().visit({ at, ...(as && { as }), prepare: (page) => page.addInitScript(becomeOlder) });
+
+    test('somebody fills in every type of field and signs', async () => {
+      const document = await toSign(site(), { fields: oneOfEach });
+      const page = await visit(await document.link());
+      await page.getByText(/^Field 1 of/).waitFor();
+      await fillAll(page);
+      await fill(page, /^Text/, typing('Twelve months 契約書の内容'));
+      await complete(page).click();
+      await isDone(page);
+    });
+
+    test('a sender sees their documents, how one stands, and the editor of another', async () => {
+      const { id, owner } = await toSign(site(), { title: 'Lease' });
+      const page = await visit('/dashboard', owner);
+      await page.getByText('Lease').first().waitFor();
+      await page.goto('/documents');
+      await page.getByText('Lease').first().waitFor();
+      await page.goto(`/document/${id}`);
+      await page.getByText('Ada Lovelace').first().waitFor();
+      const draft = await site().documents.draft(owner, 'A draft');
+      await page.goto(`/document/${draft.id}`);
+      await page.getByRole('group', { name: /^Page 1/ }).waitFor();
+    });
+
+    test('the timeline shows every event, and says that the browser is too old to check them', async () => {
+      const { id, owner } = await toSign(site(), {});
+      const page = await visit(`/document/${id}/timeline`, owner);
+      await page
+        .getByText('This browser is too old to check the events. Please open this page in a newer one.')
+        .waitFor();
+      await page
+        .getByText(/was sent/)
+        .first()
+        .waitFor();
+    });
+  });
+
+  describe('a page that the browser translates', () => {
+    test.each([0, 300])('is signed and says so, %i ms behind what changes', async (delay) => {
+      const { page } = await openToSign(site(), {
+        prepare: (page) => page.addInitScript(translate, delay),
+      });
+      expect(await page.getByText('Start', { exact: true }).count()).toBe(1);
+      await fillAll(page);
+      await soon(() => page.getByText('Start', { exact: true }).count()).toBe(0);
+      await complete(page).click();
+      await isDone(page);
+      await page
+        .getByText(/ on .* at /)
+        .first()
+        .waitFor();
+      expect(await page.getByText('We can’t show the document right now').count()).toBe(0);
+    });
+
+    test('keeps what is signed in its own words', async () => {
+      const { page } = await openToSign(site(), {
+        prepare: (page) => page.addInitScript(translate, 0),
+      });
+      await fillAll(page);
+      const translated = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('body > #root font > font')].map((one) => one.textContent),
+        );
+      expect(await translated()).not.toContain('Lease');
+      await fieldOf(page, /^Name/).waitFor();
+      await complete(page).click();
+      await isDone(page);
+      const after = await translated();
+      expect(after.filter((text) => /Lease|Ada Lovelace/.test(text ?? ''))).toEqual([]);
+    });
+  });
+};
