@@ -20,8 +20,15 @@ export const signingToken = (secret: string, { documentId, recipientId, version 
   return Buffer.concat([body, mac(secret, body)]).toString('base64url');
 };
 
+/**
+ * The token itself, without what the text around a link added to it: a full stop, a bracket, a quotation mark, a space.
+ * The same if it's no token.
+ */
+export const bareToken = (token: string): string => /^([\w-]{91})[^\w-]{1,20}$/.exec(token)?.[1] ?? token;
+
 /** Null for any token that we did not make. */
-export const readSigningToken = (secret: string, token: string): SigningLink | null => {
+export const readSigningToken = (secret: string, given: string): SigningLink | null => {
+  const token = bareToken(given);
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 68 || bytes.toString('base64url') !== token) return null;
 
