@@ -7,6 +7,51 @@ export const notShown = 'contains characters that can’t be shown';
 export const hasForbiddenCharacters = (text: string) =>
   /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u.test(text);
 
+/**
+ * Returns a text without space and invisible marks around the whole of it: pairs of marks that set its direction, marks
+ * without a width, and byte order marks. Apple's Contacts and other programs put them around what people copy. Marks
+ * within the text stay.
+ */
+export const withoutMarksAround = (text: string): string => {
+  const closedBy = DIRECTION.test(text) ? closingMarks(text) : null;
+  let [start, end] = [0, text.length];
+  while (start < end) {
+    if (AROUND.test(text.charAt(start))) start++;
+    else if (AROUND.test(text.charAt(end - 1))) end--;
+    else if (closedBy?.get(start) === end - 1) [start, end] = [start + 1, end - 1];
+    else break;
+  }
+
+  return text.slice(start, end);
+};
+
+/** The same while somebody types, whose spaces stay. */
+export const typedWithoutMarks = (typed: string): string => {
+  const bare = withoutMarksAround(typed);
+
+  return bare.length === typed.replace(/\ufeff/g, '\u200b').trim().length ? typed : bare;
+};
+
+const AROUND = /[\s\u200b\u200e\u200f\u2060\ufeff]/;
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** By the place of each opening mark, the place of the one that closes it (UAX #9, BD9 and BD11). */
+const closingMarks = (text: string): ReadonlyMap<number, number> => {
+  const pairs = new Map<number, number>();
+  const open: { readonly place: number; readonly isIsolate: boolean }[] = [];
+  for (const { 0: mark, index: place } of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
+    const isIsolate = mark >= '\u2066';
+    const last = open.at(-1);
+    if (mark !== '\u202c' && mark !== '\u2069') open.push({ place, isIsolate });
+    else if (last?.isIsolate === isIsolate) {
+      open.pop();
+      pairs.set(last.place, place);
+    }
+  }
+
+  return pairs;
+};
+
 /** Whether a text has at least one visible character. */
 export const isSeen = (text: string) => /[^\p{Default_Ignorable_Code_Point}\s]/u.test(text);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipped, isEmail } from './characters.ts';
+import { clipped, isEmail, typedWithoutMarks, withoutMarksAround } from './characters.ts';
 import { line, lineOrNothing } from './text.ts';
 
 describe('a line that people read', () => {
@@ -77,4 +77,43 @@ test('a text is clipped between characters', () => {
   expect(clipped('Lease', 3)).toBe('Lea');
   expect(clipped('a😀b', 2)).toBe('a');
   expect(clipped('a😀b', 3)).toBe('a😀');
+});
+
+describe('what stands around a text that was copied', () => {
+  test.each([
+    ['\u202a+49 170 1234567\u202c', '+49 170 1234567'],
+    ['\u202d+49 170 1234567\u202c', '+49 170 1234567'],
+    ['\u2068Acme\u2069', 'Acme'],
+    ['\u2067\u202bשלום\u202c\u2069', 'שלום'],
+    [' \u200b\u2068 Acme \u2069\ufeff\n', 'Acme'],
+    ['\ufeffAcme\u200b', 'Acme'],
+    ['\u202a\u202a\u202c\u202cAcme', '\u202a\u202a\u202c\u202cAcme'],
+    ['Ac\u200bme', 'Ac\u200bme'],
+    ['\u202c\u202a', '\u202c\u202a'],
+    ['\u202a\u202c', ''],
+  ])('%j becomes %j', (text, bare) => {
+    expect(withoutMarksAround(text)).toBe(bare);
+  });
+
+  test.each(['\u202eexe.pdf', 'pdf\u202c', 'a\u202eb\u202cc', '\u202aa\u202c b \u202ac\u202c', 'a\ufeffb'])(
+    'what turns %j around within is refused',
+    (text) => {
+      expect(line(100).safeParse(text).success).toBe(false);
+    },
+  );
+
+  test('is dropped while somebody types, and their spaces are not', () => {
+    expect(typedWithoutMarks('Twelve ')).toBe('Twelve ');
+    expect(typedWithoutMarks('\u202aTwelve\u202c')).toBe('Twelve');
+    expect(typedWithoutMarks('\ufeffTwelve')).toBe('Twelve');
+    expect(typedWithoutMarks('שלום\u200f עולם ')).toBe('שלום\u200f עולם ');
+  });
+
+  test('is found in no time, however it is made', () => {
+    const start = performance.now();
+    withoutMarksAround(`${'\u202a'.repeat(200_000)}a${'\u202c'.repeat(200_000)}`);
+    withoutMarksAround('\u202a'.repeat(200_000));
+
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
 });

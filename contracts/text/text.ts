@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { hasForbiddenCharacters, isSeen, notShown } from './characters.ts';
+import { hasForbiddenCharacters, isSeen, notShown, withoutMarksAround } from './characters.ts';
 
 /**
- * Accepts one line of text, or none. Control characters, marks that reverse the direction of text, and line ends aren't
+ * Accepts one line of text, or none, and drops the space and the invisible marks around it. Control characters, marks that reverse the direction of text, and line ends aren't
  * allowed. `max` is a number of UTF-16 units, as for the functions below.
  */
 export const lineOrNothing = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(withoutMarksAround)
     .max(max)
     .refine((text) => !hasForbiddenCharacters(text) && !/[\r\n\u2028\u2029]/.test(text), notShown);
 
@@ -19,7 +19,7 @@ export const line = (max: number) => lineOrNothing(max).min(1).refine(isSeen, no
 export const passageOrNothing = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(withoutMarksAround)
     .max(max)
     .refine((text) => !hasForbiddenCharacters(text), notShown);
 

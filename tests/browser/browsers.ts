@@ -50,7 +50,7 @@ export const browsers = (site: () => Site) => {
         .getByText('This browser is too old to check the events. Please open this page in a newer one.')
         .waitFor();
       await page
-        .getByText(/was sent/)
+        .getByText(/^\d+ events$/)
         .first()
         .waitFor();
     });

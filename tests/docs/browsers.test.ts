@@ -23,8 +23,10 @@ const forgiven: Readonly<Record<string, string>> = {
   'css.at-rules.page': 'margins of printed pages',
   'css.properties.accent-color': 'a colour',
   'css.properties.box-decoration-break': 'a look of printed lines',
+  'css.properties.forced-color-adjust': 'colours where somebody chose their own, which Safari has none of',
   'css.properties.resize': 'a larger text area',
   'css.properties.text-size-adjust': 'browsers without it leave the size alone',
+  'css.properties.text-wrap': 'where lines of a heading end',
   'css.properties.user-select': 'Safari knows it by its own name, which the build adds',
 };
 

@@ -19,12 +19,19 @@ type ValuePictureProps = {
   readonly className?: string | undefined;
 };
 
-/** A value as the sealed PDF shows it: the same layout, fonts and colours, drawn in pixels of the page. */
+/**
+ * A value as the sealed PDF shows it: the same layout, fonts and colours, drawn in pixels of the page. Browsers that
+ * translate know no attribute of SVG that keeps it as it is, but this name of a class.
+ */
 export const ValuePicture = ({ field, value, by, ink, className }: ValuePictureProps) => {
   const { type, x, y, width, height } = field;
 
   return (
-    <svg className={className} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" translate="no">
+    <svg
+      className={`notranslate ${className ?? ''}`}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      aria-hidden="true"
+    >
       {fieldKinds[type].look === 'tick' ? (
         <Tick field={field} />
       ) : typeof by === 'object' && by !== null ? (

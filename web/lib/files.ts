@@ -1,3 +1,5 @@
+import { clipped, hasForbiddenCharacters, withoutMarksAround } from '#contracts/text/characters.ts';
+
 /** Spec, part 1, sections 5 and 9. */
 const EXTENSION = /\.(pdf|docx?)$/i;
 const MOST_BYTES = 10 * 1024 ** 2;
@@ -10,5 +12,13 @@ export const hasAcceptedName = ({ name }: Pick<File, 'name'>) => EXTENSION.test(
 export const sizeProblem = ({ size }: Pick<File, 'size'>) =>
   size > MOST_BYTES ? (['File too large', 'Please select a file smaller than 10MB.'] as const) : null;
 
-/** The file's name without its extension. */
-export const titleOf = (name: string) => name.replace(/\.[^.]+$/, '');
+/** Longer titles are refused (contracts/document/recipient.ts). */
+const TITLE_MAX = 200;
+
+/** The file's name without its extension, as a title that keeps the rule for titles. */
+export const titleOf = (name: string) => {
+  const bare = name.normalize('NFC').replace(/\.[^.]+$/, '');
+  const shown = [...bare].filter((character) => !hasForbiddenCharacters(character)).join('');
+
+  return clipped(withoutMarksAround(shown.replace(/\s+/g, ' ')), TITLE_MAX).trimEnd();
+};

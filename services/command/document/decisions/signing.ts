@@ -14,6 +14,7 @@ import type {
 } from '#contracts/document/state.ts';
 import { currentOrder } from '#contracts/document/turn.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
+import { withoutMarksAround } from '#contracts/text/characters.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
 import { printProblem } from '#contracts/text/unprintable.ts';
@@ -81,7 +82,7 @@ const entriesOf = (
   for (const { fieldId, ...entered } of signatures) {
     const field = fields.get(fieldId) ?? refuse('signing.unknown-field');
     if (entries.has(fieldId)) refuse('signing.unknown-field', 'One of these fields was submitted twice.');
-    const entry = { ...entered, value: entered.value.trim() };
+    const entry = { ...entered, value: withoutMarksAround(entered.value) };
     const problem =
       valueProblem(field, entry.value) ?? fontProblem(entry) ?? handwritingProblem(field.type, entry);
     if (problem) refuse('signing.invalid-value', `${field.label || field.type} ${problem}.`);

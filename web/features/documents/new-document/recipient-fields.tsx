@@ -1,7 +1,9 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
+import type { Addressee } from '../../../lib/addressees.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
+import { addressEvents } from '../../../ui/forms/address-events.ts';
 import { OrderField } from '../../../ui/forms/order-field.tsx';
 import { Tip } from '../../../ui/tip.tsx';
 import { filledIn, hasInvalidEmail, type RecipientRow } from './recipient-rows.ts';
@@ -14,6 +16,7 @@ type RecipientFieldsProps = {
   readonly isDisabled: boolean;
   readonly showsProblems: boolean;
   readonly onChange: (changes: Partial<RecipientRow>) => void;
+  readonly onAddressees: (found: readonly Addressee[]) => void;
   /** It is null if this row cannot be removed. */
   readonly onRemove: (() => void) | null;
 };
@@ -24,6 +27,7 @@ export const RecipientFields = ({
   isDisabled,
   showsProblems,
   onChange,
+  onAddressees,
   onRemove,
 }: RecipientFieldsProps) => {
   const styles = useStyles();
@@ -51,6 +55,7 @@ export const RecipientFields = ({
           autoComplete="off"
           maxLength={254}
           onChange={(_, { value }) => onChange({ email: value })}
+          {...addressEvents(onAddressees)}
         />
       </Field>
       <Field label={texts.recipients.role} className={styles.role}>

@@ -1,4 +1,5 @@
 import type { RecipientRole } from '#contracts/document/recipient.ts';
+import { type Addressee, addresseesIn } from '../../../lib/addressees.ts';
 import { isEmailAddress } from '../../../lib/email.ts';
 import type { ToastWords } from '../../../ui/toasts/toast-words.ts';
 import { texts } from './texts.ts';
@@ -18,6 +19,33 @@ export const withAnotherRow = (rows: readonly RecipientRow[]): readonly Recipien
   ...rows,
   { ...firstRow, id: Math.max(...rows.map(({ id }) => id)) + 1, signingOrder: String(rows.length + 1) },
 ];
+
+/** The row has the first of these people, and each of the others a row of their own. A name that was entered stays. */
+export const withAddressees = (
+  rows: readonly RecipientRow[],
+  id: number,
+  [first, ...others]: readonly Addressee[],
+): readonly RecipientRow[] =>
+  others.reduce(
+    (before, { fullName, email }) => {
+      const next = withAnotherRow(before);
+      return next.map((row, index) => (index === before.length ? { ...row, fullName, email } : row));
+    },
+    rows.map((row) => (row.id === id && first ? addressed(row, first) : row)),
+  );
+
+const addressed = (row: RecipientRow, { fullName, email }: Addressee): RecipientRow => ({
+  ...row,
+  fullName: row.fullName.trim() || fullName,
+  email,
+});
+
+/** As it's sent: with the address alone. */
+export const withBareAddress = (row: RecipientRow): RecipientRow => {
+  const [first, ...others] = addresseesIn(row.email);
+
+  return first && others.length === 0 ? addressed(row, first) : row;
+};
 
 /** Orders are renumbered from 1; the last row stays. */
 export const withoutRow = (rows: readonly RecipientRow[], id: number): readonly RecipientRow[] =>

@@ -33,7 +33,10 @@ export const RecipientsDialog = ({
     await pageUncovered();
     navigate(`/document/${id}`);
   };
-  const { rows, isPending, wasTried, submit, change, addRow, removeRow } = useRecipients(id, toDocument);
+  const { rows, isPending, wasTried, submit, change, takeAddressees, addRow, removeRow } = useRecipients(
+    id,
+    toDocument,
+  );
 
   return (
     <FormDialog
@@ -59,6 +62,7 @@ export const RecipientsDialog = ({
           isDisabled={isPending || row.isAdded}
           showsProblems={wasTried}
           onChange={(changes) => change(row.id, changes)}
+          onAddressees={(found) => takeAddressees(row.id, found)}
           onRemove={rows.length > 1 && !row.isAdded ? () => removeRow(row.id) : null}
         />
       ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Addressee } from '../../../lib/addressees.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
@@ -7,7 +8,9 @@ import {
   firstRow,
   problemOf,
   type RecipientRow,
+  withAddressees,
   withAnotherRow,
+  withBareAddress,
   withoutRow,
 } from './recipient-rows.ts';
 import { texts } from './texts.ts';
@@ -23,18 +26,20 @@ export const useRecipients = (documentId: string, onAdded: () => void) => {
 
   const submit = async () => {
     setWasTried(true);
-    const problem = problemOf(rows);
+    const ready = rows.map(withBareAddress);
+    setRows(ready);
+    const problem = problemOf(ready);
     if (problem) return toasts.failed(...problem);
 
     setIsPending(true);
     try {
-      for (const row of filledIn(rows)) {
+      for (const row of filledIn(ready)) {
         // After a failure, only what is missing is added.
         if (added.includes(row.id)) continue;
         await add(row);
         setAdded((before) => [...before, row.id]);
       }
-      toasts.succeeded(...texts.recipients.added(filledIn(rows).length));
+      toasts.succeeded(...texts.recipients.added(filledIn(ready).length));
       onAdded();
     } catch {
       toasts.failed(...texts.recipients.notAdded);
@@ -50,6 +55,8 @@ export const useRecipients = (documentId: string, onAdded: () => void) => {
     submit,
     change: (id: number, changes: Partial<RecipientRow>) =>
       setRows((before) => before.map((row) => (row.id === id ? { ...row, ...changes } : row))),
+    takeAddressees: (id: number, found: readonly Addressee[]) =>
+      setRows((before) => withAddressees(before, id, found)),
     addRow: () => setRows(withAnotherRow),
     removeRow: (id: number) => setRows((before) => withoutRow(before, id)),
   };

@@ -54,6 +54,8 @@ export const texts = {
     order: 'Signing Order',
     orderHint: 'People with the same number sign at the same time.',
     wrongEmail: 'Please enter a valid email address',
+    more: (count: number) =>
+      count === 1 ? 'Then one more, whom you pasted as well' : `Then ${count} more, whom you pasted as well`,
     /** Spec, part 1, sections 5 and 8. */
     missing: 'Missing information',
     missingTitle: 'Please enter a title for this recipient (e.g., Client, Contractor)',

@@ -1,6 +1,6 @@
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { type FieldType, fieldKinds, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
-import { clipped } from '#contracts/text/characters.ts';
+import { clipped, typedWithoutMarks } from '#contracts/text/characters.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
@@ -12,7 +12,7 @@ import styles from './value-input.module.css';
 
 /** A date, a text, a name, an address or a tick. */
 export const ValueInput = ({ field, view, draft, isFirst, problem, onDraft }: InputProps) => {
-  const set = (value: string) => onDraft({ ...draft, value: clipped(value, VALUE_MAX) });
+  const set = (value: string) => onDraft({ ...draft, value: clipped(typedWithoutMarks(value), VALUE_MAX) });
   const offer = offers[field.type];
 
   if (fieldKinds[field.type].look === 'tick')

@@ -1,5 +1,6 @@
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { typedWithoutMarks } from '#contracts/text/characters.ts';
 import type { FontStyle } from '#contracts/text/font-style.ts';
 import { penOf } from '../../../document-view/ink.ts';
 import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
@@ -14,8 +15,10 @@ import styles from './handwriting-input.module.css';
 /** A name in one of three hands. */
 export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem, onDraft }: InputProps) => {
   const { isInitials } = fieldKinds[field.type];
-  const set = (value: string) =>
+  const set = (entered: string) => {
+    const value = typedWithoutMarks(entered);
     onDraft({ ...draft, value: isInitials ? [...value].slice(0, INITIALS_MAX).join('') : value });
+  };
   useFonts(scriptFonts.map(({ font }) => font));
   const sample = draft.value.trim() || knownValue(field.type, recipient);
 

@@ -4,6 +4,7 @@ import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { useKnownPeople } from '../../../../lib/known-people.ts';
 import { roleLabels } from '../../../../lib/role-labels.ts';
 import { SubmitDialog } from '../../../../ui/dialogs/submit-dialog.tsx';
+import { addressEvents } from '../../../../ui/forms/address-events.ts';
 import { emailsOf, KnownPeople, namesOf } from '../../../../ui/forms/known-people.tsx';
 import { texts } from '../texts.ts';
 import { type Form, useRecipientForm } from './use-recipient-form.ts';
@@ -12,7 +13,7 @@ type RecipientDialogProps = Form & { readonly isOpen: boolean };
 
 /** Adds a recipient, or corrects one who is there. Their role is changed in the menu, since fields may go with it. */
 export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
-  const { draft, change, problem, submit, isPending } = useRecipientForm(form);
+  const { draft, change, takeAddressees, waiting, problem, submit, isPending } = useRecipientForm(form);
   const { recipient, isTitled, isTemplate, onClose } = form;
   const people = useKnownPeople();
   const id = useId();
@@ -49,7 +50,12 @@ export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
               onChange={(_, { value }) => nameEntered(value)}
             />
           </Field>
-          <Field label={texts.form.email} required {...(problem && { validationMessage: problem })}>
+          <Field
+            label={texts.form.email}
+            required
+            {...(waiting > 0 && { hint: texts.form.more(waiting) })}
+            {...(problem && { validationMessage: problem })}
+          >
             <Input
               type="email"
               value={draft.email}
@@ -57,6 +63,7 @@ export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
               autoComplete="off"
               list={emailsOf(id)}
               onChange={(_, { value }) => change({ email: value })}
+              {...addressEvents(takeAddressees)}
             />
           </Field>
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
+import { type Addressee, addresseesIn } from '../../../../lib/addressees.ts';
 import { sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
 import { isEmailAddress } from '../../../../lib/email.ts';
@@ -34,20 +35,25 @@ export const useRecipientForm = (form: Form) => {
   const { documentId, recipient, isTitled, isTemplate, onClose } = form;
   const toasts = useToasts();
   const [draft, setDraft] = useState<Draft>(() => begun(form));
+  const [waiting, setWaiting] = useState<readonly Addressee[]>([]);
   const [wasTried, setWasTried] = useState(false);
-  const { mutate, isPending } = useSend({
+  const { mutate, isPending } = useSend<Draft>({
     changes: 'documents',
-    request: () =>
+    request: (ready) =>
       recipient
-        ? { method: 'PATCH', path: pathOf(recipient), body: corrected(draft, form) }
+        ? { method: 'PATCH', path: pathOf(recipient), body: corrected(ready, form) }
         : {
             method: 'POST',
             path: `/api/documents/${documentId}/recipients`,
-            body: { documentId, ...added(draft), title: isTitled ? draft.title.trim() : null },
+            body: { documentId, ...added(ready), title: isTitled ? ready.title.trim() : null },
           },
     onSuccess: () => {
       toasts.succeeded(recipient ? texts.form.edited : texts.form.added);
-      onClose();
+      const [next, ...others] = waiting;
+      if (!next) return onClose();
+      setDraft((before) => ({ ...before, title: '', ...next }));
+      setWaiting(others);
+      setWasTried(false);
     },
     onError: (error) =>
       toasts.failed(recipient ? texts.form.notEdited : texts.form.notAdded, sentenceOf(error) ?? undefined),
@@ -57,21 +63,38 @@ export const useRecipientForm = (form: Form) => {
     setWasTried(true);
     if (isPending) return;
     if (isTitled && !draft.title.trim()) return toasts.failed(texts.form.missing, texts.form.missingTitle);
-    if (isTemplate) return mutate();
-    if (!draft.fullName.trim() || !draft.email.trim())
+    if (isTemplate) return mutate(draft);
+    const [first, ...others] = addresseesIn(draft.email);
+    const ready = first ? addressed(draft, first) : draft;
+    setDraft(ready);
+    if (others.length > 0) setWaiting(recipient ? [] : others);
+    if (!ready.fullName.trim() || !ready.email.trim())
       return toasts.failed(texts.form.missing, texts.form.missingPerson);
-    if (isEmailAddress(draft.email.trim())) mutate();
+    if (isEmailAddress(ready.email.trim())) mutate(ready);
+  };
+  const takeAddressees = ([first, ...others]: readonly Addressee[]) => {
+    if (first) setDraft((before) => addressed(before, first));
+    // Who is corrected is one person.
+    setWaiting(recipient ? [] : others);
   };
   const isWrong = wasTried && draft.email.trim() !== '' && !isEmailAddress(draft.email.trim());
 
   return {
     draft,
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    takeAddressees,
+    waiting: waiting.length,
     problem: isWrong ? texts.form.wrongEmail : null,
     submit,
     isPending,
   };
 };
+
+const addressed = (draft: Draft, { fullName, email }: Addressee): Draft => ({
+  ...draft,
+  fullName: draft.fullName.trim() || fullName,
+  email,
+});
 
 const begun = ({ recipient, nextOrder }: Form): Draft => ({
   title: recipient?.title ?? '',
