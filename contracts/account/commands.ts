@@ -19,7 +19,7 @@ import { identity } from './sso-events.ts';
 
 /** Passwords are hashed before a command is made, so deciders never see a password. */
 export const RegisterAccount = message('RegisterAccount', {
-  username: line(100),
+  username: line(100).normalize('NFC'),
   email,
   fullName: personName,
   passwordHash: z.string(),

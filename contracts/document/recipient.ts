@@ -12,10 +12,12 @@ export type RecipientStatus = z.infer<typeof RecipientStatus>;
 const notAddress = (text: string) => !isWebAddress(text);
 const noAddress = 'can’t contain a web address';
 
-export const personName = line(100).refine(notAddress, noAddress);
+/** Names are kept in one form, in which all devices write them (NFC). */
+export const personName = line(100).normalize('NFC').refine(notAddress, noAddress);
 export const email = line(254).refine(isEmail, 'isn’t a valid email address');
 /** This one and the next also allow empty text, because a role of a template has no person yet. */
 export const personNameOrNone = lineOrNothing(100)
+  .normalize('NFC')
   .refine((text) => text === '' || isSeen(text), notShown)
   .refine(notAddress, noAddress);
 export const emailOrNone = lineOrNothing(254).refine(

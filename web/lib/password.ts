@@ -1,3 +1,5 @@
+import { preparedPassword } from '#contracts/account/prepared-password.ts';
+
 /** Spec, part 1, section 5. */
 const SHORTEST = 6;
 
@@ -8,14 +10,18 @@ type Chosen = { readonly password: string; readonly confirmPassword: string };
 
 /** What is wrong with a password that is chosen: typed twice, as nobody sees it. */
 export const passwordProblems = ({ password, confirmPassword }: Chosen) => ({
-  ...(password.length < SHORTEST && { password: `Password must be at least ${SHORTEST} characters` }),
+  ...([...preparedPassword(password)].length < SHORTEST && {
+    password: `Password must be at least ${SHORTEST} characters`,
+  }),
   ...confirmationProblem(password, confirmPassword),
 });
 
 const confirmationProblem = (password: string, confirmPassword: string) => {
   if (!confirmPassword) return { confirmPassword: 'Please confirm your password' };
 
-  return password === confirmPassword ? {} : { confirmPassword: "Passwords don't match" };
+  return preparedPassword(password) === preparedPassword(confirmPassword)
+    ? {}
+    : { confirmPassword: "Passwords don't match" };
 };
 /** Whether this browser can use passkeys here. It can't where the address has a number in place of a name. */
 export const arePasskeysPossible = (): boolean =>

@@ -28,6 +28,29 @@ describe('a password', () => {
     expect({ memory, passes, parallelism: 1 }).toEqual(OWASP);
   });
 
+  test.each([
+    ['Pa\u0308sswo\u0308rd1', 'P\u00e4ssw\u00f6rd1'],
+    ['correct\u00a0horse', 'correct horse'],
+  ])('it is the same on every device: %j is %j', async (one, other) => {
+    expect(await checkPassword(await hashPassword(one), other)).toEqual({ isRight: true, rehashed: null });
+    expect(await checkPassword(await hashPassword(other), one)).toEqual({ isRight: true, rehashed: null });
+  });
+
+  test.each([
+    ['as it was typed', 'Pa\u0308ss\u00a0w\u00f6rd', 'Pa\u0308ss\u00a0w\u00f6rd'],
+    ['on a Mac', 'Pa\u0308sswo\u0308rd1', 'P\u00e4ssw\u00f6rd1'],
+    ['elsewhere', 'P\u00e4ssw\u00f6rd1', 'Pa\u0308sswo\u0308rd1'],
+  ])('one that an older version hashed %s is right, and hashed anew', async (_, stored, given) => {
+    const { isRight, rehashed } = await checkPassword(weakHash(stored), given);
+
+    expect(isRight).toBe(true);
+    expect(await checkPassword(rehashed, 'P\u00e4ssw\u00f6rd1')).toEqual({
+      isRight: given !== 'Pa\u0308ss\u00a0w\u00f6rd',
+      rehashed: null,
+    });
+    expect((await checkPassword(weakHash(stored), `${given}!`)).isRight).toBe(false);
+  });
+
   test('nobody has the right one', async () => {
     expect(await checkPassword(null, 'secret')).toEqual({ isRight: false, rehashed: null });
   });

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { preparedPassword } from '#contracts/account/prepared-password.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { isReadable } from '#contracts/personal/closed.ts';
 import { limit } from '../../shared/flow/limit.ts';
@@ -12,7 +13,7 @@ export const password = z.string().max(1_000);
 
 /** Checks a newly chosen password; older ones stay valid. Counts characters as people do. */
 export const requireStrength = (chosen: string, min: number): void => {
-  if ([...chosen].length < min)
+  if ([...preparedPassword(chosen)].length < min)
     refuse('account.password-short', `Password must be at least ${min} characters`);
   if (isCommonPassword(chosen)) refuse('account.password-common');
 };
@@ -41,7 +42,7 @@ const few = limit(AT_ONCE);
 export const hashPassword = async (password: string, cost = configured): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>
-    hash('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost }),
+    hash('argon2id', { message: preparedPassword(password), nonce: salt, tagLength: TAG_BYTES, ...cost }),
   );
 
   return phc(cost, salt, tag);
@@ -60,12 +61,28 @@ export type Verdict = { readonly isRight: boolean; readonly rehashed: string | n
 export const checkPassword = async (stored: string | null, password: string): Promise<Verdict> => {
   const isOpen = stored !== null && isReadable(stored);
   const { salt, tag, ...parameters } = readPhc(isOpen ? stored : nobody);
-  const given = await inTurn(() =>
-    hash('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...parameters }),
-  );
-  const isRight = timingSafeEqual(given, tag) && isOpen;
+  const matches = async (form: string) => {
+    const given = await inTurn(() =>
+      hash('argon2id', { message: form, nonce: salt, tagLength: tag.length, ...parameters }),
+    );
+    return timingSafeEqual(given, tag) && isOpen;
+  };
+  const [prepared, ...older] = formsOf(password);
+  if (await matches(prepared))
+    return { isRight: true, rehashed: isWeak(parameters) ? await hashPassword(password) : null };
+  for (const form of older)
+    if (await matches(form)) return { isRight: true, rehashed: await hashPassword(password) };
 
-  return { isRight, rehashed: isRight && isWeak(parameters) ? await hashPassword(password) : null };
+  return { isRight: false, rehashed: null };
+};
+
+/** The form in which a password is hashed, and after it those in which older versions may have hashed it. */
+const formsOf = (password: string): readonly [string, ...string[]] => {
+  const prepared = preparedPassword(password);
+  const older = new Set([password, password.normalize('NFC'), password.normalize('NFD')]);
+  older.delete(prepared);
+
+  return [prepared, ...older];
 };
 
 /**
