@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { becomeOlder } from './older-browser.ts';
 import {
@@ -7,7 +8,9 @@ import {
   fillAll,
   isDone,
   oneOfEach,
+  openSheet,
   openToSign,
+  popover,
   toSign,
   typing,
 } from './signing-documents.ts';
@@ -56,6 +59,27 @@ export const browsers = (site: () => Site) => {
     });
   });
 
+  test('a phone that is held sideways shows the whole sheet to draw on, and what stands below it', async () => {
+    const { page } = await openToSign(site(), { isTouch: true });
+    await page.setViewportSize({ width: 844, height: 340 });
+    await openSheet(page, /^Tenant/);
+    await popover(page).getByRole('tab', { name: 'Draw' }).click();
+    await popover(page).locator('canvas').waitFor();
+    for (const part of [
+      popover(page).locator('canvas'),
+      popover(page).getByRole('button', { name: 'Undo stroke' }),
+      popover(page).getByRole('button', { name: 'Clear' }),
+    ])
+      await soon(() => isUncovered(part)).toBe(true);
+    expect((await popover(page).locator('canvas').boundingBox())?.width).toBeGreaterThan(500);
+  });
+
+  test('a number that was copied with marks nobody sees is taken without them', async () => {
+    const { page } = await openToSign(site());
+    await fill(page, /^Text/, typing('\u202a+49 170 1234567\u202c'));
+    await fieldOf(page, /^Text.*filled in: \+49 170 1234567$/).waitFor();
+  });
+
   describe('a page that the browser translates', () => {
     test.each([0, 300])('is signed and says so, %i ms behind what changes', async (delay) => {
       const { page } = await openToSign(site(), {
@@ -91,3 +115,12 @@ export const browsers = (site: () => Site) => {
     });
   });
 };
+
+/** Whether all corners of it can be pressed. */
+const isUncovered = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => [x, y] as const));
+
+    return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });

@@ -14,7 +14,7 @@ import {
   recipientsOf,
   submit,
 } from './drafts.ts';
-import { type Site, seesToast, soon } from './site.ts';
+import { paste, type Site, seesToast, soon } from './site.ts';
 
 /** Who gets a document: spec, part 1, "Recipient panel" and sections 5 and 8. */
 export const documentRecipients = (site: () => Site) => {
@@ -63,6 +63,24 @@ export const documentRecipients = (site: () => Site) => {
     await soon(() => offered(page)).toContain('Grace Hopper');
     await again.getByLabel('Full Name').fill('Grace Hopper');
     expect(await again.getByLabel('Email').inputValue()).toBe('grace@example.com');
+  });
+
+  test('several who were pasted at once are added one after the other', async () => {
+    const { page, olive, id } = await openDraft(site());
+    const dialog = await openDialog(page);
+    await paste(dialog.getByLabel('Email'), 'Ada Lovelace <ada@example.com>; bob@example.com,');
+    await dialog.getByText('Then one more, whom you pasted as well').waitFor();
+    await submit(dialog);
+    await seesToast(page, 'Recipient added');
+    await soon(() => dialog.getByLabel('Email').inputValue()).toBe('bob@example.com');
+    expect(await dialog.getByLabel('Full Name').inputValue()).toBe('');
+    await dialog.getByLabel('Full Name').fill('Bob Babbage');
+    await submit(dialog);
+    await dialog.waitFor({ state: 'detached' });
+    expect((await recipientsOf(olive, id)).map(({ fullName, email }) => [fullName, email])).toEqual([
+      ['Ada Lovelace', 'ada@example.com'],
+      ['Bob Babbage', 'bob@example.com'],
+    ]);
   });
 
   test('a recipient whom the server does not take is not added', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Person, Site } from './site.ts';
-import { seesToast } from './site.ts';
+import { paste, seesToast } from './site.ts';
 
 /** The Add Recipients dialog: spec, part 1, sections 2, 4, 5 and 8. */
 export const recipients = (site: () => Site) => {
@@ -31,6 +31,30 @@ export const recipients = (site: () => Site) => {
     expect(await recipientsOf(olive)).toEqual([
       ['Ada Lovelace', 'ada@example.com', 'signer', 1],
       ['Grace Hopper', 'grace@example.com', 'copy', 2],
+    ]);
+  });
+
+  test('addresses are taken as mail programs write them, and each of several gets a row', async () => {
+    const olive = await site().person();
+    const page = await openDialog(site(), olive);
+    await paste(
+      row(page, 1).getByLabel('Email'),
+      '\u202aAda Lovelace <ada@example.com>\u202c,\nmailto:bob@example.com',
+    );
+    expect(await row(page, 1).getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
+    expect(await row(page, 1).getByLabel('Email').inputValue()).toBe('ada@example.com');
+    expect(await row(page, 2).getByLabel('Email').inputValue()).toBe('bob@example.com');
+    await row(page, 2).getByLabel('Full Name').fill('Bob Babbage');
+    await another(page);
+    await fill(page, 3, '', 'Grace Hopper <grace@example.com>,');
+    await row(page, 3).getByLabel('Full Name').focus();
+    expect(await row(page, 3).getByLabel('Full Name').inputValue()).toBe('Grace Hopper');
+    await submit(page);
+    await page.waitForURL(/\/document\//);
+    expect(await recipientsOf(olive)).toEqual([
+      ['Ada Lovelace', 'ada@example.com', 'signer', 1],
+      ['Bob Babbage', 'bob@example.com', 'signer', 2],
+      ['Grace Hopper', 'grace@example.com', 'signer', 3],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type SharedProduct, sharedProduct } from '../harness/on-demand.ts';
 import { PATIENCE } from '../harness/patience.ts';
@@ -162,3 +162,11 @@ export const focused = (page: Page) =>
     const named = element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText.trim() ?? '';
     return named.replace(/\s*\*$/, '');
   });
+
+/** As if somebody had copied a text and pasted it there. */
+export const paste = (input: Locator, text: string) =>
+  input.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
