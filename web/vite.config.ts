@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { scopedNames } from './build/built-apart.ts';
+import { listOfCommonPasswords } from './build/common-passwords.ts';
 import { deferredEntry } from './build/deferred-entry.ts';
 import { inlinedStyle } from './build/inlined-style.ts';
 import { namesOfEvents } from './build/names-of-events.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     servedFrame(),
     namesOfEvents(),
+    listOfCommonPasswords(),
     inlinedStyle('/index.html', '/audit-link.html'),
     deferredEntry('/sign.html'),
     prerenderedLanding(),

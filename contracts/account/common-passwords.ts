@@ -1,10 +1,14 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+// This file doesn't use zod, so that the browser can use it as well.
 
-/** How many of the commonest passwords nobody may choose. */
-const REFUSED = 10_000;
+/** How many of the commonest passwords count as common. */
+export const COMMON_COUNTED = 10_000;
 
-/** The list is in lower case and begins with the commonest. */
-const common = new Set(dictionary['passwords-common'].slice(0, REFUSED));
+/**
+ * Tells whether a password is among the most common ones of a list, which is in lower case and begins with the commonest.
+ * Upper and lower case don't matter.
+ */
+export const commonIn = (list: readonly string[]) => {
+  const common = new Set(list.slice(0, COMMON_COUNTED));
 
-/** Whether a password is among the most common ones. Upper and lower case don't matter. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+  return (password: string): boolean => common.has(password.toLowerCase());
+};

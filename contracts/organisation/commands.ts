@@ -95,6 +95,7 @@ export const SetPolicies = message('SetPolicies', {
   registration: Policies.shape.registration.exactOptional(),
   localSignIn: Policies.shape.localSignIn.exactOptional(),
   requireSecondFactor: Policies.shape.requireSecondFactor.exactOptional(),
+  refuseCommonPasswords: Policies.shape.refuseCommonPasswords.exactOptional(),
   sessionIdleDays: Policies.shape.sessionIdleDays.exactOptional(),
   sessionDays: Policies.shape.sessionDays.exactOptional(),
   tokenDaysMax: Policies.shape.tokenDaysMax.exactOptional(),

@@ -54,6 +54,8 @@ export const Policies = z.strictObject({
   /** Whether members may sign in with what this product keeps, and not only at the identity provider. */
   localSignIn: z.boolean(),
   requireSecondFactor: z.boolean(),
+  /** Whether members can choose none of the commonest passwords. */
+  refuseCommonPasswords: z.boolean(),
   /** Days without a request after which a member's session ends, and days after which it ends anyway. */
   sessionIdleDays: z.int().min(1).max(30),
   sessionDays: z.int().min(1).max(365),
@@ -81,6 +83,7 @@ export const policyDefaults: Policies = {
   ...documentPolicyDefaults,
   localSignIn: true,
   requireSecondFactor: false,
+  refuseCommonPasswords: false,
   sessionIdleDays: 30,
   sessionDays: 365,
   tokenDaysMax: null,
@@ -110,6 +113,7 @@ export const SetPolicy = z.discriminatedUnion('policy', [
   setting('registration'),
   setting('localSignIn'),
   setting('requireSecondFactor'),
+  setting('refuseCommonPasswords'),
   setting('sessionIdleDays'),
   setting('sessionDays'),
   setting('tokenDaysMax'),

@@ -27,6 +27,7 @@ export const commandSettings = () =>
     'AUDIT_MINUTES',
     'MAIL_FROM',
     'PASSWORD_MIN',
+    'COMMON_PASSWORDS',
     'RATE_LIMITS',
     'TRUSTED_PROXIES',
     'DISK_RESERVE_MB',

@@ -110,6 +110,10 @@ export const accounts = (site: () => Site) => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
     await page.getByLabel('Confirm Password').fill('correct house');
     await page.getByText("Passwords don't match").waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('abc123');
+    await page.getByText('Many people use this password, so it’s easy to guess').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('abc123 horse');
+    await soon(() => page.getByText('Many people use this password').count()).toBe(0);
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
   });
 

@@ -39,5 +39,6 @@ export const texts = {
     hide: 'Hide password',
     shown: 'Your password is shown',
     capsLock: 'Caps Lock is on',
+    common: 'Many people use this password, so it’s easy to guess',
   },
 } as const;

@@ -26,8 +26,8 @@ export const changePassword = async (
   { by, body, envelope }: RouteRequest<Own, z.infer<typeof PasswordForm>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
-  const { writer, settings } = dependencies;
-  requireStrength(body.newPassword, settings.passwordMin);
+  const { writer } = dependencies;
+  await requireStrength(dependencies, by.id, body.newPassword);
   await requireLocalSignIn(dependencies, by.id, await activeAccount(dependencies, by.id));
 
   await endingOtherSessions(dependencies, by, { by: 'password', envelope }, async () => {

@@ -8,7 +8,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
 import { hashPassword } from './passwords.ts';
-import { peopleAt, somebody } from './testing/people.ts';
+import { credentialsOf, peopleAt, somebody } from './testing/people.ts';
 
 const REFUSAL = {
   code: 'account.password-common',
@@ -28,6 +28,42 @@ describe('the commonest passwords', () => {
 describe('a service', async () => {
   const stack = await startStack();
   const service = await stack.serve();
+  const { register, registered, signIn } = peopleAt(service);
+  const signedIn = async () => {
+    const person = await registered();
+    const client = openClient(service);
+    expect((await client.post('/api/auth/login', credentialsOf(person))).status).toBe(200);
+
+    return { person, client };
+  };
+
+  test('takes a common password of six characters unless somebody says otherwise', async () => {
+    const person = { ...somebody(), password: 'abc123' };
+
+    expect((await register(person)).status).toBe(201);
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  test('refuses them to members of an organization whose policy says so, and to nobody else', async () => {
+    const olive = await signedIn();
+    const other = await signedIn();
+    expect((await olive.client.post('/api/organisations', { name: 'Acme' })).status).toBe(201);
+    const policy = (refuseCommonPasswords: boolean) =>
+      olive.client.patch('/api/organisation/policies', { refuseCommonPasswords });
+    const change = async ({ client, person }: typeof olive, newPassword: string) =>
+      (await client.post('/api/auth/password', { currentPassword: person.password, newPassword })).status;
+
+    expect((await policy(true)).status).toBe(200);
+    expect(await change(olive, 'abc123')).toBe(422);
+    expect(await change(other, 'abc123')).toBe(200);
+    expect((await policy(false)).status).toBe(200);
+    expect(await change(olive, 'abc123')).toBe(200);
+  });
+});
+
+describe('a service that refuses common passwords', async () => {
+  const stack = await startStack();
+  const service = await stack.serve({ commonPasswords: 'refuse' });
   const { register, signIn } = peopleAt(service);
 
   test('lets nobody register with a common password, and keeps the name free', async () => {

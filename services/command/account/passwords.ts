@@ -6,16 +6,28 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { isReadable } from '#contracts/personal/closed.ts';
 import { limit } from '../../shared/flow/limit.ts';
 import { config } from '../../shared/running/config.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** A password in a request. The minimum length is only checked when one is chosen. */
 export const password = z.string().max(1_000);
 
-/** Checks a newly chosen password; older ones stay valid. Counts characters as people do. */
-export const requireStrength = (chosen: string, min: number): void => {
+/**
+ * Checks a newly chosen password; older ones stay valid. Counts characters as people do. Common passwords are refused
+ * where the installation, or the organisation of the account, says so. `account` is null for somebody who registers.
+ */
+export const requireStrength = async (
+  { settings, writer }: Pick<Dependencies, 'settings' | 'writer'>,
+  account: string | null,
+  chosen: string,
+): Promise<void> => {
+  const min = settings.passwordMin;
   if ([...preparedPassword(chosen)].length < min)
     refuse('account.password-short', `Password must be at least ${min} characters`);
-  if (isCommonPassword(chosen)) refuse('account.password-common');
+  if (!isCommonPassword(preparedPassword(chosen))) return;
+  const membership = account === null ? null : await writer.memberships?.of(account);
+  if (settings.commonPasswords === 'refuse' || membership?.policies.refuseCommonPasswords)
+    refuse('account.password-common');
 };
 
 /** OWASP's parameters for Argon2id (RFC 9106): 19 MiB, two passes, one lane. */

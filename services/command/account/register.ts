@@ -25,10 +25,10 @@ export const register = async (
   { body, envelope }: RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof Registration>>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
-  const { writer, limits, settings } = dependencies;
+  const { writer, limits } = dependencies;
   const { password: secret, ...data } = body;
   if (!isOfOneAlphabet(data.username)) refuse('account.username-look-alike');
-  requireStrength(secret, settings.passwordMin);
+  await requireStrength(dependencies, null, secret);
   await limits.spend('register-address', envelope.ip ?? '');
   // A user name may look like an address, by which people sign in as well.
   for (const name of [data.email, data.username])

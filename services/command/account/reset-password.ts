@@ -43,11 +43,11 @@ export const resetPassword = async (
   { by, body, envelope }: Anyone<typeof ResetForm>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
-  const { writer, database, settings } = dependencies;
+  const { writer, database } = dependencies;
   const link = linkIn(dependencies, body.token);
-  requireStrength(body.password, settings.passwordMin);
-
   const { accountId: id, expiresAt } = link;
+  await requireStrength(dependencies, id, body.password);
+
   const own = actingAs(envelope, { kind: 'account', id });
   const reset = await handle(writer, account, id, own, async (): Promise<AccountCommand> => {
     const { email } = await requireLink(dependencies, link, by.browser);

@@ -34,6 +34,7 @@ type Outside = {
     | 'SESSION_DAYS'
     | 'MAILS_PER_DAY'
     | 'PASSWORD_MIN'
+    | 'COMMON_PASSWORDS'
     | 'RATE_LIMITS'
     | 'TRUSTED_PROXIES'
     | 'ORGANISATIONS'
@@ -99,6 +100,7 @@ export const openApi = (outside: Outside) => {
       settings: {
         ...{ passwordMin: settings.PASSWORD_MIN, linkSecret, publicUrl, mailsADay },
         organisations: settings.ORGANISATIONS,
+        commonPasswords: settings.COMMON_PASSWORDS,
       },
     },
     publicUrl,

@@ -33,6 +33,8 @@ export type Dependencies = {
   readonly refusedRequests: Pick<RefusedRequests, 'note' | 'isSingle'>;
   readonly settings: {
     readonly passwordMin: number;
+    /** COMMON_PASSWORDS. */
+    readonly commonPasswords: 'warn' | 'refuse';
     readonly linkSecret: string;
     readonly publicUrl: string;
     /** ORGANISATIONS. */

@@ -50,6 +50,7 @@ const SETTINGS = {
   BACKUP_KEY: undefined,
   SESSION_DAYS: 30,
   PASSWORD_MIN: 6,
+  COMMON_PASSWORDS: 'warn',
 } as const;
 
 type Serving = {
@@ -68,6 +69,8 @@ type Serving = {
   readonly recordsManagers?: string;
   /** ORGANISATIONS. */
   readonly organisations?: 'one' | 'many' | 'off';
+  /** COMMON_PASSWORDS. */
+  readonly commonPasswords?: 'warn' | 'refuse';
   /** How DNS is asked. */
   readonly resolveTxt?: ResolveTxt;
   /** SSO_INTERNAL_HOSTS. */
@@ -217,6 +220,7 @@ const stackOver = async <Log extends EventLog, Way extends Direct>(
           SSO_INTERNAL_HOSTS: options.internalHosts ?? '',
           DNS_SERVERS: '',
           ORGANISATIONS: options.organisations ?? 'many',
+          COMMON_PASSWORDS: options.commonPasswords ?? 'warn',
           MAILS_PER_DAY: options.mailsADay ?? 500,
         },
         resolveTxt: options.resolveTxt ?? (async () => []),

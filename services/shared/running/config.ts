@@ -72,6 +72,8 @@ const variables = {
   LINK_DAYS: z.coerce.number().int().min(1).default(90),
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  /** What becomes of a password that is chosen and is among the 10,000 commonest. */
+  COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('warn'),
   /** What hashing a password costs: KiB of memory and passes (Argon2id, RFC 9106). The defaults are OWASP's. */
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
   ARGON2_PASSES: z.coerce.number().int().min(1).default(2),

@@ -6,7 +6,8 @@ import { useSend } from '../../lib/api/send.ts';
 import { tellOtherTabs } from '../../lib/api/tabs.ts';
 import { userQuery } from '../../lib/api/user.ts';
 import { useForm } from '../../lib/form.ts';
-import { passwordHint, passwordProblems } from '../../lib/password.ts';
+import { passwordProblems } from '../../lib/password.ts';
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { useFormStyles } from './form-styles.ts';
@@ -51,11 +52,9 @@ export const NewPasswordForm = ({ token, username, onDead }: NewPasswordFormProp
   return (
     <form {...form} className={styles.form}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
+      <NewPasswordField
         {...password}
         label={reset.newPassword}
-        hint={passwordHint}
-        autoComplete="new-password"
         problem={password.problem ?? (isRefused ? (sentenceOf(sending.error) ?? undefined) : undefined)}
       />
       <PasswordField

@@ -3,7 +3,8 @@ import { sentenceOf } from '../../lib/api/http.ts';
 import { useSend } from '../../lib/api/send.ts';
 import { isEmailAddress } from '../../lib/email.ts';
 import { useForm } from '../../lib/form.ts';
-import { passwordHint, passwordProblems } from '../../lib/password.ts';
+import { passwordProblems } from '../../lib/password.ts';
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
@@ -54,12 +55,7 @@ export const RegisterForm = ({ newcomer, onRegistered }: RegisterFormProps) => {
       </div>
       <TextField {...field('email')} label={texts.register.email} type="email" autoComplete="email" />
       <div className={styles.pair}>
-        <PasswordField
-          {...field('password')}
-          label={texts.password}
-          hint={passwordHint}
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...field('password')} label={texts.password} />
         <PasswordField
           {...field('confirmPassword')}
           label={texts.confirmPassword}

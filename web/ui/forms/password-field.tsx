@@ -11,13 +11,15 @@ type PasswordFieldProps = {
   readonly problem?: string | undefined;
   /** The rule that a new password has to keep, said before it is broken. */
   readonly hint?: string;
+  /** What speaks against it, though it can be sent. */
+  readonly warning?: string;
   readonly onValue: (value: string) => void;
   /** What password managers may offer here, or make (WCAG 1.3.5). */
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
 /** A password in a form. A button shows it, which leaves the focus and the caret where they are. */
-export const PasswordField = ({ label, problem, hint, onValue, ...input }: PasswordFieldProps) => {
+export const PasswordField = ({ label, problem, hint, warning, onValue, ...input }: PasswordFieldProps) => {
   const styles = useStyles();
   const { ref, isShown, toggle } = useShown();
   const { isOn, onKey } = useCapsLock();
@@ -28,6 +30,7 @@ export const PasswordField = ({ label, problem, hint, onValue, ...input }: Passw
       label={label}
       className={useFieldStyles().field}
       {...(said && !problem && { hint: said })}
+      {...(warning && !problem && { validationState: 'warning', validationMessage: warning })}
       {...(problem && { validationMessage: isOn ? `${problem}. Caps Lock is on` : problem })}
     >
       <Input

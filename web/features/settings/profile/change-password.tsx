@@ -2,9 +2,10 @@ import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useForm } from '../../../lib/form.ts';
-import { passwordHint, passwordProblems } from '../../../lib/password.ts';
+import { passwordProblems } from '../../../lib/password.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { NewPasswordField } from '../../../ui/forms/new-password-field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { Row } from '../row.tsx';
@@ -77,12 +78,7 @@ const PasswordDialog = ({ isOpen, username, onClose }: PasswordDialogProps) => {
           (current.value === sending.variables?.currentPassword ? refused?.currentPassword : undefined)
         }
       />
-      <PasswordField
-        {...field('password')}
-        label={texts.password.next}
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field('password')} label={texts.password.next} />
       <PasswordField
         {...field('confirmPassword')}
         label={texts.password.confirm}

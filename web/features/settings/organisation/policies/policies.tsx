@@ -68,6 +68,7 @@ export const Policies = ({ mayChange }: PoliciesProps) => {
         {among('registration')}
         {toggle('localSignIn')}
         {toggle('requireSecondFactor')}
+        {toggle('refuseCommonPasswords')}
         {days('sessionIdleDays', {
           label: words.idle,
           hint: words.aboutIdle,

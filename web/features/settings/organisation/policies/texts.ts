@@ -83,6 +83,10 @@ export const texts = {
       name: 'Two-factor authentication',
       meaning: 'Members who sign in with a password have to set up a second factor before they can go on.',
     },
+    refuseCommonPasswords: {
+      name: 'Refuse common passwords',
+      meaning: 'Members can’t choose a password that many people use. Otherwise they’re only warned.',
+    },
     localSignIn: {
       name: 'Passwords and passkeys',
       meaning: 'Members may sign in with them. Otherwise they need single sign-on, but for emergency access.',
