@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { act, openDialog, recipient, submit } from './drafts.ts';
 import { becomeOlder } from './older-browser.ts';
 import {
   complete,
@@ -95,6 +96,39 @@ export const browsers = (site: () => Site) => {
         .first()
         .waitFor();
       expect(await page.getByText('We can’t show the document right now').count()).toBe(0);
+    });
+
+    test('lets a sender add recipients, and look at how a document stands and came about', async () => {
+      const olive = await site().person();
+      const draft = await site().documents.draft(olive, 'Lease');
+      const page = await site().visit({
+        ...{ as: olive, at: `/document/${draft.id}` },
+        prepare: (page) => page.addInitScript(translate, 0),
+      });
+      for (const name of ['Ada Lovelace', 'Bob Babbage']) {
+        const dialog = await openDialog(page);
+        await submit(dialog);
+        await dialog.getByLabel('Full Name').fill(name);
+        await dialog.getByLabel('Email').fill(`${name.slice(0, 3)}@example.com`);
+        await submit(dialog);
+        await dialog.waitFor({ state: 'detached' });
+        await recipient(page, name).waitFor();
+      }
+      await act(page, 'Bob Babbage', 'Remove');
+      await recipient(page, 'Bob Babbage').waitFor({ state: 'detached' });
+
+      const sent = await site().documents.sent(olive, 'Lease');
+      for (const [at, seen] of [
+        ['/dashboard', 'Lease'],
+        ['/documents', 'Lease'],
+        [`/document/${sent.id}`, 'Ada Lovelace'],
+      ] as const) {
+        await page.goto(at);
+        await page.getByText(seen).first().waitFor();
+        expect(await page.getByText(/Something went wrong/).count()).toBe(0);
+      }
+      await page.goto(`/document/${sent.id}/timeline`);
+      await page.getByText(/^Verified – \d+ events, nothing altered$/).waitFor();
     });
 
     test('keeps what is signed in its own words', async () => {
