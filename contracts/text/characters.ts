@@ -13,12 +13,12 @@ export const hasForbiddenCharacters = (text: string) =>
  * within the text stay.
  */
 export const withoutMarksAround = (text: string): string => {
-  const closedBy = DIRECTION.test(text) ? closingMarks(text) : null;
   let [start, end] = [0, text.length];
   while (start < end) {
-    if (AROUND.test(text.charAt(start))) start++;
-    else if (AROUND.test(text.charAt(end - 1))) end--;
-    else if (closedBy?.get(start) === end - 1) [start, end] = [start + 1, end - 1];
+    const [first, last] = [text.charAt(start), text.charAt(end - 1)];
+    if (AROUND.test(first)) start++;
+    else if (AROUND.test(last)) end--;
+    else if (PAIR.test(first + last)) [start, end] = [start + 1, end - 1];
     else break;
   }
 
@@ -33,24 +33,8 @@ export const typedWithoutMarks = (typed: string): string => {
 };
 
 const AROUND = /[\s\u200b\u200e\u200f\u2060\ufeff]/;
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-
-/** By the place of each opening mark, the place of the one that closes it (UAX #9, BD9 and BD11). */
-const closingMarks = (text: string): ReadonlyMap<number, number> => {
-  const pairs = new Map<number, number>();
-  const open: { readonly place: number; readonly isIsolate: boolean }[] = [];
-  for (const { 0: mark, index: place } of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
-    const isIsolate = mark >= '\u2066';
-    const last = open.at(-1);
-    if (mark !== '\u202c' && mark !== '\u2069') open.push({ place, isIsolate });
-    else if (last?.isIsolate === isIsolate) {
-      open.pop();
-      pairs.set(last.place, place);
-    }
-  }
-
-  return pairs;
-};
+/** A mark that sets the direction of text, and the one that ends it (UAX #9). What is left within is refused. */
+const PAIR = /^(?:[\u202a\u202b\u202d\u202e]\u202c|[\u2066-\u2068]\u2069)$/;
 
 /** Whether a text has at least one visible character. */
 export const isSeen = (text: string) => /[^\p{Default_Ignorable_Code_Point}\s]/u.test(text);

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { hasForbiddenCharacters, isSeen, notShown, withoutMarksAround } from './characters.ts';
 
 /**
- * Accepts one line of text, or none, and drops the space and the invisible marks around it. Control characters, marks that reverse the direction of text, and line ends aren't
- * allowed. `max` is a number of UTF-16 units, as for the functions below.
+ * Accepts one line of text, or none, and drops the space and the invisible marks around it. Control characters, marks
+ * that reverse the direction of text, and line ends aren't allowed. `max` is a number of UTF-16 units, as for the
+ * functions below.
  */
 export const lineOrNothing = (max: number) =>
   z
