@@ -4,10 +4,10 @@ import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
 import { linkPath } from '../page-data.ts';
-import { texts } from '../texts.ts';
 import { explained } from '../use-complete.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { sheetTexts } from './texts.ts';
 
 /** Characters that a reason may have (contracts/document/commands.ts). */
 const LONGEST = 500;
@@ -25,7 +25,7 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
     event.preventDefault();
     if (isSending) return;
     if (reason.trim() === '') {
-      setProblem(texts.decline.missing);
+      setProblem(sheetTexts.decline.missing);
       return box.current?.focus();
     }
 
@@ -41,12 +41,12 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
   };
 
   return (
-    <Dialog label={texts.decline.title} kind="window" onClose={onClose} closesBeside={reason === ''}>
+    <Dialog label={sheetTexts.decline.title} kind="window" onClose={onClose} closesBeside={reason === ''}>
       <form onSubmit={decline} noValidate>
-        <h2>{texts.decline.title}</h2>
-        <p>{texts.decline.whatFollows}</p>
+        <h2>{sheetTexts.decline.title}</h2>
+        <p>{sheetTexts.decline.whatFollows}</p>
         <label className={inputs.label} htmlFor="reason">
-          {texts.decline.reason}
+          {sheetTexts.decline.reason}
         </label>
         <textarea
           ref={box}
@@ -62,17 +62,17 @@ export const DeclineDialog = ({ onClose, onDeclined }: DeclineDialogProps) => {
           onChange={({ target }) => setReason(target.value)}
         />
         <p id="reason-help" className={words.small}>
-          {texts.decline.counted(reason.length, LONGEST)}
+          {sheetTexts.decline.counted(reason.length, LONGEST)}
         </p>
         <p id="reason-problem" className={words.problem} role="alert">
           {problem}
         </p>
         <div className={styles.buttons}>
           <button type="button" className={buttons.button} onClick={onClose}>
-            {texts.sheet.cancel}
+            {sheetTexts.sheet.cancel}
           </button>
           <button type="submit" className={`${buttons.button} ${buttons.danger}`} aria-disabled={isSending}>
-            {isSending ? texts.decline.declining : texts.decline.decline}
+            {isSending ? sheetTexts.decline.declining : sheetTexts.decline.decline}
           </button>
         </div>
       </form>

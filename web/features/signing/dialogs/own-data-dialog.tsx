@@ -5,7 +5,6 @@ import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
 import { linkPath } from '../page-data.ts';
-import { texts as common } from '../texts.ts';
 import { explained } from '../use-complete.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -49,7 +48,7 @@ export const OwnDataDialog = ({ onClose }: { readonly onClose: () => void }) => 
           <p>{texts.answer}</p>
           <div className={styles.buttons}>
             <button type="button" className={buttons.button} onClick={onClose}>
-              {common.side.close}
+              {texts.close}
             </button>
           </div>
         </>
@@ -88,7 +87,7 @@ export const OwnDataDialog = ({ onClose }: { readonly onClose: () => void }) => 
           </p>
           <div className={styles.buttons}>
             <button type="button" className={buttons.button} onClick={onClose}>
-              {common.sheet.cancel}
+              {texts.cancel}
             </button>
             <button
               type="submit"

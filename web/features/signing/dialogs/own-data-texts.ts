@@ -13,6 +13,8 @@ export const texts = {
     objection: 'Object to the use of my data',
   } satisfies Readonly<Record<PrivacyKind, string>>,
   note: 'Note (optional)',
+  cancel: 'Cancel',
+  close: 'Close',
   submit: 'Send request',
   sending: 'Sending...',
   sent: 'We’ve got your request',

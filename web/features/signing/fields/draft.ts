@@ -5,8 +5,8 @@ import { fieldKinds, isHandwritten, valueProblem } from '#contracts/document/fie
 import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
 import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
+import { sheetTexts } from '../dialogs/texts.ts';
 import { CURVES_MAX } from '../handwriting/drawing.ts';
-import { texts } from '../texts.ts';
 import { DRAWINGS_MAX, drawingsUsed, type Entries, type Entry, entered, withDrawing } from './entries.ts';
 import { labelOf } from './field-words.ts';
 import { initialsOf, suggestionFor } from './known-values.ts';
@@ -66,11 +66,11 @@ export const problemOf = (
 ): string | null => {
   if (mode === 'typed') {
     const problem = valueProblem(field, value.trim());
-    return problem && texts.sheet.problem(labelOf(field), problem);
+    return problem && sheetTexts.sheet.problem(labelOf(field), problem);
   }
-  if (drawing && drawing.curves.length > CURVES_MAX) return texts.sheet.drawingTooLong;
+  if (drawing && drawing.curves.length > CURVES_MAX) return sheetTexts.sheet.drawingTooLong;
   if (drawing && drawingsUsed(entries) >= DRAWINGS_MAX && withDrawing(entries, drawing)[0] !== entries)
-    return texts.sheet.tooManyDrawings(DRAWINGS_MAX);
+    return sheetTexts.sheet.tooManyDrawings(DRAWINGS_MAX);
 
   return null;
 };

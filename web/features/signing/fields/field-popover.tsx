@@ -3,6 +3,7 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import { isHandwritten } from '#contracts/document/fields/kinds.ts';
 import dialog from '../dialogs/dialog.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { sheetTexts } from '../dialogs/texts.ts';
 import { HandwritingInput } from '../handwriting/handwriting-input.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
@@ -51,7 +52,8 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
 
     void lookUp(draft.value).then((found) => {
       if (latest.current !== draft) return;
-      if (found) setUnprintable({ value: draft.value, problem: texts.sheet.problem(labelOf(field), found) });
+      if (found)
+        setUnprintable({ value: draft.value, problem: sheetTexts.sheet.problem(labelOf(field), found) });
       else keep();
     });
   };
@@ -73,7 +75,7 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
           <h2>{labelOf(field)}</h2>
           <span className={`${words.small} ${styles.page}`}>
             {texts.field.page(field.pageNumber)} ·{' '}
-            {field.required ? texts.sheet.required : texts.sheet.optional}
+            {field.required ? sheetTexts.sheet.required : sheetTexts.sheet.optional}
           </span>
         </div>
         <Done signing={signing} />
@@ -93,7 +95,7 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
               checked={forAll}
               onChange={({ target }) => setForAll(target.checked)}
             />
-            {texts.sheet.forAll(alike.length, field.type)}
+            {sheetTexts.sheet.forAll(alike.length, field.type)}
           </label>
         )}
         <div className={`${dialog.buttons} ${styles.buttons}`}>
@@ -105,11 +107,11 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
               data-first={isSaveFirst || undefined}
               onClick={() => save(null, true)}
             >
-              {texts.sheet.adopt}
+              {sheetTexts.sheet.adopt}
             </button>
           )}
           <button type="button" className={buttons.button} onClick={close}>
-            {texts.sheet.cancel}
+            {sheetTexts.sheet.cancel}
           </button>
           <button
             type="submit"
@@ -117,7 +119,7 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
             disabled={isDisabled}
             data-first={(isSaveFirst && !isFirstSignature) || undefined}
           >
-            {texts.sheet.save}
+            {sheetTexts.sheet.save}
           </button>
         </div>
       </form>

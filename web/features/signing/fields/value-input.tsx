@@ -1,10 +1,10 @@
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { type FieldType, fieldKinds, VALUE_MAX } from '#contracts/document/fields/kinds.ts';
 import { clipped, typedWithoutMarks } from '#contracts/text/characters.ts';
+import { sheetTexts } from '../dialogs/texts.ts';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
 import words from '../look/words.module.css';
-import { texts } from '../texts.ts';
 import type { InputProps } from './draft.ts';
 import { labelOf } from './field-words.ts';
 import { knownValue } from './known-values.ts';
@@ -87,8 +87,8 @@ const Entry = ({ field, value, isFirst, problem, onValue }: EntryProps) => {
 const SEVERAL_LINES = 45;
 
 export const inputLabels: Readonly<Record<FieldType, string>> = {
-  ...texts.sheet.entries,
-  initials: texts.sheet.entries.initials(INITIALS_MAX),
+  ...sheetTexts.sheet.entries,
+  initials: sheetTexts.sheet.entries.initials(INITIALS_MAX),
 };
 
 export const inputKinds = {
@@ -103,9 +103,9 @@ export const inputKinds = {
 
 /** What fills an input in with what is known. */
 export const offers: Partial<Record<FieldType, string>> = {
-  signature: texts.sheet.useMyName,
-  initials: texts.sheet.useMyInitials,
-  date: texts.sheet.useToday,
-  name: texts.sheet.useMyName,
-  email: texts.sheet.useMyEmail,
+  signature: sheetTexts.sheet.useMyName,
+  initials: sheetTexts.sheet.useMyInitials,
+  date: sheetTexts.sheet.useToday,
+  name: sheetTexts.sheet.useMyName,
+  email: sheetTexts.sheet.useMyEmail,
 };

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 import type { Drawing, InkColour } from '#contracts/document/fields/handwriting.ts';
 import { penOf } from '../../../document-view/ink.ts';
+import { sheetTexts } from '../dialogs/texts.ts';
 import { UndoIcon } from '../icons.tsx';
 import buttons from '../look/buttons.module.css';
-import { texts } from '../texts.ts';
 import { drawingOf, inksOf } from './drawing.ts';
 import styles from './drawing-pad.module.css';
 
@@ -68,14 +68,19 @@ export const DrawingPad = ({ ink, canType, onDrawn }: DrawingPadProps) => {
 
   return (
     <div className={styles.pad}>
-      <canvas ref={sheet} className={styles.sheet} role="img" aria-label={texts.handwriting.pad(canType)} />
+      <canvas
+        ref={sheet}
+        className={styles.sheet}
+        role="img"
+        aria-label={sheetTexts.handwriting.pad(canType)}
+      />
       <span className={styles.line} aria-hidden="true" />
       <div className={styles.buttons}>
         <button type="button" className={buttons.quiet} disabled={isEmpty} onClick={undo}>
-          <UndoIcon /> {texts.handwriting.undo}
+          <UndoIcon /> {sheetTexts.handwriting.undo}
         </button>
         <button type="button" className={buttons.quiet} disabled={isEmpty} onClick={clear}>
-          {texts.handwriting.clear}
+          {sheetTexts.handwriting.clear}
         </button>
       </div>
     </div>

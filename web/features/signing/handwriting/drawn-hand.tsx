@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { LazyModuleFallback } from '../dialogs/lazy-module-fallback.tsx';
+import { sheetTexts } from '../dialogs/texts.ts';
 import { useLazyModule } from '../dialogs/use-lazy-module.ts';
 import type { InputProps } from '../fields/draft.ts';
 import buttons from '../look/buttons.module.css';
-import { texts } from '../texts.ts';
 import styles from './drawing-pad.module.css';
 
 /** A sheet to draw on, or a picture to choose; what was saved before is shown as it is. */
@@ -23,13 +23,13 @@ export const DrawnHand = ({ view, draft, onDraft }: InputProps) => {
           className={styles.earlier}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           role="img"
-          aria-label={texts.handwriting.drawn}
+          aria-label={sheetTexts.handwriting.drawn}
         >
           <Ink drawing={drawing} ink={ink} />
         </svg>
         <div className={styles.buttons}>
           <button type="button" className={buttons.quiet} onClick={() => onDrawn(null)}>
-            {isPicture ? texts.handwriting.chooseAnother : texts.handwriting.drawAgain}
+            {isPicture ? sheetTexts.handwriting.chooseAnother : sheetTexts.handwriting.drawAgain}
           </button>
         </div>
       </div>

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { sheetTexts } from '../dialogs/texts.ts';
 import type { Draft, InputProps } from '../fields/draft.ts';
 import words from '../look/words.module.css';
-import { texts } from '../texts.ts';
 import { DrawnHand } from './drawn-hand.tsx';
 import styles from './handwriting-input.module.css';
 import { InkChoice } from './ink-choice.tsx';
 import { TypedHand } from './typed-hand.tsx';
 
 const everyMode: readonly { readonly mode: Draft['mode']; readonly label: string }[] = [
-  { mode: 'typed', label: texts.handwriting.type },
-  { mode: 'drawn', label: texts.handwriting.draw },
-  { mode: 'picture', label: texts.handwriting.upload },
+  { mode: 'typed', label: sheetTexts.handwriting.type },
+  { mode: 'drawn', label: sheetTexts.handwriting.draw },
+  { mode: 'picture', label: sheetTexts.handwriting.upload },
 ];
 
 /** A signature or initials: typed in one of three hands, drawn, or taken from a picture, as the document allows. */
@@ -38,7 +38,7 @@ export const HandwritingInput = (props: InputProps) => {
         ref={tabs}
         className={styles.tabs}
         role="tablist"
-        aria-label={texts.handwriting.label}
+        aria-label={sheetTexts.handwriting.label}
         onKeyDown={onKeyDown}
       >
         {modes.map(({ mode, label }) => (

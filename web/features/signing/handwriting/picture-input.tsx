@@ -2,9 +2,9 @@ import { type ChangeEvent, useId, useState } from 'react';
 import type { Drawing, InkColour } from '#contracts/document/fields/handwriting.ts';
 import { Ink } from '../../../document-view/value-picture.tsx';
 import { logFailure } from '../../../lib/log.ts';
+import { sheetTexts } from '../dialogs/texts.ts';
 import buttons from '../look/buttons.module.css';
 import words from '../look/words.module.css';
-import { texts } from '../texts.ts';
 import pad from './drawing-pad.module.css';
 import { drawingOfPicture, type PixelsAt } from './picture-drawing.ts';
 
@@ -19,7 +19,7 @@ type PictureInputProps = {
 const BYTES_MAX = 10 * 1024 * 1024;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-type State = 'ready' | 'reading' | keyof typeof texts.handwriting.pictureProblems;
+type State = 'ready' | 'reading' | keyof typeof sheetTexts.handwriting.pictureProblems;
 
 /** Takes a signature from a picture, which never leaves the device: only the ink on it does, as lines. */
 export const PictureInput = ({ drawing, ink, onDrawn }: PictureInputProps) => {
@@ -35,7 +35,8 @@ export const PictureInput = ({ drawing, ink, onDrawn }: PictureInputProps) => {
     setState(typeof found === 'string' ? found : 'ready');
     onDrawn(typeof found === 'string' ? null : found);
   };
-  const problem = state === 'ready' || state === 'reading' ? null : texts.handwriting.pictureProblems[state];
+  const problem =
+    state === 'ready' || state === 'reading' ? null : sheetTexts.handwriting.pictureProblems[state];
 
   return (
     <div className={pad.pad}>
@@ -44,37 +45,39 @@ export const PictureInput = ({ drawing, ink, onDrawn }: PictureInputProps) => {
           className={pad.earlier}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           role="img"
-          aria-label={texts.handwriting.drawn}
+          aria-label={sheetTexts.handwriting.drawn}
         >
           <Ink drawing={drawing} ink={ink} />
         </svg>
       )}
       <label className={`${buttons.button} ${pad.file}`}>
-        {drawing ? texts.handwriting.chooseAnother : texts.handwriting.choose}
+        {drawing ? sheetTexts.handwriting.chooseAnother : sheetTexts.handwriting.choose}
         <input
           type="file"
           className={words.unseen}
           accept={TYPES.join()}
-          aria-label={texts.handwriting.picture}
+          aria-label={sheetTexts.handwriting.picture}
           aria-describedby={`${id}-help`}
           onChange={read}
         />
       </label>
       <p id={`${id}-help`} className={words.small}>
-        {texts.handwriting.pictureHelp}
+        {sheetTexts.handwriting.pictureHelp}
       </p>
       <p className={words.problem} role="alert">
         {problem}
       </p>
       <p className={words.small} role="status">
-        {state === 'reading' && texts.handwriting.reading}
+        {state === 'reading' && sheetTexts.handwriting.reading}
       </p>
     </div>
   );
 };
 
 /** The ink on a picture, or why there is none. */
-const drawingIn = async (file: File): Promise<Drawing | keyof typeof texts.handwriting.pictureProblems> => {
+const drawingIn = async (
+  file: File,
+): Promise<Drawing | keyof typeof sheetTexts.handwriting.pictureProblems> => {
   if (!TYPES.includes(file.type)) return 'type';
   if (file.size > BYTES_MAX) return 'size';
   try {

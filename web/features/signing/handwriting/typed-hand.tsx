@@ -4,12 +4,12 @@ import { typedWithoutMarks } from '#contracts/text/characters.ts';
 import type { FontStyle } from '#contracts/text/font-style.ts';
 import { penOf } from '../../../document-view/ink.ts';
 import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
+import { sheetTexts } from '../dialogs/texts.ts';
 import type { InputProps } from '../fields/draft.ts';
 import { knownValue } from '../fields/known-values.ts';
 import { inputKinds, inputLabels, offers } from '../fields/value-input.tsx';
 import buttons from '../look/buttons.module.css';
 import inputs from '../look/inputs.module.css';
-import { texts } from '../texts.ts';
 import styles from './handwriting-input.module.css';
 
 /** A name in one of three hands. */
@@ -48,7 +48,7 @@ export const TypedHand = ({ field, view: { recipient }, draft, isFirst, problem,
         onChange={({ target }) => set(target.value)}
       />
       <fieldset className={styles.hands}>
-        <legend className={inputs.label}>{texts.handwriting.style}</legend>
+        <legend className={inputs.label}>{sheetTexts.handwriting.style}</legend>
         {scriptFonts.map(({ font, name }) => (
           <label
             key={font}
