@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlierEntriesRules } from '../document/earlier-entries-rules.ts';
 import { FileType } from '../document/events.ts';
 import { FieldType } from '../document/fields/field.ts';
 import { Handwriting } from '../document/fields/handwriting.ts';
@@ -166,6 +167,13 @@ export const Certificate = z.strictObject({
       userAgent: z.string().nullable(),
       consentVersion: z.string().nullable(),
       consentSha256: Sha256.nullable(),
+      /**
+       * What the person was shown of other people's entries when they signed: how many there were, by which rule, and
+       * the hash that is on record of it. Null if it wasn't reported, or if they didn't sign.
+       */
+      shown: z
+        .strictObject({ rule: z.enum(earlierEntriesRules), entries: z.int(), sha256: Sha256 })
+        .nullable(),
       /** The first signature that the person gave, or their initials if they gave none; null if they wrote nothing. */
       signature: StampedValue.pick({ type: true, value: true, handwriting: true }).nullable(),
       /**

@@ -58,6 +58,7 @@ export const sampleParty = (
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   consentVersion: '2026-11',
   consentSha256: sha256('d'),
+  shown: { rule: 'texts', entries: 0, sha256: sha256('e') },
   signature: { type: 'signature', value: 'Bob Builder', handwriting: null },
   account: null,
   ...party,

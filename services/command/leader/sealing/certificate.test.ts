@@ -109,6 +109,26 @@ test('a signature is told of rather than initials, and how the account was signe
   ]);
 });
 
+test('what a signer was shown is said with how much others had entered by then, if it is on record', () => {
+  const seen = 'e'.repeat(64);
+  const tessSaw = signed('tess', { 'lease.tess-signature': 'Tess' });
+  const hidden: DocumentEvent = { type: 'EarlierEntriesSet', data: { earlierEntries: 'hidden' } };
+  const shownIn = (...events: readonly DocumentEvent[]) =>
+    certificate(events.map((event) => [event, olive])).parties.map(({ shown }) => shown);
+  const withSeen = (event: DocumentEvent) => ({ ...event, data: { ...event.data, seen } }) as DocumentEvent;
+
+  expect(shownIn(...draft, sent, withSeen(samSigned), withSeen(tessSaw), completed)).toEqual([
+    { rule: 'texts', entries: 0, sha256: seen },
+    { rule: 'texts', entries: 1, sha256: seen },
+    null,
+  ]);
+  expect(shownIn(...draft, hidden, sent, samSigned, withSeen(tessSaw), completed)).toEqual([
+    null,
+    { rule: 'hidden', entries: 1, sha256: seen },
+    null,
+  ]);
+});
+
 test.each([
   [[registered], 'session'],
   [[registered, secured], 'session-with-second-factor'],

@@ -2,6 +2,7 @@ import type { Certificate } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { calledBy } from '#contracts/document/called-by.ts';
 import { namesIn, sentenceOf } from '#contracts/document/cards.ts';
+import { earlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
@@ -115,15 +116,14 @@ type Party = Certificate['parties'][number];
 
 const party = (
   recipient: DocumentRecipient,
-  { id, erasures, fields }: ExistingDocument,
+  document: ExistingDocument,
   past: Run,
   openings: AccountOpenings,
 ): Party => {
+  const { id, erasures, fields } = document;
   const signing = past.find(
-    (event): event is Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>> =>
-      event.type === 'RecipientSigned' && event.data.recipient === recipient.id,
+    (event): event is Signing => isSigning(event) && event.data.recipient === recipient.id,
   );
-
   const on = dayOf(erasures.find(({ keys }) => keys.includes(recipientKey(id, recipient.id))));
   const said = (text: string) => inErasedWords(text, on);
 
@@ -138,10 +138,28 @@ const party = (
     userAgent: signing?.metadata.userAgent ? said(signing.metadata.userAgent) : null,
     consentVersion: signing?.data.consent.version ?? null,
     consentSha256: signing?.data.consent.sha256 ?? null,
+    shown: signing?.data.seen
+      ? {
+          rule: earlierEntriesRule(document),
+          entries: enteredBefore(signing, past),
+          sha256: signing.data.seen,
+        }
+      : null,
     signature: signatureIn(fields.filter((field) => field.recipient === recipient.id)),
     account: openings.get(recipient.id) ?? null,
   };
 };
+
+type Signing = Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>>;
+
+const isSigning = (event: Recorded<DocumentEvent>): event is Signing => event.type === 'RecipientSigned';
+
+/** How many fields others had filled in by then. */
+const enteredBefore = ({ revision }: Signing, past: Run): number =>
+  past
+    .filter((event) => event.revision < revision)
+    .filter(isSigning)
+    .reduce((count, { data }) => count + data.values.length, 0);
 
 /** A signature says more than initials, wherever on the pages it is. */
 const signatureIn = (fields: readonly DocumentField[]): Party['signature'] => {

@@ -54,6 +54,22 @@ describe('the certificate of completion', () => {
   });
 
   test.each([
+    [null, 'Was shown not reported'],
+    [{ rule: 'texts', entries: 0 }, 'this document before others had entered anything'],
+    [{ rule: 'texts', entries: 1 }, 'with 1 entry of others, signatures only as who had signed'],
+    [{ rule: 'shown', entries: 12 }, 'with 12 entries of others, signatures too'],
+    [{ rule: 'hidden', entries: 12 }, 'without the 12 entries of others'],
+  ] as const)('says what a signer was shown of others: %o', async (shown, said) => {
+    const told = shown && { ...shown, sha256: sha256('e') };
+    const parties = [sampleParty({ shown: told })];
+    const { bytes } = await sealer.seal(sampleRequest([], { parties }), await samplePdf());
+
+    const text = (await textOf(bytes, 2)).replaceAll(/\s+/g, ' ');
+    expect(text).toContain(said);
+    if (shown) expect(text.replaceAll(' ', '')).toContain(`SHA-256${sha256('e')}`);
+  });
+
+  test.each([
     [{ kind: 'typed', font: 'caveat' } as const, 'Typed'],
     [{ kind: 'drawn', drawing: sha256('9') } as const, 'Drawn by hand'],
     [{ kind: 'drawn', drawing: sha256('9'), source: 'picture' } as const, 'Uploaded picture'],

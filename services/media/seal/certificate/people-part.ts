@@ -111,7 +111,19 @@ const details = (party: Party): readonly Labelled[] => {
     [words.from, from.filter(Boolean).join(' · ')] as const,
     [words.browser, userAgent ?? ''] as const,
     [words.agreed, consent ?? ''] as const,
+    [words.shown, shown(party)] as const,
   ].filter(([, text]) => text !== '');
+};
+
+/** What a signer saw of other people's entries; of one who used a program of their own, nothing may be known. */
+const shown = ({ shown }: Party): string => {
+  if (!shown) return words.notReported;
+  const { rule, entries, sha256 } = shown;
+
+  return words.document(
+    entries === 0 ? words.untouched : words.earlier[rule](words.entries(entries)),
+    sha256,
+  );
 };
 
 /** A signing page that an account opened has the link of the mail too, unless no mail could be sent. */

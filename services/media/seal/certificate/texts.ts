@@ -43,6 +43,16 @@ export const texts = {
     browser: 'Browser',
     agreed: 'Agreed to',
     consent: (version: string, sha256: string) => `consent text ${version}, SHA-256 ${sha256}`,
+    shown: 'Was shown',
+    notReported: 'not reported',
+    document: (entries: string, sha256: string) => `this document ${entries}, SHA-256 ${sha256}`,
+    untouched: 'before others had entered anything',
+    earlier: {
+      texts: (entries: string) => `with ${entries} of others, signatures only as who had signed`,
+      shown: (entries: string) => `with ${entries} of others, signatures too`,
+      hidden: (entries: string) => `without the ${entries} of others`,
+    } satisfies Record<NonNullable<Party['shown']>['rule'], (entries: string) => string>,
+    entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   },
 
   history: {
