@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
@@ -63,6 +64,39 @@ test('the evidence of a signed document is sound, and is of the log that its mai
   expect(said).toContain('sound.zip: ✓ This evidence is valid.');
   expect(said).toContain(`Signed by Ada Lovelace <${lease.signer}> at `);
   expect(code).toBe(0);
+});
+
+test('what a second signer was shown of the first is on record, and the evidence of it is sound', async () => {
+  const { client } = await signedIn(stack.url, 'Olive Owner');
+  const { id } = await upload(client, 'rent.pdf', await samplePdf({ title: 'Rent' }));
+  const people = ['Ada Lovelace', 'Grace Hopper'].map((fullName, n) => ({
+    ...{ fullName, email: `${randomUUID()}@example.com`, signingOrder: n + 1 },
+  }));
+  for (const person of people) {
+    const { id: recipientId } = await addRecipient(client, id, person);
+    await placeField(client, id, { recipientId, type: 'signature' });
+    await placeField(client, id, { recipientId, type: 'text', y: 300 });
+  }
+  expect((await client.post(`/api/documents/${id}/send`)).status).toBe(200);
+
+  const shown = [];
+  for (const { email } of people) {
+    const path = `/api/sign/${tokenIn(await mailbox.waitForMail(email, 'sign'))}`;
+    const view: SigningView = (await client.get(path)).json();
+    const signatures = view.fields.map(({ id: fieldId }) => ({ fieldId, value: 'two rooms' }));
+    expect((await client.post(`${path}/complete`, { signatures, seen: view.seen })).status).toBe(200);
+    shown.push(view.earlier.map(({ type, value }) => [type, value]));
+  }
+  expect(shown).toEqual([
+    [],
+    [
+      ['signature', null],
+      ['text', 'two rooms'],
+    ],
+  ]);
+
+  const bundle = await saved('shown.zip', (await client.get(`/api/documents/${id}/evidence`)).bytes);
+  expect((await verified(bundle)).said).toContain('✓ PDF shown to signers');
 });
 
 test('nothing is called sound that was not compared with anything else', async () => {

@@ -9,7 +9,7 @@ import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { checkLog } from '../../services/audit/check-log.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { some } from '../harness/thorough.ts';
-import { type Forgery, forgeries } from './forgeries.ts';
+import { type Forgery, forgeries, seenOtherwise } from './forgeries.ts';
 import { evidenceOf, madeMembers, membersOf } from './made-bundle.ts';
 import { announcement } from './made-log.ts';
 import type { Making, Telling } from './made-story.ts';
@@ -51,6 +51,14 @@ describe.each(forgers)('%s', (forger) => {
       }
     },
   );
+});
+
+test('a signature that tells of other entries than its signer was shown is named', async () => {
+  const { checks } = await verifyEvidence(await membersOf(await evidenceOf(forged(seenOtherwise, true))));
+
+  expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([
+    expect.objectContaining({ id: 'document', sentence: expect.stringContaining(seenOtherwise.why) }),
+  ]);
 });
 
 test('a story told in another order is named, and so is one without its beginning', async () => {

@@ -70,6 +70,14 @@ const forgery = (what: string, of: Making, why: string, forged: Forgery['forged'
 
 const [A, B] = [0, 1];
 
+/** What no rule of a history says: a signature that tells of other entries than its signer was shown. */
+export const seenOtherwise: Forgery = forgery(
+  'a signature that tells of other entries',
+  out,
+  'other entries than its signer was shown',
+  (who) => [signing(who, 0, { seen: 'f'.repeat(64) })],
+);
+
 export const forgeries: readonly Forgery[] = [
   forgery('a signature after somebody declined', out, 'cancelled', (who) => [
     declining(who),

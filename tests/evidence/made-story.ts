@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { seenText } from '#contracts/document/earlier-entries.ts';
+import { earlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { evolveDocument } from '#contracts/document/evolve.ts';
+import { noDocument } from '#contracts/document/state.ts';
 import type { Actor, Authority, Recorded } from '#contracts/envelope.ts';
+import { commitmentOf } from '#contracts/personal/box.ts';
 import type { EncryptedEvent } from '#contracts/personal/encrypting.ts';
 import { recipientKey } from '#contracts/personal/key-id.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
@@ -137,6 +142,7 @@ export const storyOf = (id: string, making: Making) => {
         {
           event: signatureOf(recipient, field, isDrawn ? sha256(drawingBytes(n)) : null),
           by: { kind: 'recipient', id: recipient },
+          after: shownTo(recipient),
         },
       ]),
       ...people.slice(isComplete ? -1 : people.length).map(({ id }): Telling => {
@@ -216,6 +222,18 @@ const placed = (field: string, recipient: string): DocumentEvent => ({
     ...{ x: 10, y: 20, width: 150, height: 30, fontSize: null, required: true },
   },
 });
+
+/** What a signer was shown of others when they signed. */
+const shownTo = (signer: string) => (before: readonly Recorded<DocumentEvent>[]) => {
+  const state = before.reduce(evolveDocument, noDocument);
+  if (state.status === 'none') return {};
+  const { fields, status, pdf } = state;
+  const others = fields
+    .filter(({ recipient }) => recipient !== signer)
+    .map((field) => ({ ...field, commitment: commitmentOf(field.box) }));
+
+  return { seen: sha256(seenText({ rule: earlierEntriesRule(state), status, pdf }, others)) };
+};
 
 const signatureOf = (recipient: string, field: string, drawing: string | null): DocumentEvent => ({
   type: 'RecipientSigned',

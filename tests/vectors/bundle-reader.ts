@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { checkFiles, checkManifest, json, text } from './members-reader.ts';
+import { checkSeen } from './seen-reader.ts';
 import { checkStatement } from './statement-reader.ts';
 import { checkBoxes, hasBoxes } from './texts-reader.ts';
 import { canonical, type Head, isConsistent, type Json, must, rootOf, sha256 } from './tree-reader.ts';
@@ -20,6 +21,7 @@ export const bundleProblem = (zip: Buffer): string | null => {
     const keys = members.has('keys.json') ? json(members, 'keys.json').boxes.filter(isOwn) : undefined;
     const timeline = json(members, 'timeline.json');
     checkStatement({ ...timeline, events: timeline.events.filter(isOwn) }, keys);
+    checkSeen(timeline.stream, timeline.events.filter(isOwn));
     checkFiles(members, out);
     const head = checkTreeHead(text(members, 'checkpoint.txt'), text(members, 'checkpoint-key.txt'));
     const { epoch } = json(members, 'timeline.json');

@@ -12,6 +12,7 @@ import { listed, textOf, withJson, without, withText } from '../evidence/changed
 import { everyKind } from '../evidence/every-kind.ts';
 import { madeMembers } from '../evidence/made-bundle.ts';
 import { SEED, signer } from '../evidence/made-log.ts';
+import type { Telling } from '../evidence/made-story.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { badTexts, type Changed, goodTexts, unencrypted, versioned } from './encrypted.ts';
 import { badLeftOut, goodLeftOut } from './left-out.ts';
@@ -62,6 +63,10 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
         ...(await badTexts(signed)),
         ...(await badLeftOut()),
         ...(await misheld(restored)),
+        'seen-otherwise': {
+          members: await madeMembers({ signers: 2, forge: (story) => story.map(seenOtherwise) }),
+          problem: 'tells of other entries than its signer was shown',
+        },
         'undone-put-back': {
           members: await madeMembers({ epoch: 2, imported: 4, putBack: [5] }),
           problem: 'it is signed with a key that had been replaced',
@@ -74,6 +79,11 @@ export const evidenceVectors = async (): Promise<readonly Vector[]> => {
     ...Object.entries(repacked(zip)).map(([name, { bytes, problem }]) => ({ name, bytes, problem })),
   ];
 };
+
+const seenOtherwise = (telling: Telling): Telling =>
+  telling.event.type === 'RecipientSigned'
+    ? { ...telling, after: () => ({ seen: 'f'.repeat(64) }) }
+    : telling;
 
 /** Bundles that hold, together with the others, every kind of event of a document. */
 const everyOf = async (seal: Uint8Array): Promise<Readonly<Record<string, Members>>> =>

@@ -6,6 +6,7 @@ import { isForeign } from '../../foreign-event.ts';
 import { holdsAttached } from './attached-file.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
+import { seenOtherwise } from './check-seen.ts';
 import { destroyed, destroyedFiles } from './destroyed-files.ts';
 import { bad, type Found, notThere, short, shownInstant, sound } from './finding.ts';
 import {
@@ -41,6 +42,11 @@ export const checkDocument = async (bundle: Bundle): Promise<Found> => {
   const signings = bundle.events().filter(isSigning);
   const other = signings.find(({ data }) => data.documentSha256 !== state.pdf);
   if (other) bad(`Event ${eventNumber(other.revision)} (RecipientSigned) is about another PDF than ${name}.`);
+  const seen = await seenOtherwise(bundle);
+  if (seen)
+    bad(
+      `Event ${eventNumber(seen.revision)} (RecipientSigned) tells of other entries than its signer was shown.`,
+    );
 
   if (gone) return gone;
 
