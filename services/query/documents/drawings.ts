@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import { Sha256 } from '#contracts/ids.ts';
+import { ERASED } from '#contracts/personal/closed.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { keepable } from '../http/keepable.ts';
@@ -16,7 +17,7 @@ export const drawing =
     const sha256 = drawingNamed(ctx);
     const [field] = await read(sql`
       select 1 from signature_fields
-      where document_id = ${view.id} and handwriting ->> 'drawing' = ${sha256} limit 1`);
+      where document_id = ${view.id} and handwriting ->> 'drawing' = ${sha256} and value <> ${ERASED} limit 1`);
     if (!field) refuse('not-found');
 
     await sendDrawing(ctx, blobs, sha256);
@@ -32,7 +33,8 @@ export const earlierDrawing =
     const [field] = await read(sql`
       select 1 from signature_fields f join documents d on d.id = f.document_id
       where f.document_id = ${documentId} and f.recipient_id <> ${recipientId}
-        and f.handwriting ->> 'drawing' = ${sha256} and d.earlier_entries = 'shown' limit 1`);
+        and f.handwriting ->> 'drawing' = ${sha256} and f.value <> ${ERASED}
+        and d.earlier_entries = 'shown' limit 1`);
     if (!field) refuse('not-found');
 
     await sendDrawing(ctx, blobs, sha256);

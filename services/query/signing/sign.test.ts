@@ -7,6 +7,7 @@ import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rul
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
+import { recipientKey } from '#contracts/personal/key-id.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   completed,
@@ -148,6 +149,29 @@ describe('a signing link', () => {
     expect(await statusFor('shown', 'carol')).toBe(404);
     expect(await statusFor('shown', 'sue', 'f'.repeat(64))).toBe(404);
     expect(await statusFor('shown', 'sue', 'x')).toBe(404);
+  });
+
+  test('has no drawing of somebody who was erased, whoever still knows its address', async () => {
+    const drawing = await blobs.put(Buffer.from(JSON.stringify({ width: 2, height: 1, curves: [] })));
+    const { id, sam, sue, after } = await lease((one) => [
+      fieldPlaced(one.initials, one.sam, 'signature'),
+      chosen('shown'),
+      sent,
+      signed(one.sam, [{ field: one.initials, value: 'Sam', handwriting: { kind: 'drawn', drawing } }]),
+    ]);
+    const statuses = async (now: string) =>
+      Promise.all([
+        get(`/api/sign/${linkOf(id, sue)}/drawings/${drawing}`, { after: now }),
+        get(`/api/documents/${id}/drawings/${drawing}`, { as: olive, after: now }),
+      ]).then((answers) => answers.map(({ status }) => status));
+    const data = {
+      ...{ keys: [recipientKey(id, sam)], basis: 'objection' as const },
+      ...{ request: null, reason: 'Asked' },
+    };
+
+    expect(await statuses(after)).toEqual([200, 200]);
+    const erased = await happen(id, { type: 'PersonalDataErased', data });
+    expect(await statuses(erased)).toEqual([404, 404]);
   });
 
   test('tells a copy recipient that nothing is to be done', async () => {
