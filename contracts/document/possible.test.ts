@@ -38,3 +38,18 @@ test('policies are applied only to what can be sent', () => {
     'there was nobody to sign it',
   );
 });
+
+test('a deleted document is brought back within thirty days', () => {
+  const gone = known(uploaded, deleted);
+  const after = (minutes: number) =>
+    documentProblem(gone, recorded({ type: 'DocumentRestored', data: { reason: 'By mistake' } }, minutes));
+
+  expect(after(30 * 24 * 60)).toBeNull();
+  expect(after(1 + 30 * 24 * 60)).toBe('it was too late to bring the document back');
+  expect(
+    documentProblem(
+      known(uploaded),
+      recorded({ type: 'DocumentRestored', data: { reason: 'By mistake' } }, 1),
+    ),
+  ).toBe('the document was not deleted by then');
+});

@@ -8,6 +8,7 @@ import {
   isSetAlready,
   keptAt,
   type RetentionOfDocument,
+  restorableUntil,
   SHORTENING_DAYS,
 } from '../retention.ts';
 import type { ExistingDocument } from '../state.ts';
@@ -56,8 +57,17 @@ export const retentionOfProblem = (
         (announced ? null : 'its disposal had not been announced by then')
       );
     case 'DocumentRestored':
-      return byManager(document, event) ?? (document.deleted ? null : 'the document was not deleted by then');
+      return byManager(document, event) ?? restoringProblem(document, event);
   }
+};
+
+const restoringProblem = (
+  { deleted, retention }: ExistingDocument,
+  { metadata: { at } }: About<'DocumentRestored'>,
+): string | null => {
+  if (!deleted) return 'the document was not deleted by then';
+
+  return (restorableUntil(retention) ?? '') > at ? null : 'it was too late to bring the document back';
 };
 
 const ofDocument = ({ kind }: ExistingDocument): string | null =>
