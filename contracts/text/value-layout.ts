@@ -86,7 +86,9 @@ const leftover = (type: FieldType, line: string, free: number) => {
   return READ_FROM_RIGHT.test(line) ? free : 0;
 };
 
-const READ_FROM_RIGHT = /^\P{L}*[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
+/** Whether the first letter is of a script in one of the blocks that Unicode keeps for those that are read from the right. */
+const READ_FROM_RIGHT =
+  /^\P{L}*(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** The preferred font size, and the smallest size at which a value is kept on one line, both in pixels. */
 type Sizes = { readonly wished: number; readonly oneLineDownTo: number };

@@ -59,6 +59,9 @@ const newEmbedding = (face: Face, name: string): Embedding => {
 
 const codeOf = ({ face, codes, glyphs }: Embedding, { id, codePoints }: UsedGlyph): GlyphCode => {
   const known = codes.get(id);
+  const earlier = known && Number.parseInt(known.code, 16) - 1;
+  // A glyph that stood for nothing of its own beside others may stand for something elsewhere.
+  if (earlier !== undefined && glyphs[earlier]?.codePoints.length === 0) glyphs[earlier] = { id, codePoints };
   if (known) return known;
 
   // The subset's first glyph, for missing characters, is always there and stands for nothing.

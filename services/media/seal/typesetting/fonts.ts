@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from '@cantoo/fontkit';
+import { create, type Font, type FontCollection } from '@cantoo/fontkit';
 import type { FontStyle } from '#contracts/text/font-style.ts';
+import { type Glyphs, glyphsOf } from './glyphs.ts';
 
 export type Face = {
   readonly id: string;
   readonly font: Font;
+  readonly glyphs: Glyphs;
   /** Characters whose glyphs every document has that uses the face, so that nearly all have the same ones. */
   readonly usual: string;
 };
@@ -44,9 +46,9 @@ export const loadFonts = (): Fonts => {
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 
 const ownFace = (path: string, usual = ''): Face => {
-  const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/${path}`);
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${path}`));
 
-  return { id: path, font: create(readFileSync(file)) as Font, usual };
+  return { id: path, font: create(bytes) as Font, glyphs: glyphsOf(bytes), usual };
 };
 
 /** A font of Debian, or one of a collection. `EMOJI` is a package of ours. */
@@ -80,9 +82,12 @@ const furtherFaces = () => {
 const readFace = (id: string, path: string, name: string | undefined): Face | null => {
   try {
     const bytes = readFileSync(path);
-    const font = name ? create(bytes, name) : (create(bytes) as Font);
+    if (!name) return { id, font: create(bytes) as Font, glyphs: glyphsOf(bytes), usual: '' };
+    const { fonts } = create(bytes) as FontCollection;
+    const index = fonts.findIndex(({ postscriptName }) => postscriptName === name);
+    const font = fonts[index];
 
-    return font && { id, font, usual: '' };
+    return font ? { id, font, glyphs: glyphsOf(bytes, index), usual: '' } : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

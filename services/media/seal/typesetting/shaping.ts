@@ -118,12 +118,11 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 const piecesByFace = (fonts: Fonts, text: string, style: FontStyle): readonly Piece[] => {
   const { levels } = bidi.getEmbeddingLevels(text);
-  const mirrored = bidi.getMirroredCharactersMap(text, levels);
   const pieces: Piece[] = [];
 
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels[index] ?? 0;
-    for (const { shown, face, says } of facesOf(fonts, mirrored.get(index) ?? segment, style, text)) {
+    for (const { shown, face, says } of facesOf(fonts, segment, style, text)) {
       const last = pieces.at(-1);
       const script = scriptOf(shown);
       const goesOn = last && last.face === face && last.level === level && !last.says && !says;
@@ -179,28 +178,30 @@ const inVisualOrder = (pieces: readonly Piece[]): readonly Piece[] => {
 };
 
 const shapedRun = ({ text, face, level, says }: Piece): Run => {
-  const { font } = face;
-  const direction = level % 2 === 0 || says !== null ? 'ltr' : 'rtl';
-  const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
-  const em = (units: number | undefined) => (units ?? 0) / font.unitsPerEm;
-  const shaped = glyphs.map((glyph, index) => ({
-    id: glyph.id,
-    codePoints: glyph.codePoints,
-    advance: em(positions?.[index]?.xAdvance),
-    dx: em(positions?.[index]?.xOffset),
-    dy: em(positions?.[index]?.yOffset),
+  const isFromRight = level % 2 === 1 && says === null;
+  const em = (units: number) => units / face.font.unitsPerEm;
+  const shaped = face.glyphs(text, isFromRight).map(({ id, codePoints, advance, dx, dy }) => ({
+    id,
+    codePoints: isFromRight ? codePoints.map(mirrored) : codePoints,
+    advance: em(advance),
+    dx: em(dx),
+    dy: em(dy),
   }));
   const spelled = String.fromCodePoint(
-    ...glyphs.flatMap((glyph) => (glyph.id === MISSING ? [] : glyph.codePoints)),
+    ...shaped.flatMap(({ id, codePoints }) => (id === MISSING ? [] : codePoints)),
   );
 
   return {
     face,
     glyphs: shaped,
     width: shaped.reduce((width, glyph) => width + glyph.advance, 0),
-    says: says ?? (direction === 'ltr' && spelled !== text ? text : null),
+    says: says ?? (!isFromRight && spelled !== text ? text : null),
   };
 };
+
+/** A bracket that is read from the right is drawn as the other one, and its glyph stands for that. */
+const mirrored = (codePoint: number): number =>
+  bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0) ?? codePoint;
 
 /** The first glyph of every font stands for characters that it doesn't have. */
 const MISSING = 0;
