@@ -12,7 +12,7 @@ import { requireLocalSignIn } from '../sso/enforcement.ts';
 import { account } from './decisions/decider.ts';
 import { endingOtherSessions } from './ending-sessions.ts';
 import { activeAccount, requirePassword } from './own-password.ts';
-import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
+import { hashPassword, password, policiesFor, requireSamePassword, requireStrength } from './passwords.ts';
 
 export const PasswordForm = z.strictObject({ currentPassword: password, newPassword: password });
 
@@ -27,7 +27,7 @@ export const changePassword = async (
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer } = dependencies;
-  await requireStrength(dependencies, by.id, body.newPassword);
+  await requireStrength(dependencies, body.newPassword, policiesFor(dependencies, by.id));
   await requireLocalSignIn(dependencies, by.id, await activeAccount(dependencies, by.id));
 
   await endingOtherSessions(dependencies, by, { by: 'password', envelope }, async () => {

@@ -1,9 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { openClient } from '../../../tests/harness/client.ts';
+import { invitationToken } from '../../shared/keys/invitation-link.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { startStack } from '../testing/stack.ts';
+import { linkSecret, startStack } from '../testing/stack.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
@@ -58,6 +59,30 @@ describe('a service', async () => {
     expect(await change(other, 'abc123')).toBe(200);
     expect((await policy(false)).status).toBe(200);
     expect(await change(olive, 'abc123')).toBe(200);
+  });
+
+  test('refuses them to somebody who registers by an invitation of such an organization', async () => {
+    const olive = somebody();
+    const { id } = (await register(olive)).json();
+    await handle(stack.writer, account, id, stack.sayingAs(id), {
+      type: 'ConfirmOwnEmail',
+      data: { email: olive.email, expiresAt: '2999-01-01T00:00:00.000Z' },
+    });
+    const client = openClient(service);
+    await client.post('/api/auth/login', credentialsOf(olive));
+    const organisation = (await client.post('/api/organisations', { name: 'Acme' })).json().id;
+    await client.patch('/api/organisation/policies', { refuseCommonPasswords: true });
+    const mia = { ...somebody(), password: 'abc123' };
+    const invited = await client.post('/api/organisation/members', { email: mia.email });
+    const invitation = invitationToken(linkSecret, { organisation, invitation: invited.json().id });
+    const withToken = (token: string, password = mia.password) =>
+      openClient(service).post('/api/auth/register', { ...mia, password, invitation: token });
+
+    expect((await withToken(invitation)).json()).toMatchObject(REFUSAL);
+    expect((await withToken(invitation, olive.password)).status).toBe(201);
+    expect((await register({ ...somebody(), password: 'abc123' })).status).toBe(201);
+    const other = { ...somebody(), password: 'abc123', invitation: `${invitation}A` };
+    expect((await openClient(service).post('/api/auth/register', other)).status).toBe(201);
   });
 });
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { preparedPassword } from '#contracts/account/prepared-password.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import type { Policies } from '#contracts/organisation/policies.ts';
 import { isReadable } from '#contracts/personal/closed.ts';
 import { limit } from '../../shared/flow/limit.ts';
 import { config } from '../../shared/running/config.ts';
@@ -14,21 +15,26 @@ export const password = z.string().max(1_000);
 
 /**
  * Checks a newly chosen password; older ones stay valid. Counts characters as people do. Common passwords are refused
- * where the installation, or the organisation of the account, says so. `account` is null for somebody who registers.
+ * where the installation says so, or the policies of the organisation that the account is in or invited to.
  */
 export const requireStrength = async (
-  { settings, writer }: Pick<Dependencies, 'settings' | 'writer'>,
-  account: string | null,
+  { settings }: Pick<Dependencies, 'settings'>,
   chosen: string,
+  policies: () => Promise<Pick<Policies, 'refuseCommonPasswords'> | null>,
 ): Promise<void> => {
   const min = settings.passwordMin;
   if ([...preparedPassword(chosen)].length < min)
     refuse('account.password-short', `Password must be at least ${min} characters`);
   if (!isCommonPassword(preparedPassword(chosen))) return;
-  const membership = account === null ? null : await writer.memberships?.of(account);
-  if (settings.commonPasswords === 'refuse' || membership?.policies.refuseCommonPasswords)
+  if (settings.commonPasswords === 'refuse' || (await policies())?.refuseCommonPasswords)
     refuse('account.password-common');
 };
+
+/** The policies of the organisation that an account is in. */
+export const policiesFor =
+  ({ writer }: Pick<Dependencies, 'writer'>, account: string) =>
+  async () =>
+    (await writer.memberships?.of(account))?.policies ?? null;
 
 /** OWASP's parameters for Argon2id (RFC 9106): 19 MiB, two passes, one lane. */
 export const OWASP = { memory: 19_456, passes: 2, parallelism: 1 } as const;

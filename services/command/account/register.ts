@@ -10,6 +10,7 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle, isRepeated } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { policiesOfInvitation } from '../organisation/inviting.ts';
 import { isSsoEnforced } from '../sso/enforcement.ts';
 import { account } from './decisions/decider.ts';
 import { claimBoth } from './names.ts';
@@ -18,7 +19,11 @@ import { hashPassword, password, requireSamePassword, requireStrength } from './
 
 const { username, email, fullName } = RegisterAccount.shape.data.shape;
 
-export const Registration = z.strictObject({ username, email, fullName, password });
+export const Registration = z.strictObject({
+  ...{ username, email, fullName, password },
+  /** The token of an invitation by whose link somebody came here. They accept it once they have signed in. */
+  invitation: z.string().max(200).exactOptional(),
+});
 
 /** Claims both names, then registers. If this is interrupted, the names are freed when somebody asks for them. */
 export const register = async (
@@ -26,9 +31,9 @@ export const register = async (
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, limits } = dependencies;
-  const { password: secret, ...data } = body;
+  const { password: secret, invitation, ...data } = body;
   if (!isOfOneAlphabet(data.username)) refuse('account.username-look-alike');
-  await requireStrength(dependencies, null, secret);
+  await requireStrength(dependencies, secret, () => policiesOfInvitation(dependencies, invitation));
   await limits.spend('register-address', envelope.ip ?? '');
   // A user name may look like an address, by which people sign in as well.
   for (const name of [data.email, data.username])

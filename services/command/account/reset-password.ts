@@ -14,7 +14,7 @@ import { account } from './decisions/decider.ts';
 import { isResetPossible } from './decisions/password-reset.ts';
 import { type EmailLink, emailHash, readResetToken } from './email-link.ts';
 import { knownFor } from './known-browser.ts';
-import { hashPassword, password, requireSamePassword, requireStrength } from './passwords.ts';
+import { hashPassword, password, policiesFor, requireSamePassword, requireStrength } from './passwords.ts';
 import { recordEnded } from './record-ended.ts';
 
 const token = z.string().max(500);
@@ -46,7 +46,7 @@ export const resetPassword = async (
   const { writer, database } = dependencies;
   const link = linkIn(dependencies, body.token);
   const { accountId: id, expiresAt } = link;
-  await requireStrength(dependencies, id, body.password);
+  await requireStrength(dependencies, body.password, policiesFor(dependencies, id));
 
   const own = actingAs(envelope, { kind: 'account', id });
   const reset = await handle(writer, account, id, own, async (): Promise<AccountCommand> => {

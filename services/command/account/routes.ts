@@ -36,7 +36,14 @@ const secret = () => ({});
 
 /** What an account's owner can do. Each route lists what goes into its fingerprint, which never contains a secret. */
 export const accountRoutes: readonly Route[] = [
-  route('POST', '/api/auth/register', 'anyone', Registration, register, ({ password, ...rest }) => rest),
+  route(
+    'POST',
+    '/api/auth/register',
+    'anyone',
+    Registration,
+    register,
+    ({ password, invitation, ...rest }) => rest,
+  ),
   route(
     'POST',
     '/api/auth/login',

@@ -3,6 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
 import { instantAfter } from '#contracts/instant.ts';
 import { InviteMember } from '#contracts/organisation/commands.ts';
+import type { Policies } from '#contracts/organisation/policies.ts';
 import { organisationRightsOf } from '#contracts/organisation/rights.ts';
 import { membershipIn } from '#contracts/organisation/state.ts';
 import { readInvitationToken } from '../../shared/keys/invitation-link.ts';
@@ -94,6 +95,18 @@ export const acceptInvitation = async (
   await applySessionTerms({ writer, database }, id, [by.id]);
 
   return { body: { id, name: before.name } };
+};
+
+/** The policies of the organisation whose open invitation a token stands for; null for any other token. */
+export const policiesOfInvitation = async (
+  { writer, settings }: Pick<Dependencies, 'writer' | 'settings'>,
+  token = '',
+): Promise<Policies | null> => {
+  const link = readInvitationToken(settings.linkSecret, token);
+  if (!link) return null;
+  const { state } = await writer.streams.read(organisations, link.organisation);
+
+  return state.status !== 'none' && state.invitations.has(link.invitation) ? state.policies : null;
 };
 
 type Open = { readonly email: string; readonly expiresAt: string };

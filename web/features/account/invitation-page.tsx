@@ -59,7 +59,7 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
 
   return (
     <AccountScreen {...shown} subtitle={words.unknown(email)}>
-      <RegisterForm newcomer={{ fullName: '', email }} onRegistered={signIn} />
+      <RegisterForm newcomer={{ fullName: '', email }} invitation={token} onRegistered={signIn} />
     </AccountScreen>
   );
 };

@@ -17,10 +17,12 @@ type Registration = typeof empty;
 type RegisterFormProps = {
   /** What is known of whoever wants an account. */
   readonly newcomer: Pick<Registration, 'fullName' | 'email'>;
+  /** The token of the invitation that led here. */
+  readonly invitation?: string;
   readonly onRegistered: (username: string) => void;
 };
 
-export const RegisterForm = ({ newcomer, onRegistered }: RegisterFormProps) => {
+export const RegisterForm = ({ newcomer, invitation, onRegistered }: RegisterFormProps) => {
   const styles = useFormStyles();
   const toasts = useToasts();
 
@@ -28,7 +30,7 @@ export const RegisterForm = ({ newcomer, onRegistered }: RegisterFormProps) => {
     request: ({ confirmPassword: _, ...registration }: Registration) => ({
       method: 'POST',
       path: '/api/auth/register',
-      body: registration,
+      body: { ...registration, ...(invitation && { invitation }) },
     }),
     onSuccess: (_, { username }) => {
       const { title, text } = texts.register.succeeded;
