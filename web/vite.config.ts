@@ -8,6 +8,7 @@ import { namesOfEvents } from './build/names-of-events.ts';
 import { offlineVerifier } from './build/offline-verifier.ts';
 import { precompressed } from './build/precompressed.ts';
 import { prerenderedLanding } from './build/prerendered-landing.ts';
+import { saidWhenNotLoaded } from './build/said-when-not-loaded.ts';
 import { servedFrame } from './build/served-frame.ts';
 import { sharedFiles } from './build/shared-files.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     listOfCommonPasswords(),
     inlinedStyle('/index.html', '/audit-link.html'),
     deferredEntry('/sign.html'),
+    saidWhenNotLoaded('/index.html', '/audit-link.html', '/sign.html'),
     prerenderedLanding(),
     precompressed(),
     offlineVerifier(),

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { act, openDialog, recipient, submit } from './drafts.ts';
 import { becomeOlder } from './older-browser.ts';
@@ -57,6 +57,33 @@ export const browsers = (site: () => Site) => {
         .getByText(/^\d+ events$/)
         .first()
         .waitFor();
+    });
+  });
+
+  describe('a page whose script', () => {
+    const tooOld = 'This browser is too old for Inkstream. Please open this page in a newer one.';
+    const unreachable = 'The page couldn’t be loaded. Please check your connection and reload it.';
+    const unread = (page: Page) =>
+      page.route('**/assets/*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'if (' }),
+      );
+    const unheard = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+    const untried = async (page: Page) => {
+      await unheard(page);
+      await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'));
+    };
+
+    test.each([
+      ['the browser cannot read', unread, tooOld],
+      ['cannot be had', unheard, unreachable],
+      ['the browser does not even try', untried, tooOld],
+    ])('%s says so', async (_, prepare, sentence) => {
+      const document = await toSign(site(), {});
+      for (const at of ['/dashboard', '/audit/none', await document.link()]) {
+        const page = await site().visit({ as: document.owner, at, prepare, isUnreadable: true });
+        await page.getByRole('alert').getByText(sentence).waitFor();
+        expect(await page.getByText('Loading...').count()).toBe(0);
+      }
     });
   });
 

@@ -21,6 +21,8 @@ type Visit = {
   readonly width?: number;
   /** A telephone: fingers instead of a mouse. */
   readonly isTouch?: boolean;
+  /** Its scripts cannot be read, which is no complaint. */
+  readonly isUnreadable?: boolean;
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
@@ -43,12 +45,13 @@ const openSite = async <Product extends SharedProduct>(starting: Promise<Product
     /** As if the time of all links to a document were up. */
     expire: (documentId: string) => expire(stack, documentId),
     /** A page of a browser that nobody used before. */
-    visit: async ({ as, at = '/', width = 1280, isTouch = false, prepare }: Visit = {}): Promise<Page> => {
+    visit: async ({ as, at = '/', width = 1280, prepare, ...visit }: Visit = {}): Promise<Page> => {
+      const { isTouch = false, isUnreadable = false } = visit;
       // A clock, once installed, is there for all pages of a context.
       const context = await contexts.lend({ isTouch, isOwn: prepare !== undefined });
       if (as) await context.addCookies(cookiesOf(as, stack.url));
       const page = await context.newPage();
-      page.on('pageerror', ({ message }) => complaints.push(message));
+      if (!isUnreadable) page.on('pageerror', ({ message }) => complaints.push(message));
       if (width !== 1280) await page.setViewportSize({ width, height: 800 });
       await prepare?.(page);
       await page.goto(at);

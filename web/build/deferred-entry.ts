@@ -28,18 +28,16 @@ export const deferredEntry = (page: string): Plugin => ({
 /** Milliseconds after which the script no longer waits for the picture. */
 const LONG_ENOUGH = 4_000;
 
-const FAILED = 'The page couldn’t be loaded. Please check your connection and reload it.';
-
-/** Asks for all files that the entry needs at once, not one after the other. */
+/**
+ * Asks for all files that the entry needs at once, not one after the other. What to do where that fails is given by
+ * said-when-not-loaded.ts.
+ */
 const starter = (files: readonly string[]): HtmlTagDescriptor => ({
   tag: 'script',
   injectTo: 'body',
   attrs: { type: 'module' },
   children: [
-    `const failed=()=>{if(document.querySelector(".load-failed"))return;const said=document.createElement("p");`,
-    `said.className="load-failed";said.setAttribute("role","alert");said.textContent="${FAILED}";`,
-    'document.body.prepend(said)};',
-    `const start=()=>{Promise.all([${files.map((file) => `import("/${file}")`)}]).catch(failed)};`,
+    `const start=()=>{Promise.all([${files.map((file) => `import("/${file}")`)}]).catch(notLoaded)};`,
     'const picture=document.querySelector(".page-picture");',
     'if(!picture||picture.complete)start();',
     `else{for(const end of["load","error"])picture.addEventListener(end,start);setTimeout(start,${LONG_ENOUGH})}`,
