@@ -141,3 +141,25 @@ test('what can’t be printed is named, and at most five of it', () => {
   );
   expect(printProblem('\u{e000}\u{e001}\u{e002}\u{e003}\u{e004}\u{e005}')).toMatch(/: (. ){5}…$/u);
 });
+
+describe('a sequence that fonts have no rules for', () => {
+  test.each([
+    ['a joiner behind a letter', '\u1b05\u200d'],
+    ['a joiner before a letter', '\u200d\u1a00'],
+    ['joiners alone', '\u200d\u200c'],
+    ['nothing but marks', 'a\u1b34\u1a17\u0301\u1b44\u200d'],
+  ])('is drawn all the same: %s', (_, text) => {
+    const runs = shape(text, 'text');
+    const letters = [...text].filter((character) => /[\p{L}]/u.test(character));
+
+    expect(runs.flatMap(({ glyphs }) => glyphs.filter(({ id }) => id > 0)).length).toBeGreaterThanOrEqual(
+      letters.length,
+    );
+  });
+
+  test('is drawn of any characters that can be printed', () => {
+    const marks = characters.filter((character) => /\p{M}/u.test(character));
+    for (let start = 0; start < marks.length; start += 100)
+      expect(() => shape(`a${marks.slice(start, start + 100).join('')}`, 'text')).not.toThrow();
+  });
+});
