@@ -174,6 +174,32 @@ describe('a signing link', () => {
     expect(await statuses(erased)).toEqual([404, 404]);
   });
 
+  test('has nothing of others once they were erased, or once it is of no use any more', async () => {
+    const drawing = await blobs.put(Buffer.from(JSON.stringify({ width: 2, height: 1, curves: [] })));
+    const shownAfter = async (then: (one: People) => readonly DocumentEvent[]) => {
+      const { id, sue, open, after } = await lease((one) => [
+        fieldPlaced(one.initials, one.sam, 'signature'),
+        chosen('shown'),
+        sent,
+        signed(one.sam, [
+          { field: one.field, value: 'two rooms' },
+          { field: one.initials, value: 'Sam', handwriting: { kind: 'drawn', drawing } },
+        ]),
+        ...then(one),
+      ]);
+      const drawn = await get(`/api/sign/${linkOf(id, sue)}/drawings/${drawing}`, { after });
+      return [drawn.status, /two rooms|Sam Signer|@example/.exec(await othersIn(await open(sue)))?.[0]];
+    };
+    const erased = ({ id, sam }: People): DocumentEvent => ({
+      type: 'PersonalDataErased',
+      data: { keys: [`r:${id}.${sam}`], basis: 'objection', request: null, reason: 'Asked' },
+    });
+
+    expect(await shownAfter(() => [])).toEqual([200, 'two rooms']);
+    for (const then of [erased, () => voided, () => deleted, ({ sue }: People) => declined(sue)])
+      expect(await shownAfter((one) => [then(one)])).toEqual([404, undefined]);
+  });
+
   test('tells a copy recipient that nothing is to be done', async () => {
     const { carol, view } = await lease(() => [sent]);
 
@@ -298,6 +324,13 @@ const people = (id: string) => ({
   field: fieldOf(id),
   initials: fieldOf(id),
 });
+
+/** All that an answer says but of its own recipient. */
+const othersIn = async (answer: Response): Promise<string> => {
+  const { recipient: _, ...view } = z.record(z.string(), z.unknown()).parse(await answer.json());
+
+  return JSON.stringify(view);
+};
 
 const chosen = (earlierEntries: EarlierEntriesRule): DocumentEvent => ({
   type: 'EarlierEntriesSet',
