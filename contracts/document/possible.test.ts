@@ -1,9 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { KeyId } from '../personal/key-id.ts';
 import type { DocumentEvent } from './events.ts';
 import { documentProblem } from './possible.ts';
 import { samples } from './testing/every-event.ts';
-import { carl, deleted, known, out, recorded, sam, uploaded, voided } from './testing/sample-history.ts';
+import {
+  carl,
+  deleted,
+  known,
+  out,
+  placed,
+  recorded,
+  sam,
+  sent,
+  uploaded,
+  voided,
+} from './testing/sample-history.ts';
 
 test('a recipient comes once, though they were removed since', () => {
   const left = known(uploaded, sam, carl, { type: 'RecipientRemoved', data: { recipient: 'carl' } });
@@ -52,4 +63,35 @@ test('a deleted document is brought back within thirty days', () => {
       recorded({ type: 'DocumentRestored', data: { reason: 'By mistake' } }, 1),
     ),
   ).toBe('the document was not deleted by then');
+});
+
+describe('a document whose file may have lost words', () => {
+  const lossy = {
+    ...uploaded.data,
+    remarks: [{ kind: 'words-missing', count: 1, words: '“payable”' }],
+  };
+  const draft = known({ type: 'DocumentUploaded', data: lossy } as DocumentEvent, sam, placed);
+  const problem = (event: DocumentEvent) => documentProblem(draft, recorded(event, 3));
+  const unseen = 'nobody had looked at what its file may have lost';
+
+  test('is not sent before somebody looked at that', () => {
+    expect(problem(sent)).toBe(unseen);
+    expect(problem({ type: 'DocumentSent', data: { hasSeenRemarks: true } })).toBeNull();
+  });
+
+  test('has no release asked for before somebody looked at that', () => {
+    const ofAcme = { ...lossy, organisation: 'acme' };
+    const acmes = known({ type: 'DocumentUploaded', data: ofAcme } as DocumentEvent, sam, placed);
+    const authority = { organisation: 'acme', revision: 0, as: 'owner', team: null } as const;
+    const asking = (data: { readonly hasSeenRemarks?: true }) => {
+      const { metadata, ...event } = recorded(
+        { type: 'ReleaseRequested', data: { to: null, note: null, ...data } },
+        3,
+      );
+      return documentProblem(acmes, { ...event, metadata: { ...metadata, authority } });
+    };
+
+    expect(asking({})).toBe(unseen);
+    expect(asking({ hasSeenRemarks: true })).toBeNull();
+  });
 });

@@ -1,18 +1,28 @@
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
-import { missingWords, shownWords, showsSomeOf } from './missing-words.ts';
+import {
+  areGarbled,
+  MOST_PASSAGES,
+  missingFormulas,
+  missingWords,
+  shortened,
+  shownParts,
+  shownWords,
+} from './missing-words.ts';
 import type { WordText } from './read-word.ts';
 
 /** What the sender is told of words that a Word file shows and the pages of its PDF don't. */
 export const compared = (text: WordText, pages: readonly string[]): readonly Remark[] => {
   const shown = shownWords(pages);
-  const perhaps = text.perhaps.slice(0, MOST_PERHAPS);
-  const begun = perhaps.length > 0 ? perhaps.filter(showsSomeOf(text.paragraphs, shown)) : [];
-  const { count, passages, isCompared } = missingWords([...text.paragraphs, ...begun.flat()], shown);
+  const begun = shownParts(text.perhaps.slice(0, MOST_PERHAPS), text.paragraphs, shown);
+  const paragraphs = [...text.paragraphs, ...begun.flat()];
+  const { count, passages, isCompared } = missingWords(paragraphs, shown, areGarbled(pages));
   if (!isCompared) return unchecked;
+  const formulas = missingFormulas(paragraphs, shown);
+  if (count + formulas.length === 0) return [];
 
-  return count === 0
-    ? []
-    : [{ kind: 'words-missing', count, words: passages.map((passage) => `“${passage}”`).join(', ') }];
+  const named = [...passages, ...formulas.map(shortened)].slice(0, MOST_PASSAGES);
+  const words = named.map((passage) => `“${passage}”`).join(', ');
+  return [{ kind: 'words-missing', count: count + formulas.length, words }];
 };
 
 /** What the sender is told if nothing could be compared. */

@@ -1,7 +1,8 @@
-import { NOTE_MARK } from './visible-text.ts';
+import { countsOccurrences } from './occurrences.ts';
+import { FORMULA_MARKS, NOTE_MARK, SYMBOL_MARK } from './visible-text.ts';
 
 /** At most so many passages are named, each of at most so many characters. */
-const MOST_PASSAGES = 20;
+export const MOST_PASSAGES = 20;
 const LONGEST_PASSAGE = 120;
 
 export type MissingWords = {
@@ -20,7 +21,11 @@ type Token = { readonly word: string; readonly written: string; readonly hasNote
  * Looks for the words of paragraphs among those that a PDF shows. Words count as often as they occur. Case,
  * ligatures, accents, hyphens and spaces don't matter, since a line may break anywhere.
  */
-export const missingWords = (paragraphs: readonly string[], shown: ShownWords): MissingWords => {
+export const missingWords = (
+  paragraphs: readonly string[],
+  shown: ShownWords,
+  isGarbled = false,
+): MissingWords => {
   const found = counted(shown);
   const wanted = paragraphs.map(tokensIn);
   const lacking = new Map<string, number>();
@@ -30,8 +35,18 @@ export const missingWords = (paragraphs: readonly string[], shown: ShownWords): 
   }
   if (lacking.size === 0) return { count: 0, passages: [], isCompared: true };
 
-  return named(wanted, lacking, finder(wanted, shown));
+  const missing = missingAmong(wanted, lacking, finder(wanted, shown));
+  return {
+    count: missing.size,
+    passages: passagesOf(wanted, missing),
+    isCompared: isComparable(wanted, missing, isGarbled),
+  };
 };
+
+/** Whether there are letters on the pages of which the PDF doesn't say what they are. */
+export const areGarbled = (pages: readonly string[]): boolean => pages.some((text) => UNKNOWN.test(text));
+
+const UNKNOWN = new RegExp(`[${String.fromCharCode(1)}\ufffd]`);
 
 /** The words of a PDF's pages, in the form for comparing. */
 export type ShownWords = readonly string[];
@@ -39,14 +54,59 @@ export type ShownWords = readonly string[];
 export const shownWords = (pages: readonly string[]): ShownWords =>
   wordsIn(pages.map(withoutLineHyphens).join('\n'));
 
-/** Tells whether the pages show some word of a part more often than the paragraphs have it. */
-export const showsSomeOf = (paragraphs: readonly string[], shown: ShownWords) => {
+/**
+ * Those of the parts that pages show: whose own words, which no other part has, are there beside what the paragraphs
+ * need. One long word that nothing else has is enough; otherwise most of them have to be there, since a page's number
+ * or a list's may be a word by chance.
+ */
+export const shownParts = (
+  parts: readonly (readonly string[])[],
+  paragraphs: readonly string[],
+  shown: ShownWords,
+): readonly (readonly string[])[] => {
   const [found, needed] = [counted(shown), counted(paragraphs.flatMap(wordsIn))];
+  const different = [...new Map(parts.map((part) => [part.join('\n'), part])).values()];
+  const words = different.map((part) => new Set(part.flatMap(wordsIn).filter((word) => /\p{L}/u.test(word))));
+  const holders = counted(words.flatMap((own) => [...own]));
   const isSpare = (word: string) => (found.get(word) ?? 0) > (needed.get(word) ?? 0);
+  const isProof = (word: string) => isSpare(word) && !needed.has(word) && /\p{L}{3}/u.test(word);
 
-  return (part: readonly string[]): boolean =>
-    part.flatMap(wordsIn).some((word) => /\p{L}/u.test(word) && isSpare(word));
+  return different.filter((_, at) => {
+    const all = [...(words[at] ?? [])];
+    const own = all.filter((word) => holders.get(word) === 1);
+    const telling = own.length > 0 ? own : all;
+    return own.some(isProof) || telling.filter(isSpare).length * 2 > telling.length;
+  });
 };
+
+/** Formulas that the pages lack. Their letters come in another order there, so it's told by those around them. */
+export const missingFormulas = (paragraphs: readonly string[], shown: ShownWords): readonly string[] => {
+  const parts = paragraphs.join('\n').split(FORMULA);
+  const formulas = paragraphs.join('\n').match(FORMULA) ?? [];
+  if (formulas.length === 0) return [];
+  const letters = shown.join('');
+  const has = counted(letters);
+  const needs = counted(paragraphs.flatMap((one) => wordsIn(one.replace(MARKS_OF_FORMULAS, ' '))).join(''));
+  const isShort = (letter: string) => (has.get(letter) ?? 0) < (needs.get(letter) ?? 0);
+
+  return formulas.slice(0, MOST_FORMULAS).flatMap((source, at) => {
+    const text = source.replace(MARKS_OF_FORMULAS, '').replace(UNWRITTEN, '').trim();
+    const own = [...wordsIn(text).join('')];
+    const before = wordsIn((parts[at] ?? '').slice(-NEAR * 4))
+      .join('')
+      .slice(-NEAR);
+    const after = wordsIn((parts[at + 1] ?? '').slice(0, NEAR * 4))
+      .join('')
+      .slice(0, NEAR);
+    const isSkipped = before.length + after.length >= NEAR && letters.includes(`${before}${after}`);
+    return own.length > 0 && (isSkipped || own.some(isShort)) ? [text] : [];
+  });
+};
+
+const MOST_FORMULAS = 1_000;
+
+/** Letters on each side of a formula that tell its place. */
+const NEAR = 12;
 
 /** The hyphen at the end of a line is U+FFFE or U+0002 in what PDFium reads. */
 const withoutLineHyphens = (text: string) =>
@@ -57,21 +117,36 @@ const EACH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
 /** Scripts without spaces are read letter by letter, and so are signs that change what a number means. */
 const WORD = new RegExp(`[${EACH}\\p{Sc}%§]|(?:(?![${EACH}])\\p{L})+|\\p{N}+`, 'gu');
 
-const wordsIn = (text: string): readonly string[] => folded(text).match(WORD) ?? [];
+const wordsIn = (text: string): readonly string[] =>
+  (folded(text).match(WORD) ?? []).map((word) => (JOINED.test(word) ? sorted(word) : word));
+
+/** A PDF may give the letters of a joined script in another order, such as those of lam and alef. */
+const sorted = (word: string) => [...word].sort().join('');
 
 const tokensIn = (paragraph: string): readonly Token[] =>
-  (paragraph.match(/\S+/g) ?? []).flatMap((source) => {
-    const hasNote = source.includes(NOTE_MARK);
-    const written = source.replaceAll(UNWRITTEN, '');
-    return wordsIn(written).map((word) => ({ word, written, hasNote }));
+  (paragraph.replace(FORMULA, ' ').match(/\S+/g) ?? []).flatMap((source) => {
+    if (SYMBOL_WITHIN.test(source)) return [];
+    const parts = source.replace(UNWRITTEN, '').replaceAll(SYMBOL_MARK, ' ').split(NOTE_MARK);
+    const written = parts.join('').trim();
+    return parts.flatMap((part, at) =>
+      wordsIn(part).map((word) => ({ word, written, hasNote: at < parts.length - 1 })),
+    );
   });
 
-/** Marks of notes, control characters, marks that reverse the direction of text, and halves of characters. */
-const UNWRITTEN = new RegExp(`${NOTE_MARK}|[\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069\\ufeff]`, 'gu');
+/** Control characters, marks that reverse the direction of text, and halves of characters. */
+const UNWRITTEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A word of which some letters are drawn as symbols. */
+const SYMBOL_WITHIN = new RegExp(`\\p{L}${SYMBOL_MARK}+\\p{L}`, 'u');
+
+const [BEGIN, END] = FORMULA_MARKS;
+const FORMULA = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g');
+const MARKS_OF_FORMULAS = new RegExp(`[${BEGIN}${END}]`, 'g');
 
 /** Upper case is one form for `ß` and `SS`, `ς` and `σ`, and for what is shown in capitals. */
 const folded = (text: string): string =>
   text
+    .replace(FORMULA, ' ')
     .replace(INVISIBLE, '')
     .normalize('NFKC')
     .toUpperCase()
@@ -101,13 +176,13 @@ const JOINED = new RegExp(
 
 type Finder = {
   /** Whether the word is there after all, as often as it has to be. */
-  readonly isThere: (tokens: readonly Token[], at: number) => boolean;
+  readonly isThere: (token: Token) => boolean;
   /** Whether at least its surroundings are there, so that another one of the same words is the missing one. */
-  readonly isHere: (tokens: readonly Token[], at: number) => boolean;
+  readonly isHere: (token: Token) => boolean;
 };
 
 /**
- * Tells whether a word that isn't there as a word is there as letters: split, or joined to its neighbour. Letters
+ * Tells whether a word that isn't there as a word is there as letters: split, or joined to its neighbor. Letters
  * without spaces are compared on both sides, so that a word within another counts on both.
  */
 const finder = (wanted: readonly (readonly Token[])[], shown: ShownWords): Finder => {
@@ -115,29 +190,39 @@ const finder = (wanted: readonly (readonly Token[])[], shown: ShownWords): Finde
     wanted: wanted.map((tokens) => tokens.map(({ word }) => word).join('')).join('\n'),
     shown: shown.join(''),
   };
+  const inOrder = wanted.flat();
+  const places = new Map(inOrder.map((token, place) => [token, place]));
+  const count = { wanted: countsOccurrences(letters.wanted), shown: countsOccurrences(letters.shown) };
   const known = new Map<string, boolean>();
-  let left = MOST_LETTERS;
   const occurs = (text: string): boolean => {
-    if (!known.has(text)) left -= letters.shown.length + letters.wanted.length;
-    if (left < 0) return known.get(text) ?? false;
-    const answer = known.get(text) ?? times(letters.shown, text) >= times(letters.wanted, text);
+    const answer = known.get(text) ?? count.shown(text) >= Math.max(1, count.wanted(text));
     known.set(text, answer);
     return answer;
   };
-  const sorted = anyOrder(wanted, shown, letters);
+  const hasLetters = enoughLetters(letters);
 
-  const isHere: Finder['isHere'] = (tokens, at) => {
-    const word = tokens[at]?.word ?? '';
-    const around = [`${tokens[at - 1]?.word ?? ''}${word}`, `${word}${tokens[at + 1]?.word ?? ''}`];
-    return around.some((text) => text.length >= LONG && text.length > word.length && occurs(text));
+  /** The word with as many of its neighbors on one side as make it long enough to be no accident. */
+  const withNeighbors = (token: Token, step: 1 | -1): string => {
+    let text = token.word;
+    const place = places.get(token) ?? 0;
+    for (let at = place + step; text.length < LONG || text.length === token.word.length; at += step) {
+      const neighbor = inOrder[at];
+      if (!neighbor) break;
+      text = step > 0 ? `${text}${neighbor.word}` : `${neighbor.word}${text}`;
+    }
+    return text;
   };
+  const isHere: Finder['isHere'] = (token) =>
+    ([-1, 1] as const)
+      .map((step) => withNeighbors(token, step))
+      .some((text) => text.length > token.word.length && occurs(text));
 
   return {
-    isThere: (tokens, at) => {
-      const word = tokens[at]?.word ?? '';
-      if (JOINED.test(word)) return sorted(word);
-      if (tokens[at]?.hasNote && shown.some((one) => isNoted(one, word))) return true;
-      return word.length >= LONG ? occurs(word) : isHere(tokens, at);
+    isThere: (token) => {
+      const { word, hasNote } = token;
+      if (JOINED.test(word)) return [...word].every(hasLetters);
+      if (hasNote && shown.some((one) => isNoted(one, word))) return true;
+      return word.length >= LONG ? occurs(word) : isHere(token);
     },
     isHere,
   };
@@ -147,65 +232,37 @@ const finder = (wanted: readonly (readonly Token[])[], shown: ShownWords): Finde
 const isNoted = (shown: string, word: string) =>
   shown.startsWith(word) && /^[IVXLCDM]{1,9}$/.test(shown.slice(word.length));
 
-/** Letters that are searched in all, about a second's work. Beyond that a word that isn't there as a word is missing. */
-const MOST_LETTERS = 1e9;
-
 /** Shorter words occur within others by chance. */
 const LONG = 4;
 
-const times = (text: string, part: string): number => {
-  let count = 0;
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++;
+/** Tells whether the pages have a letter as often as the paragraphs. */
+const enoughLetters = (letters: Readonly<Record<'wanted' | 'shown', string>>) => {
+  let counts: Readonly<Record<'wanted' | 'shown', ReadonlyMap<string, number>>> | undefined;
 
-  return count;
-};
-
-/** Compares joined scripts by the letters of each word in any order, or else by all letters. */
-const anyOrder = (
-  wanted: readonly (readonly Token[])[],
-  shown: ShownWords,
-  letters: { readonly wanted: string; readonly shown: string },
-) => {
-  const key = (word: string) => [...word].sort().join('');
-  let counts: { keys: Tally; all: Tally } | undefined;
-  const tally = () => ({
-    keys: { wanted: counted(wanted.flat().map(({ word }) => key(word))), shown: counted(shown.map(key)) },
-    all: { wanted: counted(letters.wanted), shown: counted(letters.shown) },
-  });
-
-  return (word: string): boolean => {
-    counts ??= tally();
-    return isIn(counts.keys, key(word)) || [...word].every((letter) => counts && isIn(counts.all, letter));
+  return (letter: string): boolean => {
+    counts ??= { wanted: counted(letters.wanted), shown: counted(letters.shown) };
+    return (counts.shown.get(letter) ?? 0) >= (counts.wanted.get(letter) ?? 0);
   };
 };
 
-type Tally = Readonly<Record<'wanted' | 'shown', ReadonlyMap<string, number>>>;
-
-const isIn = ({ wanted, shown }: Tally, part: string) => (shown.get(part) ?? 0) >= (wanted.get(part) ?? 0);
-
-const named = (
+const missingAmong = (
   wanted: readonly (readonly Token[])[],
   lacking: Map<string, number>,
   { isThere, isHere }: Finder,
-): MissingWords => {
+): ReadonlySet<Token> => {
   const missing = new Set<Token>();
   const take = (isElsewhere: Finder['isHere']) => {
-    for (const tokens of wanted)
-      for (const [at, token] of tokens.entries()) {
-        const left = lacking.get(token.word) ?? 0;
-        if (left === 0 || missing.has(token) || isElsewhere(tokens, at)) continue;
-        missing.add(token);
-        lacking.set(token.word, left - 1);
-      }
+    for (const token of wanted.flat()) {
+      const left = lacking.get(token.word) ?? 0;
+      if (left === 0 || missing.has(token) || isElsewhere(token)) continue;
+      missing.add(token);
+      lacking.set(token.word, left - 1);
+    }
   };
-  take((tokens, at) => isThere(tokens, at) || isHere(tokens, at));
+  take((token) => isThere(token) || isHere(token));
   take(isThere);
 
-  return {
-    count: missing.size,
-    passages: passagesOf(wanted, missing),
-    isCompared: isComparable(wanted, missing),
-  };
+  return missing;
 };
 
 const passagesOf = (wanted: readonly (readonly Token[])[], missing: ReadonlySet<Token>): string[] => {
@@ -227,16 +284,24 @@ const passagesOf = (wanted: readonly (readonly Token[])[], missing: ReadonlySet<
   return passages.slice(0, MOST_PASSAGES);
 };
 
-const shortened = (text: string): string => {
+export const shortened = (text: string): string => {
   const characters = [...text];
 
   return characters.length > LONGEST_PASSAGE ? `${characters.slice(0, LONGEST_PASSAGE - 1).join('')}…` : text;
 };
 
-/** If most words of a joined script are missing though the others are there, it's the reading that fails. */
-const isComparable = (wanted: readonly (readonly Token[])[], missing: ReadonlySet<Token>): boolean => {
+/**
+ * If most words of a joined script are missing though the others are there, it's the reading that fails. So it is if
+ * most of what is missing is of such a script, where the PDF doesn't say what all of its letters are.
+ */
+const isComparable = (
+  wanted: readonly (readonly Token[])[],
+  missing: ReadonlySet<Token>,
+  isGarbled: boolean,
+): boolean => {
   const joined = wanted.flat().filter(({ word }) => JOINED.test(word));
-  const lost = joined.filter((token) => missing.has(token));
+  const lost = joined.filter((token) => missing.has(token)).length;
+  if (lost === 0) return true;
 
-  return lost.length === 0 || lost.length * 3 < joined.length || lost.length < missing.size;
+  return isGarbled ? lost * 2 <= missing.size : lost * 3 < joined.length || lost < missing.size;
 };

@@ -19,6 +19,12 @@ export type HiddenStyles = ReadonlySet<string>;
 /** Stands where the number of a note is shown. It's a mark that has no form (word joiner). */
 export const NOTE_MARK = '\u2060';
 
+/** Stands where letters of a symbol's font are shown as something else. No text has this character. */
+export const SYMBOL_MARK = '\ufdd0';
+
+/** Stand around the letters of a formula, which shows them in another order. No text has these characters. */
+export const FORMULA_MARKS = ['\ufdd1', '\ufdd2'] as const;
+
 /** Elements of which Word shows nothing on paper, or shows something else instead. */
 const UNSEEN: ReadonlySet<string> = new Set([
   'w:del',
@@ -32,7 +38,7 @@ const UNSEEN: ReadonlySet<string> = new Set([
   'w:pPr',
   'w:tblPr',
   'w:sectPr',
-  'm:oMath',
+  'w:tcPrChange',
   'a:fld',
 ]);
 
@@ -41,7 +47,10 @@ const CHANGES: ReadonlySet<string> = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w
 /** A symbol's characters are numbers of drawings, not letters. */
 const SYMBOLS = /symbol|wingdings|webdings|dingbats|marlett/i;
 
-type Run = { hidden: boolean };
+type Run = { hidden: boolean; isSymbols: boolean };
+
+/** A table that is open, with the cells that are open in it. */
+type OpenTable = { rows: number; hidden: boolean };
 
 /**
  * The text of a part as Word prints it: without what is deleted or hidden, with one of several alternatives, and with
@@ -60,6 +69,7 @@ export const visibleText = (
   const runs: Run[] = [];
   const hiddenParagraphs: boolean[] = [];
   const choices: boolean[] = [];
+  const tables: OpenTable[] = [];
   let skipped: string | null = null;
   let depth = 0;
   let isText = false;
@@ -87,8 +97,10 @@ export const visibleText = (
     }
 
     if (kind === 'text') {
-      const isHidden = runs.at(-1)?.hidden || hiddenParagraphs.at(-1);
-      if (isText && !isHidden && !workedOut(at)) add(textOf(piece));
+      const isHidden = runs.at(-1)?.hidden || hiddenParagraphs.at(-1) || tables.some(({ hidden }) => hidden);
+      if (!isText || isHidden || workedOut(at)) continue;
+      const text = textOf(piece).replace(MARKS, '');
+      add(runs.at(-1)?.isSymbols ? text.replace(/\p{Co}/gu, '').replace(/\S+/g, SYMBOL_MARK) : text);
       continue;
     }
     if (CHANGES.has(name) && kind === 'open') changes++;
@@ -111,15 +123,24 @@ export const visibleText = (
         if (text) paragraphs.push(text);
       }
     } else if (name === 'w:r') {
-      if (kind === 'open') runs.push({ hidden: false });
+      if (kind === 'open') runs.push({ hidden: false, isSymbols: false });
       if (kind === 'close') runs.pop();
     } else if (name === 'w:rPr') inProperties += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
     else if (name === 'w:rPrChange') skip(piece);
     else if (inProperties > 0) {
       const run = runs.at(-1);
       if (run && hides(piece, hiddenStyles)) run.hidden = true;
-    } else if (name === 'w:t' || name === 'a:t') isText = kind === 'open';
-    else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
+      if (run && name === 'w:rFonts' && SYMBOLS.test(attribute(piece, 'ascii') ?? '')) run.isSymbols = true;
+    } else if (name === 'w:t' || name === 'a:t' || name === 'm:t') isText = kind === 'open';
+    else if (name === 'm:oMath') {
+      if (kind !== 'empty') add(FORMULA_MARKS[kind === 'open' ? 0 : 1]);
+    } else if (name === 'w:tbl') {
+      if (kind === 'open') tables.push({ rows: 0, hidden: false });
+      if (kind === 'close') tables.pop();
+    } else if (TABLE_PARTS.has(name) && kind !== 'close') {
+      const table = tables.pop();
+      if (table) tables.push(inTable(table, piece));
+    } else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
       if (kind !== 'close') add(NOTE_MARK);
       notes[name === 'w:footnoteReference' ? 'footnotes' : 'endnotes'].add(attribute(piece, 'id') ?? '');
     } else if (name === 'w:altChunk' || name === 'w:subDoc') takenIn += kind === 'close' ? 0 : 1;
@@ -129,6 +150,8 @@ export const visibleText = (
 
   return { paragraphs, ...notes, changes, takenIn };
 };
+
+const MARKS = new RegExp(`[${SYMBOL_MARK}${FORMULA_MARKS.join('')}]`, 'g');
 
 const BREAKS: ReadonlySet<string> = new Set([
   'w:tab',
@@ -140,6 +163,16 @@ const BREAKS: ReadonlySet<string> = new Set([
   'w:drawing',
 ]);
 
+const TABLE_PARTS: ReadonlySet<string> = new Set(['w:tr', 'w:tc', 'w:vMerge']);
+
+/** A cell that continues the one above shows that one's text and not its own. The first row has none above it. */
+const inTable = (table: OpenTable, piece: Piece): OpenTable => {
+  if (piece.name === 'w:tr') return { rows: table.rows + 1, hidden: false };
+  if (piece.name === 'w:tc') return { ...table, hidden: false };
+
+  return attribute(piece, 'val') === 'restart' || table.rows < 2 ? table : { ...table, hidden: true };
+};
+
 const isNote = (name: string) => name === 'w:footnote' || name === 'w:endnote';
 const noteId = (piece: Piece) => attribute(piece, 'id') ?? '';
 
@@ -149,8 +182,6 @@ const hides = (piece: Piece, hiddenStyles: HiddenStyles): boolean => {
       return isOn(piece);
     case 'w:rStyle':
       return hiddenStyles.has(attribute(piece, 'val') ?? '');
-    case 'w:rFonts':
-      return SYMBOLS.test(attribute(piece, 'ascii') ?? '');
     default:
       return false;
   }
