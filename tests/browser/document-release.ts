@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { invitationToken } from '../../services/shared/keys/invitation-link.ts';
+import { lossyWordFile } from '../fixtures/word-losses.ts';
 import { openMailbox } from '../harness/mailbox.ts';
-import { addRecipient, confirmEmail, newAddress, placeField } from '../harness/people.ts';
+import { addRecipient, confirmEmail, newAddress, placeField, upload } from '../harness/people.ts';
 import { type Person, type Site, seesToast } from './site.ts';
 import { auditOf, violationsOf } from './violations.ts';
 
@@ -29,6 +30,19 @@ export const documentRelease = (site: () => Site) => {
 
     await openMailbox(site().stack.mailbox).waitForMail(ada, 'Lease');
     await page.getByText('Waiting for others').first().waitFor();
+  });
+
+  test('whoever asks for the release is told first which words the pages lack', async () => {
+    const { olive, id } = await teamsDraft(site(), lossyWordFile());
+    const page = await site().visit({ as: olive, at: `/document/${id}`, width: 375 });
+    await page.getByRole('button', { name: 'Ask for Release' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask for release' });
+    await dialog.getByRole('button', { name: 'Ask for release' }).click();
+    await dialog.getByText('INSIDE payable 4711').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for release' }).click();
+    await seesToast(page, 'Asked for release');
+    await page.getByText('Waiting for release by a team manager').waitFor();
   });
 
   test('a request is taken back, and a release refused with a reason', async () => {
@@ -101,7 +115,7 @@ export const documentRelease = (site: () => Site) => {
 };
 
 /** A draft of Olive’s in a team that Mia manages, in an organisation with four eyes. */
-export const teamsDraft = async (site: Site) => {
+export const teamsDraft = async (site: Site, wordFile?: Uint8Array) => {
   const mia = await site.person('Mia Manager');
   await confirmEmail(site.stack.mailbox, mia);
   const { id: organisation } = await said(mia, '/api/organisations', { name: 'Acme' });
@@ -118,7 +132,9 @@ export const teamsDraft = async (site: Site) => {
   const olive = await join('Olive Owner', [{ team, role: 'sender' }]);
   expect((await mia.client.patch('/api/organisation/policies', { fourEyes: 'all' })).status).toBe(200);
 
-  const { id } = await site.documents.draft(olive, 'Lease');
+  const { id } = wordFile
+    ? await upload(olive.client, 'lease.docx', wordFile)
+    : await site.documents.draft(olive, 'Lease');
   const ada = newAddress('ada');
   const { id: recipientId } = await addRecipient(olive.client, id, { fullName: 'Ada Lovelace', email: ada });
   await placeField(olive.client, id, { recipientId, type: 'signature' });

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../lib/api/http.ts';
+import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 
@@ -28,6 +28,10 @@ export const usePossessionChange = (id: string, step: Step, { done, failed }: Wo
       toasts.succeeded(done);
       onDone?.();
     },
-    onError: (error) => toasts.failed('Error', sentenceOf(error) ?? failed),
+    onError: (error) => {
+      // The dialog says it beside its button, which a toast would cover on a phone.
+      if (isProblem(error, 'document.remarks-unseen')) return;
+      toasts.failed('Error', sentenceOf(error) ?? failed);
+    },
   });
 };
