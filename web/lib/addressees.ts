@@ -34,10 +34,19 @@ export const writtenAddressees = (text: string): readonly Addressee[] => {
 
 const addresseeIn = (part: string): Addressee | null => {
   const [, name = '', inside = part] = /^([^<>]*)<([^<>]*)>$/.exec(part) ?? [];
-  const email = withoutMarksAround(inside)
-    .replace(/^mailto:([^?]*).*$/i, '$1')
-    .replace(/\.+$/, '');
+  const email = addressIn(withoutMarksAround(inside)).replace(/\.+$/, '');
   if (!isEmailAddress(email) || /[<>"]/.test(email)) return null;
 
   return { fullName: withoutMarksAround(withoutMarksAround(name).replace(/^["'](.*)["']$/, '$1')), email };
+};
+
+/** RFC 6068, section 2: what stands in a link to an address is percent-encoded. */
+const addressIn = (text: string): string => {
+  const [, linked] = /^mailto:([^?]*)/i.exec(text) ?? [];
+  if (linked === undefined) return text;
+  try {
+    return decodeURIComponent(linked);
+  } catch {
+    return linked;
+  }
 };
