@@ -109,11 +109,10 @@ describe('what stands around a text that was copied', () => {
     expect(typedWithoutMarks('שלום\u200f עולם ')).toBe('שלום\u200f עולם ');
   });
 
-  test('is found in no time, however it is made', () => {
-    const start = performance.now();
-    withoutMarksAround(`${'\u202a'.repeat(50_000)}a${'\u202c'.repeat(50_000)}`);
-    withoutMarksAround('\u202a'.repeat(50_000));
+  test('comes off level by level, and not at all where one has no end', () => {
+    const levels = 50_000;
 
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(withoutMarksAround(`${'\u202a'.repeat(levels)}a${'\u202c'.repeat(levels)}`)).toBe('a');
+    expect(withoutMarksAround('\u202a'.repeat(levels))).toBe('\u202a'.repeat(levels));
   });
 });
