@@ -152,7 +152,11 @@ export const browsers = (site: () => Site) => {
       ] as const) {
         await page.goto(at);
         await page.getByText(seen).first().waitFor();
+        await page.locator('font > font').first().waitFor();
         expect(await page.getByText(/Something went wrong/).count()).toBe(0);
+        expect(
+          (await translatedIn(page)).filter((text) => text === 'Lease' || text === 'Ada Lovelace'),
+        ).toEqual([]);
       }
       await page.goto(`/document/${sent.id}/timeline`);
       await page.getByText(/^Verified – \d+ events, nothing altered$/).waitFor();
@@ -163,19 +167,21 @@ export const browsers = (site: () => Site) => {
         prepare: (page) => page.addInitScript(translate, 0),
       });
       await fillAll(page);
-      const translated = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('body > #root font > font')].map((one) => one.textContent),
-        );
-      expect(await translated()).not.toContain('Lease');
+      expect(await translatedIn(page)).not.toContain('Lease');
       await fieldOf(page, /^Name/).waitFor();
       await complete(page).click();
       await isDone(page);
-      const after = await translated();
+      const after = await translatedIn(page);
       expect(after.filter((text) => /Lease|Ada Lovelace/.test(text ?? ''))).toEqual([]);
     });
   });
 };
+
+/** What the browser put in the place of texts. */
+const translatedIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body > #root font > font')].map((one) => one.textContent),
+  );
 
 /** Whether all corners of it can be pressed. */
 const isUncovered = (part: Locator) =>

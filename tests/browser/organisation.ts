@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { openMailbox } from '../harness/mailbox.ts';
 import { confirmEmail, newAddress } from '../harness/people.ts';
-import { type Site, seesToast, soon } from './site.ts';
+import { paste, type Site, seesToast, soon } from './site.ts';
 import { violationsOf } from './violations.ts';
 
 /** Founding an organization, and bringing people into it. */
@@ -24,7 +24,8 @@ export const organisation = (site: () => Site) => {
     const email = newAddress('mia');
     await page.getByRole('button', { name: 'Invite' }).click();
     const inviting = page.getByRole('dialog', { name: 'Invite somebody' });
-    await inviting.getByLabel('Email address').fill(email);
+    await paste(inviting.getByLabel('Email address'), `Mia Member <${email}>,`);
+    expect(await inviting.getByLabel('Email address').inputValue()).toBe(email);
     expect(await violationsOf(page)).toEqual([]);
     await inviting.getByRole('button', { name: 'Send invitation' }).click();
     await seesToast(page, 'Invitation sent');

@@ -84,7 +84,7 @@ const Update = ({ activity, email, now }: UpdateProps) => {
       <span className={rows.words}>
         <span className={styles.sentence}>
           {before}
-          <Link to={`/document/${documentId}`} className={styles.title}>
+          <Link to={`/document/${documentId}`} className={styles.title} translate="no">
             {title}
           </Link>
           {after}

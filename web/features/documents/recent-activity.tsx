@@ -42,7 +42,7 @@ const Activity = ({ document: { id, title, status, createdAt } }: { document: Do
     <li className={mergeClasses(rows.row, styles.row)}>
       <DocumentRegular fontSize={20} className={styles.icon} aria-hidden />
       <div className={mergeClasses(rows.words, styles.words)}>
-        <Link to={`/document/${id}`} className={rows.title}>
+        <Link to={`/document/${id}`} className={rows.title} translate="no">
           {title}
         </Link>
         <time dateTime={createdAt} className={rows.detail}>

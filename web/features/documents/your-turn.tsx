@@ -42,7 +42,7 @@ export const YourTurn = () => {
         {own.slice(0, SHOWN).map(({ id, title, sentAt, createdAt }) => (
           <li key={id} className={mergeClasses(rows.row, styles.row)}>
             <span className={mergeClasses(rows.words, styles.words)}>
-              <Link to={`/document/${id}`} className={rows.title}>
+              <Link to={`/document/${id}`} className={rows.title} translate="no">
                 {title}
               </Link>
               <span className={rows.detail}>{texts.dashboard.sent(formatDate(sentAt ?? createdAt))}</span>

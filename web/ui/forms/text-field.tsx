@@ -1,4 +1,5 @@
 import { Field, Input, type InputProps } from '@fluentui/react-components';
+import { addressEvents } from './address-events.ts';
 import { useFieldStyles } from './field-styles.ts';
 
 type TextFieldProps = {
@@ -34,6 +35,12 @@ export const TextField = ({
     {...(hint && { hint })}
     {...(problem && { validationMessage: problem })}
   >
-    <Input {...input} size="large" disabled={isDisabled} onChange={(_, { value }) => onValue(value)} />
+    <Input
+      {...input}
+      size="large"
+      disabled={isDisabled}
+      onChange={(_, { value }) => onValue(value)}
+      {...(input.type === 'email' && addressEvents(([one]) => one && onValue(one.email), 1))}
+    />
   </Field>
 );

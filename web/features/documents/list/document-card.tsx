@@ -47,10 +47,12 @@ export const DocumentCard = memo(
           }
         />
         <div className={card.words}>
-          <Link to={`/document/${id}`} className={styles.title}>
+          <Link to={`/document/${id}`} className={styles.title} translate="no">
             <ErasedText text={title} />
           </Link>
-          <span className={styles.fileName}>{originalFileName}</span>
+          <span className={styles.fileName} translate="no">
+            {originalFileName}
+          </span>
           <span className={styles.facts}>
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
             <span>{plural(pageCount, 'page')}</span>

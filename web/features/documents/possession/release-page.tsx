@@ -62,7 +62,9 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
             <ul className={styles.people}>
               {detail.recipients.map((one) => (
                 <li key={one.id}>
-                  <strong>{one.fullName}</strong> {one.email}
+                  <span translate="no">
+                    <strong>{one.fullName}</strong> {one.email}
+                  </span>
                   <br />
                   {one.role === 'signer' ? `${words.signs}. ${words.order(one.signingOrder)}` : words.copy}
                 </li>

@@ -74,12 +74,16 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
       <RecipientChip name={inErasedWords(recipient.fullName)} position={position} />
       <div className={styles.words}>
         <div className={styles.top}>
-          <span className={styles.name}>
+          <span className={styles.name} translate="no">
             <ErasedText text={nameOf(recipient, email)} />
           </span>
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </div>
-        {recipient.email !== ERASED && <span className={styles.email}>{recipient.email}</span>}
+        {recipient.email !== ERASED && (
+          <span className={styles.email} translate="no">
+            {recipient.email}
+          </span>
+        )}
         {isOrdered && recipient.role === 'signer' && (
           <span className={styles.email}>{texts.signingOrder(recipient.signingOrder)}</span>
         )}

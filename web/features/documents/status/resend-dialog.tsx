@@ -102,8 +102,12 @@ const Person = ({ recipient, note }: { recipient: RecipientView; note: string })
 
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{recipient.fullName}</span>
-      <span className={styles.note}>{recipient.email}</span>
+      <span className={styles.name} translate="no">
+        {recipient.fullName}
+      </span>
+      <span className={styles.note} translate="no">
+        {recipient.email}
+      </span>
       <span className={styles.note}>{note}</span>
     </span>
   );

@@ -34,13 +34,15 @@ export const StatusView = ({ detail }: { detail: DocumentDetailView }) => {
       <header className={styles.header}>
         <div className={styles.words}>
           <div className={styles.title}>
-            <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading}>
+            <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading} translate="no">
               {title}
             </h1>
             <StatusBadge tone={statuses[status].tone}>{statuses[status].inList}</StatusBadge>
           </div>
           <p className={styles.facts}>
-            <span className={styles.fileName}>{originalFileName}</span>
+            <span className={styles.fileName} translate="no">
+              {originalFileName}
+            </span>
             <span>{plural(pageCount, 'page')}</span>
             {sentAt && <span>{texts.sentOn(formatDate(sentAt))}</span>}
             <KeptLine id={document.id} />

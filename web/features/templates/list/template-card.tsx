@@ -32,7 +32,7 @@ export const TemplateCard = ({ template, onUse }: TemplateCardProps) => {
       <div className={styles.words}>
         <div className={styles.top}>
           <h2 className={styles.heading}>
-            <Link to={`/templates/${id}`} className={styles.title} title={title}>
+            <Link to={`/templates/${id}`} className={styles.title} title={title} translate="no">
               {title}
             </Link>
           </h2>

@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { recipientRoleOf } from '#contracts/document/template.ts';
 import { roleLabels } from '../../../lib/role-labels.ts';
+import { addressEvents } from '../../../ui/forms/address-events.ts';
 import { emailsOf, namesOf } from '../../../ui/forms/known-people.tsx';
 import { texts } from '../texts.ts';
 import type { Part, Person, problemsOf } from './people.ts';
@@ -63,6 +64,10 @@ export const PersonFields = ({
           autoComplete="off"
           list={emailsOf(listId)}
           onChange={(_, { value }) => onChange({ email: value })}
+          {...addressEvents(([one]) => {
+            if (!one) return;
+            onChange({ email: one.email, ...(!person.fullName.trim() && { fullName: one.fullName }) });
+          }, 1)}
         />
       </Field>
     </fieldset>
