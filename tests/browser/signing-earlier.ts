@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SigningView } from '#contracts/api/views/signing.ts';
+import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { wordsOf } from '../harness/poppler.ts';
 import { complete, fieldOf, fill, isDone, type ToSign, toSign, typing } from './signing-documents.ts';
-import { expectSealedWhere, sealedFontThere, textsOn } from './signing-sealed.ts';
+import { expectSealedWhere, inkInPdf, inkOnScreen, sealedFontThere, textsOn } from './signing-sealed.ts';
 import { type Site, soon } from './site.ts';
 
 /** What those who signed before have entered, as whoever signs next is shown it. */
@@ -74,6 +75,31 @@ export const signingOfEarlier = (site: () => Site) => {
     }).toBe(1);
   });
 
+  test('sees a signature that others drew where it will be sealed, if the sender shows it', async () => {
+    const lease = await toSign(site(), {
+      earlierEntries: 'shown',
+      signers: [
+        { fields: [{ type: 'signature', y: 100, width: 200, height: 60, label: 'Tenant' }] },
+        {
+          ...{ fullName: 'Grace Hopper', signingOrder: 2 },
+          fields: [{ type: 'signature', pageNumber: 2, y: 100, height: 50, label: 'Landlord' }],
+        },
+      ],
+    });
+    await sign(lease, ada, stroke);
+    const page = await site().visit({ at: await lease.link(1), width: 1600 });
+    await page.locator(`${VALUE} path`).first().waitFor({ state: 'attached' });
+    const seen = await inkOnScreen(page, VALUE);
+    await fill(page, /^Landlord/, typing('Grace Hopper'));
+    await complete(page).click();
+    await page.getByRole('link', { name: 'Download completed document' }).waitFor();
+    const found = await inkInPdf((await lease.owner.client.get(`/api/documents/${lease.id}/download`)).bytes);
+
+    expect(seen.right - seen.left).toBeGreaterThan(20);
+    for (const side of ['left', 'top', 'right', 'bottom'] as const)
+      expect(Math.abs(found[side] - seen[side])).toBeLessThanOrEqual(2);
+  });
+
   test('sees nothing of others if the sender wants that', async () => {
     const lease = await forTwo(site(), 2, 'hidden');
     await sign(lease, ada);
@@ -86,6 +112,8 @@ export const signingOfEarlier = (site: () => Site) => {
 };
 
 const VALUE = '[data-earlier="value"]';
+
+const stroke: Drawing = { width: 100, height: 20, curves: [[2, 1, 10, 30, 2, 60, 18, 98, 10]] };
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -110,11 +138,17 @@ const forTwo = (site: Site, signingOrder: 1 | 2, earlierEntries?: 'hidden'): Pro
 const ada: Readonly<Record<string, string>> = { Tenant: 'Ada Lovelace', Rent: '1,200 a month' };
 
 /** The first signer signs without a page, as a program does. */
-const sign = async (lease: ToSign, values: Readonly<Record<string, string>>) => {
+const sign = async (lease: ToSign, values: Readonly<Record<string, string>>, drawing?: Drawing) => {
   const path = (await lease.link()).replace('/sign/', '/api/sign/');
   const view: SigningView = (await lease.owner.client.get(path)).json();
-  const signatures = view.fields.map(({ id, label }) => ({ fieldId: id, value: values[label] ?? '' }));
-  const answer = await lease.owner.client.post(`${path}/complete`, { signatures, seen: view.seen });
+  const signatures = view.fields.map(({ id, label }) => ({
+    ...{ fieldId: id, value: values[label] ?? '' },
+    ...(drawing && { handwriting: { kind: 'drawn', drawing: 0 } }),
+  }));
+  const answer = await lease.owner.client.post(`${path}/complete`, {
+    ...{ signatures, seen: view.seen },
+    ...(drawing && { drawings: [drawing] }),
+  });
 
   expect(answer.status).toBe(200);
 };

@@ -127,13 +127,13 @@ export const textsOn = (page: Page, within = 'button') =>
     within,
   );
 
-/** How far the ink of the one field reaches, in pixels of its page. */
-const inkOnScreen = (page: Page) =>
-  page.evaluate(() => {
+/** How far the ink of the one drawing reaches, in pixels of its page. */
+export const inkOnScreen = (page: Page, within = 'button') =>
+  page.evaluate((place) => {
     const { left: edge, top: head } =
       document.querySelector('.page')?.getBoundingClientRect() ?? new DOMRect();
     const reach = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
-    for (const path of document.querySelectorAll<SVGPathElement>('.page button path[stroke-width]')) {
+    for (const path of document.querySelectorAll<SVGPathElement>(`.page ${place} path[stroke-width]`)) {
       const { left, top, right, bottom } = path.getBoundingClientRect();
       reach.left = Math.min(reach.left, left - edge);
       reach.top = Math.min(reach.top, top - head);
@@ -141,10 +141,10 @@ const inkOnScreen = (page: Page) =>
       reach.bottom = Math.max(reach.bottom, bottom - head);
     }
     return reach;
-  });
+  }, within);
 
 /** The same, of whatever is blue on the first page of a PDF. */
-const inkInPdf = async (pdf: Uint8Array) => {
+export const inkInPdf = async (pdf: Uint8Array) => {
   const { data, info } = await sharp(await pictureOf(pdf, 1))
     .removeAlpha()
     .raw()
