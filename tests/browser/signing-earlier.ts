@@ -100,6 +100,21 @@ export const signingOfEarlier = (site: () => Site) => {
       expect(Math.abs(found[side] - seen[side])).toBeLessThanOrEqual(2);
   });
 
+  test('can be seen on the timeline as they saw it, with what others had entered', async () => {
+    const lease = await forTwo(site(), 2);
+    await sign(lease, ada);
+    const path = (await lease.link(1)).replace('/sign/', '/api/sign/');
+    const { recipient }: SigningView = (await lease.owner.client.get(path)).json();
+    const page = await site().visit({
+      as: lease.owner,
+      at: `/document/${lease.id}/timeline?seen=${recipient.id}`,
+    });
+
+    await page.getByRole('img', { name: 'Signature, for Grace Hopper: empty' }).waitFor();
+    await page.getByRole('img', { name: 'Text, for Ada Lovelace: 1,200 a month' }).waitFor();
+    await page.getByRole('img', { name: /^Text, for Ada Lovelace: Signed by Ada Lovelace, / }).waitFor();
+  });
+
   test('sees nothing of others if the sender wants that', async () => {
     const lease = await forTwo(site(), 2, 'hidden');
     await sign(lease, ada);

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import { personOf, standIn, WORDS } from '../../../document-view/earlier-words.ts';
 import { ValuePicture } from '../../../document-view/value-picture.tsx';
 import { percent } from '../fields/field-box.tsx';
 import styles from './earlier-box.module.css';
-import { personOf, standIn } from './earlier-words.ts';
 import { useDrawing } from './use-drawing.ts';
 
 type EarlierBoxProps = {
@@ -57,6 +57,3 @@ export const EarlierBox = memo(({ entry, isNew, pageHeight }: EarlierBoxProps) =
     </div>
   );
 });
-
-/** Pixels of words that stand for an entry; they get smaller where the field has no room for them. */
-const WORDS = 12;

@@ -1,7 +1,5 @@
 /** What people read and hear of the entries of others. */
 export const texts = {
-  /** In the place of a signature that isn't shown before everyone has signed. */
-  signed: (person: string, on: string | null) => (on ? `Signed by ${person}, ${on}` : `Signed by ${person}`),
   spoken: (label: string, words: string) => `${label}: ${words}`,
   spokenBy: (label: string, value: string, person: string) => `${label}, filled in by ${person}: ${value}`,
   news: (people: string, labels: string, more: number) =>

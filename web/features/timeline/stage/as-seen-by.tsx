@@ -4,6 +4,7 @@ import type { AsSeenByView } from '#contracts/api/views/timeline.ts';
 import { type Source, timelineQueries } from '../story/source.ts';
 import type { Person } from '../story/story.ts';
 import { PagesThen } from './pages-then.tsx';
+import { servedFields } from './served-fields.ts';
 import { texts } from './texts.ts';
 
 const words = texts.seen;
@@ -66,24 +67,7 @@ const Served = ({ source, seen }: { source: Source; seen: AsSeenByView }) => {
         )}
       </section>
       {view && showsPages(view) && (
-        <PagesThen
-          isMoving={false}
-          source={source}
-          sizes={view.document.pages}
-          owners={
-            new Map([
-              [
-                recipient.id,
-                { id: recipient.id, name: recipient.fullName, position: view.recipient.position },
-              ],
-            ])
-          }
-          fields={view.fields.map((field) => ({
-            field: { ...field, recipient: field.recipientId, box: null },
-            was: null,
-            mark: null,
-          }))}
-        />
+        <PagesThen isMoving={false} source={source} sizes={view.document.pages} {...servedFields(view)} />
       )}
     </>
   );
