@@ -7,7 +7,7 @@ import { complete, fieldOf, fill, isDone, type ToSign, toSign, typing } from './
 import { expectSealedWhere, inkInPdf, inkOnScreen, sealedFontThere, textsOn } from './signing-sealed.ts';
 import { type Site, soon } from './site.ts';
 
-/** What those who signed before have entered, as whoever signs next is shown it. */
+/** What those who signed before have entered, as those who sign next are shown it. */
 export const signingOfEarlier = (site: () => Site) => {
   test('sees what others entered where it will be sealed, and who signed, but no signature', async () => {
     const lease = await forTwo(site(), 2);

@@ -74,7 +74,7 @@ describe('a signing link', () => {
     expect((await then.view(then.sue)).isTurn).toBe(true);
   });
 
-  test('shows what was entered once it is signed, to its signer and to whoever signs next', async () => {
+  test('shows what was entered once it is signed, to its signer and to those who sign next', async () => {
     const { sam, sue, carol, field, view } = await lease((one) => [
       sent,
       signed(one.sam, [{ field: one.field, value: 'S. Signer' }]),
@@ -151,7 +151,7 @@ describe('a signing link', () => {
     expect(await statusFor('shown', 'sue', 'x')).toBe(404);
   });
 
-  test('has no drawing of somebody who was erased, whoever still knows its address', async () => {
+  test('has no drawing of somebody who was erased, not even to those who still know its address', async () => {
     const drawing = await blobs.put(Buffer.from(JSON.stringify({ width: 2, height: 1, curves: [] })));
     const { id, sam, sue, after } = await lease((one) => [
       fieldPlaced(one.initials, one.sam, 'signature'),

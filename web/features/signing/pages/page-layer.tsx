@@ -13,7 +13,7 @@ type PageLayerProps = {
   readonly known: readonly EarlierEntryView[];
 };
 
-/** What stands on a page for whoever only reads it: its words, and what others entered. */
+/** What stands on a page for those who only read it: its words, and what others entered. */
 export const PageLayer = ({ number, page, height, earlier, known }: PageLayerProps) => {
   const here = earlier.filter(({ pageNumber }) => pageNumber === number);
 
