@@ -19,7 +19,15 @@ describe('a signing link', () => {
   );
 
   test('works with nothing else behind it, before it, or within', () => {
-    for (const wrong of [`${token}A`, `${token}.A`, `.${token}`, token.slice(1), `${token.slice(0, -1)}.`])
+    for (const wrong of [
+      `${token}A`,
+      `${token}=`,
+      `${token}\0`,
+      `${token}.A`,
+      `.${token}`,
+      token.slice(1),
+      `${token.slice(0, -1)}.`,
+    ])
       expect(readSigningToken(secret, wrong)).toBeNull();
     expect(readSigningToken(secret, `${token}${'.'.repeat(21)}`)).toBeNull();
     expect(readSigningToken('cd'.repeat(32), token)).toBeNull();

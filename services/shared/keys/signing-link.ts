@@ -24,7 +24,10 @@ export const signingToken = (secret: string, { documentId, recipientId, version 
  * The token itself, without what the text around a link added to it: a full stop, a bracket, a quotation mark, a space.
  * The same if it's no token.
  */
-export const bareToken = (token: string): string => /^([\w-]{91})[^\w-]{1,20}$/.exec(token)?.[1] ?? token;
+export const bareToken = (token: string): string => ADDED.exec(token)?.[1] ?? token;
+
+/** Behind a token: punctuation, marks that nobody sees, and spaces. Nothing else stands around links. */
+const ADDED = /^([\w-]{91})[\s\p{P}\p{Cf}<>]{1,20}$/u;
 
 /** Null for any token that we did not make. */
 export const readSigningToken = (secret: string, given: string): SigningLink | null => {
