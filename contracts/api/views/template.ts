@@ -80,7 +80,7 @@ export const templateRoleView = ({ recipients }: ExistingDocument, id: string): 
 
 export const templateFieldView = (template: ExistingDocument, id: string): TemplateFieldView => {
   const field = template.fields.find((one) => one.id === id) ?? refuse('not-found');
-  const { recipient: roleId, value: _, handwriting: __, ...placed } = field;
+  const { recipient: roleId, value: _, handwriting: __, box: ___, ...placed } = field;
   const { role: recipientRole } = templateRoleView(template, roleId);
 
   return { ...placed, templateId: template.id, roleId, recipientRole };

@@ -53,7 +53,13 @@ describe('a recipient', () => {
   test('of a document has a name and an e-mail', async () => {
     const draft = await draftOf(stack, olive.id);
 
-    for (const body of [{}, { fullName: 'Tim' }, { email: 'tim@example.com' }, { title: 'Tenant' }])
+    for (const body of [
+      {},
+      { fullName: 'Tim' },
+      { email: 'tim@example.com' },
+      { fullName: '\u200b', email: 'tim@example.com' },
+      { title: 'Tenant' },
+    ])
       await refused(422, 'recipient.no-person', () => ask(add, draft, { body }));
   });
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 /** Members of bodies that do not fit, each beside the route that refuses it. */
 export const misfits: readonly (readonly [route: string, wrong: Readonly<Record<string, unknown>>])[] = [
-  ['POST /api/documents/:id/recipients', { fullName: '\u200b' }],
   ['POST /api/documents/:id/recipients', { fullName: 'x'.repeat(101) }],
   ['POST /api/documents/:id/recipients', { fullName: 'Sam\r\nBcc: all@example.com' }],
   ['POST /api/documents/:id/recipients', { fullName: 'Sam\u202etxt.exe' }],
@@ -25,6 +24,7 @@ export const misfits: readonly (readonly [route: string, wrong: Readonly<Record<
   ['POST /api/documents/:id/recipients', { title: 'a\u0000b' }],
   ['PATCH /api/documents/:id/recipients/:recipientId', { role: 'cc' }],
   ['PATCH /api/documents/:id/recipients/:recipientId', { fullName: ' ' }],
+  ['PATCH /api/documents/:id/recipients/:recipientId', { fullName: '\u200b' }],
   ['PATCH /api/documents/:id/recipients/:recipientId', { email: '' }],
   ['PATCH /api/documents/:id/recipients/:recipientId', { signingOrder: 1_001 }],
   ['PATCH /api/documents/:id/recipient-order', { orders: [{ id: randomUUID(), signingOrder: 0 }] }],
