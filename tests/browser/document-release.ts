@@ -32,7 +32,7 @@ export const documentRelease = (site: () => Site) => {
     await page.getByText('Waiting for others').first().waitFor();
   });
 
-  test('whoever asks for the release is told first which words the pages lack', async () => {
+  test('somebody who asks for the release is told first which words the pages lack', async () => {
     const { olive, id } = await teamsDraft(site(), lossyWordFile());
     const page = await site().visit({ as: olive, at: `/document/${id}`, width: 375 });
     await page.getByRole('button', { name: 'Ask for Release' }).click();

@@ -8,17 +8,14 @@ import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
 import { texts } from '../texts.ts';
 import { useSending } from './use-sending.ts';
 
-const ApprovalQuestion = lazy(async () => ({
-  default: (await import('./approval-question.tsx')).ApprovalQuestion,
-}));
 const EarlierChoice = lazy(async () => ({ default: (await import('./earlier-choice.tsx')).EarlierChoice }));
 const OrganisationSending = lazy(async () => ({
   default: (await import('../../possession/organisation-sending.tsx')).OrganisationSending,
 }));
-const RemarksQuestion = lazy(async () => ({
-  default: (await import('./remarks-question.tsx')).RemarksQuestion,
-}));
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+const SendingQuestion = lazy(async () => ({
+  default: (await import('./sending-question.tsx')).SendingQuestion,
+}));
 
 /** Sends with one click; beside it stands the way to look at everything first. */
 export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
@@ -60,12 +57,23 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
       </div>
       {looking.unseen !== null && (
         <Suspense>
-          <RemarksQuestion remarks={looking.unseen} onYes={looking.sendSeen} onClose={looking.lookFirst} />
+          {/* Words of the file may be missing on its pages: the sender looks at that before anybody signs. */}
+          <SendingQuestion
+            isOpen
+            words={texts.questions.remarks}
+            onYes={looking.sendSeen}
+            onClose={looking.lookFirst}
+          >
+            {looking.unseen}
+          </SendingQuestion>
         </Suspense>
       )}
       {approvers.length > 0 && (
         <Suspense>
-          <ApprovalQuestion approvers={approvers} isOpen={isAsking} onYes={send} onClose={cancel} />
+          {/* A signer without a field approves (design, section 10), unless their field was forgotten. */}
+          <SendingQuestion isOpen={isAsking} words={texts.questions.approval} onYes={send} onClose={cancel}>
+            {texts.questions.approval.question(approvers.map(({ fullName }) => fullName))}
+          </SendingQuestion>
         </Suspense>
       )}
       {reviewing.count > 0 && (

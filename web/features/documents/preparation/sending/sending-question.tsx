@@ -8,35 +8,34 @@ import {
   DialogTitle,
   makeStyles,
 } from '@fluentui/react-components';
-import type { RecipientView } from '#contracts/api/views/document.ts';
+import type { ReactNode } from 'react';
 import { surfaceStyle } from '../../../../ui/dialogs/surface-style.ts';
-import { texts } from '../texts.ts';
 
-type ApprovalQuestionProps = {
-  readonly approvers: readonly RecipientView[];
+type SendingQuestionProps = {
   readonly isOpen: boolean;
+  readonly words: { readonly heading: string; readonly back: string; readonly yes: string };
+  readonly children: ReactNode;
   readonly onYes: () => void;
   readonly onClose: () => void;
 };
 
-/** A signer without a field may still complete, which is an approval (design, section 10); or one was forgotten. */
-export const ApprovalQuestion = ({ approvers, isOpen, onYes, onClose }: ApprovalQuestionProps) => {
+/** Asks before a document is sent that may not be as its sender wants it. */
+export const SendingQuestion = ({ isOpen, words, children, onYes, onClose }: SendingQuestionProps) => {
   const styles = useStyles();
-  const words = texts.questions.approval;
 
   return (
     <Dialog open={isOpen} onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{words.heading}</DialogTitle>
-          <DialogContent className={styles.content}>
-            {words.question(approvers.map(({ fullName }) => fullName))}
-          </DialogContent>
+          <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{words.back}</Button>
+            <Button className={styles.choice} onClick={onClose}>
+              {words.back}
+            </Button>
             <Button
               appearance="primary"
-              className={styles.yes}
+              className={styles.choice}
               onClick={() => {
                 onYes();
                 onClose();
@@ -52,7 +51,7 @@ export const ApprovalQuestion = ({ approvers, isOpen, onYes, onClose }: Approval
 };
 
 const useStyles = makeStyles({
-  surface: surfaceStyle('480px'),
-  yes: { whiteSpace: 'nowrap' },
+  surface: surfaceStyle('520px'),
+  choice: { whiteSpace: 'nowrap', minWidth: 'max-content' },
   content: { overflowWrap: 'anywhere' },
 });
