@@ -1,7 +1,7 @@
 const packages = (...names: readonly string[]) => new RegExp(`/node_modules/(${names.join('|')})/`);
 
 /** What all pages stand on; the signing page has little more. */
-const core = packages('react', 'react-dom', 'scheduler', 'uuid');
+const core = packages('react', 'react-dom', 'scheduler');
 
 const ofFluent = [
   ...['tokens', 'react-components', 'react-theme', 'react-provider', 'react-shared-contexts', 'react-aria'],

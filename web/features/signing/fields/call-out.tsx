@@ -1,8 +1,8 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import { percent } from '../pages/percent.ts';
 import { texts } from '../texts.ts';
 import styles from './call-out.module.css';
-import { percent } from './field-box.tsx';
 
 type CallOutProps = {
   readonly field: FieldView;

@@ -3,8 +3,9 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
-import { spokenValue, ValuePicture } from '../../../document-view/value-picture.tsx';
+import type { Sheets } from '../dialogs/sheets.ts';
 import { CheckIcon } from '../icons.tsx';
+import { percent } from '../pages/percent.ts';
 import { texts } from '../texts.ts';
 import { fieldElementId } from '../use-signing.ts';
 import type { Entry } from './entries.ts';
@@ -15,6 +16,8 @@ type FieldBoxProps = {
   readonly field: FieldView;
   readonly entry: Entry | undefined;
   readonly drawings: readonly Drawing[];
+  /** What values are drawn with; null until it has come. */
+  readonly sheets: Sheets | null;
   readonly isCurrent: boolean;
   /** The signer is led to it. */
   readonly isDue: boolean;
@@ -26,7 +29,7 @@ type FieldBoxProps = {
 
 /** A field where it lies on its page: what is to be filled in, or what will be signed. */
 export const FieldBox = memo(
-  ({ field, entry, drawings, isCurrent, isDue, isOpen, pageHeight, onFill }: FieldBoxProps) => (
+  ({ field, entry, drawings, sheets, isCurrent, isDue, isOpen, pageHeight, onFill }: FieldBoxProps) => (
     <button
       type="button"
       id={fieldElementId(field)}
@@ -51,40 +54,41 @@ export const FieldBox = memo(
       aria-expanded={isOpen}
       onClick={() => onFill(field)}
     >
-      {entry ? (
-        <>
-          <ValuePicture
-            className={styles.value}
-            field={field}
-            value={entry.value}
-            by={lookOf(entry, drawings)}
-            ink={entry.handwriting?.ink}
-          />
-          {field.height >= ROOM_FOR_A_MARK && !entry.isByItself && (
-            <span className={styles.tick}>
-              <CheckIcon />
-            </span>
-          )}
-        </>
+      {entry && sheets ? (
+        <sheets.ValuePicture
+          className={styles.value}
+          field={field}
+          value={entry.value}
+          by={lookOf(entry, drawings)}
+          ink={entry.handwriting?.ink}
+        />
       ) : (
-        fieldKinds[field.type].look !== 'tick' && <span className={styles.label}>{field.label}</span>
+        fieldKinds[field.type].look !== 'tick' && (
+          <span className={styles.label} translate="no">
+            {entry ? spokenValue(field, entry) : field.label}
+          </span>
+        )
+      )}
+      {entry && field.height >= ROOM_FOR_A_MARK && !entry.isByItself && (
+        <span className={styles.tick}>
+          <CheckIcon />
+        </span>
       )}
     </button>
   ),
 );
 
-const stateOf = ({ type }: FieldView, entry: Entry | undefined) => {
+const spokenValue = ({ type }: FieldView, { value }: Entry) => fieldKinds[type].spoken(value);
+
+const stateOf = (field: FieldView, entry: Entry | undefined) => {
   if (!entry) return texts.field.empty;
-  const value = spokenValue(type, entry.value);
+  const value = spokenValue(field, entry);
 
   return entry.isByItself ? texts.field.filledByItself(value) : texts.field.filledWith(value);
 };
 
-export const lookOf = ({ handwriting }: Entry, drawings: readonly Drawing[]) =>
+const lookOf = ({ handwriting }: Entry, drawings: readonly Drawing[]) =>
   handwriting?.kind === 'drawn' ? (drawings[handwriting.drawing] ?? null) : (handwriting?.font ?? null);
 
 /** Pixels of height from which on a mark does not hide the value. */
 const ROOM_FOR_A_MARK = 24;
-
-/** Part of a page's side, as a style says it. */
-export const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;

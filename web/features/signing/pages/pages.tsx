@@ -99,6 +99,7 @@ const Page = memo((props: PageProps) => {
             field={field}
             entry={entries.byField[field.id]}
             drawings={entries.drawings}
+            sheets={sheets}
             isCurrent={field === current}
             isDue={field === due}
             isOpen={field === open}

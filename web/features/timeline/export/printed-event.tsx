@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { actorWords } from '#contracts/timeline/timeline.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import { readValue } from '../stage/change-table.tsx';
+import { changesAt } from '../story/changes-at.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from './texts.ts';
 
@@ -10,7 +11,7 @@ export const PrintedEvent = ({ story, place }: { story: Story; place: number }) 
   const event = story.events[place];
   if (!event) return null;
   const { revision, at, by, ip, userAgent, type, data, hash } = event;
-  const changes = Map.groupBy(story.changes(place), ({ of }) => of);
+  const changes = Map.groupBy(changesAt(story, place), ({ of }) => of);
 
   return (
     <tr className={styles.event}>

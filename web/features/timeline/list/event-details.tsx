@@ -5,6 +5,7 @@ import { actorWords } from '#contracts/timeline/timeline.ts';
 import { isUtcHere, localMoment, utcMoment } from '../../../lib/utc.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { ChangeTable } from '../stage/change-table.tsx';
+import { changesAt } from '../story/changes-at.ts';
 import type { Story } from '../story/story.ts';
 import { texts } from '../texts.ts';
 
@@ -44,7 +45,7 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
           </Fact>
         )}
       </dl>
-      <ChangeTable label={words.changes(at)} changes={story.changes(at)} nothing={words.nothing} />
+      <ChangeTable label={words.changes(at)} changes={changesAt(story, at)} nothing={words.nothing} />
       <Raw
         key={event.id}
         name={words.raw(type)}

@@ -14,6 +14,7 @@ import {
   sealed,
   uploaded,
 } from '../testing/sample-story.ts';
+import { changesAt } from './changes-at.ts';
 import { storyOf } from './story.ts';
 
 describe('the story of a document', () => {
@@ -31,7 +32,7 @@ describe('the story of a document', () => {
   test('says what an event changed', async () => {
     const story = storyFrom(await sampleTimeline([uploaded, added, placed, moved(300)]));
 
-    expect(story.changes(3)).toEqual([
+    expect(changesAt(story, 3)).toEqual([
       { of: 'Field “Tenant”', what: 'Left', before: '100 px', after: '300 px' },
     ]);
   });

@@ -7,7 +7,6 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { actorsIn } from '#contracts/timeline/actors.ts';
-import { type Change, changesOf } from '#contracts/timeline/changes.ts';
 import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/filter.ts';
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
@@ -33,8 +32,6 @@ export type Story = {
   readonly at: Replay['at'];
   /** An event in plain words, with the names that were valid before it. */
   readonly sentence: (place: number) => string;
-  /** What an event changed. */
-  readonly changes: (place: number) => readonly Change[];
   /** Places of the events that a filter lets through. */
   readonly matching: (filter: TimelineFilter) => readonly number[];
 };
@@ -74,7 +71,6 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
     erasedOn: erasedOn(events.filter(isOwn)),
     at,
     sentence,
-    changes: (place) => changesOf(at(place - 1), at(place)),
     matching: (filter) => {
       const all = [...events.keys()];
       if (!isFiltered(filter)) return all;
