@@ -2,7 +2,7 @@ import type { StampedValue } from '../api/media.ts';
 import type { Drawing, Handwriting } from '../document/fields/handwriting.ts';
 import { type FieldType, fieldKinds, isHandwritten } from '../document/fields/kinds.ts';
 import type { Box } from '../document/fields/members.ts';
-import { FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
+import { type Extent, FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
 import { wrapping } from './wrapping.ts';
 
 /** The lines of a value and their places on the page, in CSS pixels. `y` is the baseline of a line. */
@@ -18,17 +18,18 @@ export type WrittenValue = Omit<StampedValue, 'pageNumber'>;
 /**
  * Places a value in its field's box. Its lines are centred vertically. They start at the side from which their script
  * is read, unless the type of field centres them. The text has the field's font size, or a smaller one if it doesn't
- * fit. A signature's size comes from the height of its box instead. A screen that uses this function and the same fonts
+ * fit. A signature's size comes from the height of its box instead. Nothing of a letter lies above or below the box,
+ * so that no value hides what the page says. A screen that uses this function and the same fonts
  * shows the value just as the sealed PDF does.
  */
 export const placedValue = (value: WrittenValue, measure: Measure): PlacedValue => {
   const style = styleOf(value.type, value.handwriting);
   const text = fieldKinds[value.type].shown(value.value);
-  const widthOf = (words: string) => measure(words, style);
+  const widthOf = (words: string) => measure.width(words, style);
   const room = { width: value.width - 2 * inset(value.width), height: value.height };
 
-  const { size, lines } = fitted(text, sizesFor(value), { room, style, widthOf });
-  const { above, below } = lineExtent[style];
+  const { above, below } = highest(lineExtent[style], measure.ink(text, style));
+  const { size, lines } = fitted(text, sizesFor(value), { room, lineHeight: above + below, widthOf });
   const height = (above + below) * size;
   const top = value.y + (value.height - height * lines.length) / 2;
 
@@ -77,6 +78,11 @@ const styleOf = (type: FieldType, handwriting: Handwriting | null): FontStyle =>
   return handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT;
 };
 
+const highest = (one: Extent, other: Extent): Extent => ({
+  above: Math.max(one.above, other.above),
+  below: Math.max(one.below, other.below),
+});
+
 /** Returns the margin between the text and the left and right sides of its box, in pixels. */
 const inset = (width: number) => Math.min(4, width * 0.05);
 
@@ -102,7 +108,8 @@ const sizesFor = ({ type, fontSize, height }: WrittenValue): Sizes => {
 
 type Fitting = {
   readonly room: { readonly width: number; readonly height: number };
-  readonly style: FontStyle;
+  /** As a multiple of the font size. */
+  readonly lineHeight: number;
   readonly widthOf: (text: string) => number;
 };
 
@@ -115,24 +122,19 @@ const fitted = (text: string, { wished, oneLineDownTo }: Sizes, fitting: Fitting
   return severalLines(text, wished, fitting);
 };
 
-const singleLine = (text: string, wished: number, { room, style, widthOf }: Fitting): Fitted => {
-  const { above, below } = lineExtent[style];
+const singleLine = (text: string, wished: number, { room, lineHeight, widthOf }: Fitting): Fitted => {
   const widest = room.width / Math.max(widthOf(text), 1e-6);
 
-  return { size: Math.min(wished, widest, room.height / (above + below)), lines: [text] };
+  return { size: Math.min(wished, widest, room.height / lineHeight), lines: [text] };
 };
 
 /** Makes the text four percent smaller at each step, until all of its lines fit into the box. */
-const severalLines = (text: string, wished: number, { room, style, widthOf }: Fitting): Fitted => {
-  const { above, below } = lineExtent[style];
+const severalLines = (text: string, wished: number, { room, lineHeight, widthOf }: Fitting): Fitted => {
   const linesAt = wrapping(text, widthOf);
   let size = wished;
   let lines = linesAt(room.width / size);
 
-  while (
-    lines.length * (above + below) * size > room.height ||
-    isTooWide(lines, room.width / size, widthOf)
-  ) {
+  while (lines.length * lineHeight * size > room.height || isTooWide(lines, room.width / size, widthOf)) {
     size *= 0.96;
     lines = linesAt(room.width / size);
   }

@@ -77,8 +77,11 @@ export const expectSealedWhere = async (seen: Awaited<ReturnType<typeof textsOn>
 
 const { measure } = shaper(loadFonts());
 /** As browsers measure that draw every letter at whole pixels, of letters 200 pixels high. */
-const rounded: Measure = (text, style) =>
-  [...text].reduce((sum, letter) => sum + Math.round(measure(letter, style) * 200) / 200, 0);
+const rounded: Measure = {
+  ...measure,
+  width: (text, style) =>
+    [...text].reduce((sum, letter) => sum + Math.round(measure.width(letter, style) * 200) / 200, 0),
+};
 
 /** An address that the field for it breaks at another letter where its letters' widths are rounded. */
 const addressThatRoundingBreaks = (): string => {

@@ -80,10 +80,19 @@ const load = async (font: ShownFont) => {
 const MEASURED_AT = 1_000;
 let canvas: CanvasRenderingContext2D | null = null;
 
-export const measure: Measure = (text, style) => {
+const measured = (text: string, style: FontStyle) => {
   canvas ??= document.createElement('canvas').getContext('2d');
-  if (!canvas) return text.length / 2;
-  canvas.font = `${MEASURED_AT}px ${fontFamily(style)}`;
+  if (canvas) canvas.font = `${MEASURED_AT}px ${fontFamily(style)}`;
 
-  return canvas.measureText(text).width / MEASURED_AT;
+  return canvas?.measureText(text);
+};
+
+export const measure: Measure = {
+  width: (text, style) => (measured(text, style)?.width ?? text.length * 500) / MEASURED_AT,
+  ink: (text, style) => {
+    const { actualBoundingBoxAscent: above = 0, actualBoundingBoxDescent: below = 0 } =
+      measured(text, style) ?? {};
+
+    return { above: above / MEASURED_AT, below: below / MEASURED_AT };
+  },
 };

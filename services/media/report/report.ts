@@ -30,12 +30,15 @@ export const openReporter = () => {
 const remembered = (measure: Measure): Measure => {
   const known = new Map<string, number>();
 
-  return (text, style) => {
-    const key = `${style} ${text}`;
-    const width = known.get(key) ?? measure(text, style);
-    known.set(key, width);
+  return {
+    ...measure,
+    width: (text, style) => {
+      const key = `${style} ${text}`;
+      const width = known.get(key) ?? measure.width(text, style);
+      known.set(key, width);
 
-    return width;
+      return width;
+    },
   };
 };
 

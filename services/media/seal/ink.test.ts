@@ -19,7 +19,7 @@ test.each<[InkColour | undefined, InkColour]>([
       { ...box, type: 'signature', value: 'Sam', handwriting: { kind: 'typed', font: 'caveat', ...chosen } },
       { ...box, type: 'initials', value: 'SL', handwriting: { kind: 'drawn', drawing: name, ...chosen } },
     ],
-    (text) => text.length / 2,
+    { width: (text) => text.length / 2, ink: () => ({ above: 1, below: 0 }) },
     new Map([[name, drawing]]),
   );
 

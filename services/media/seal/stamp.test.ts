@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StampedValue } from '#contracts/api/media.ts';
-import type { ScriptFont } from '#contracts/document/fields/handwriting.ts';
+import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import type { Box } from '#contracts/document/fields/members.ts';
 import { inheritingPdf, samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { onePage, stream } from '../../../tests/fixtures/raw-pdf.ts';
@@ -11,6 +11,7 @@ import { dotsIn, inkIn, pictureOf } from '../testing/picture.ts';
 import { fontsOf, signaturesOf, textOf, wordsOf } from '../testing/poppler.ts';
 import { sampleParty, sampleRequest } from '../testing/sample-request.ts';
 import { signedInPlace } from '../testing/signed-pdf.ts';
+import { wordsByScript } from '../testing/words.ts';
 import { openSealer, type Sealer } from './seal.ts';
 
 describe('a stamped value', () => {
@@ -81,6 +82,32 @@ describe('a stamped value', () => {
     expect((await textOf(bytes, 1)).normalize('NFC')).toContain('Zoë 山');
   });
 
+  test.each<[string, Partial<StampedValue>]>([
+    ['text', { type: 'text', fontSize: 40 }],
+    ...ScriptFont.options.map((font): [string, Partial<StampedValue>] => [
+      font,
+      { type: 'signature', handwriting: { kind: 'typed', font } },
+    ]),
+  ])('in %s has its ink within its box, in every script', async (_, look) => {
+    const values = Object.values({
+      ...wordsByScript,
+      marks: `a${'\u0301'.repeat(12)}b${'\u0323'.repeat(12)}`,
+    });
+    const boxes = values.map((value, index) => ({
+      ...look,
+      value,
+      ...box(20 + 150 * (index % 5), 20 + 70 * Math.floor(index / 5), 130, 48),
+    }));
+    const empty = onePage('/MediaBox [0 0 595 842] /Resources << >>', stream(''));
+    const { bytes } = await sealer.seal(sampleRequest(boxes), empty);
+
+    const picture = await pictureOf(bytes);
+    const isInk = (red: number, green: number) => red < 128 && green < 128;
+    const inside = boxes.map((one) => dotsIn(picture, isInk, margin(one, 1)));
+    expect(dotsIn(picture, isInk) - inside.reduce((sum, dots) => sum + dots, 0)).toBe(0);
+    expect(inside.every((dots) => dots > 5)).toBe(true);
+  });
+
   test.each([0, 90, 180, 270] as const)(
     'is seen over the field of a form turned by %i degrees',
     async (turn) => {
@@ -138,6 +165,8 @@ afterAll(() => keys.remove());
 const crop = { x: 100, y: 150, width: 400, height: 500 };
 
 const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+const margin = ({ x, y, width, height }: Box, by: number): Box =>
+  box(x - by, y - by, width + 2 * by, height + 2 * by);
 const placed = [
   { type: 'text', value: 'Corner', ...box(0, 0, 150, 30) },
   { type: 'name', value: 'Middle', ...box(300, 200, 150, 30) },

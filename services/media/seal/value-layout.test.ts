@@ -20,8 +20,13 @@ describe('a value in its box', () => {
         const { above, below } = lineExtent[style];
 
         for (const line of lines) {
+          const ink = measure.ink(line.text, style);
+          expect(line.y - ink.above * size).toBeGreaterThanOrEqual(value.y - 0.01);
+          expect(line.y + ink.below * size).toBeLessThanOrEqual(value.y + value.height + 0.01);
           expect(line.x).toBeGreaterThanOrEqual(value.x - 0.01);
-          expect(line.x + measure(line.text, style) * size).toBeLessThanOrEqual(value.x + value.width + 0.01);
+          expect(line.x + measure.width(line.text, style) * size).toBeLessThanOrEqual(
+            value.x + value.width + 0.01,
+          );
           expect(line.y - above * size).toBeGreaterThanOrEqual(value.y - 0.01);
           expect(line.y + below * size).toBeLessThanOrEqual(value.y + value.height + 0.01);
         }
@@ -96,7 +101,7 @@ describe('a value in its box', () => {
     const { size, style, lines } = placedValue(sampleValue({ type: 'name', value: 'דוד כהן' }), measure);
     const [line] = lines;
 
-    expect((line?.x ?? 0) + measure(line?.text ?? '', style) * size).toBeCloseTo(246);
+    expect((line?.x ?? 0) + measure.width(line?.text ?? '', style) * size).toBeCloseTo(246);
   });
 
   test('is a date in the order of the United States', () => {
@@ -128,20 +133,20 @@ describe.each([...ScriptFont.options, 'text', 'strong'] as const)('a line of %s'
   test('is as wide as its font makes the whole of it, figures or not', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'AVTWavxyfi019.-@,"/ '), maxLength: 30 }), (text) => {
-        expect(measure(text, style)).toBeCloseTo(widthByFont(text, style), 6);
+        expect(measure.width(text, style)).toBeCloseTo(widthByFont(text, style), 6);
       }),
     );
   });
 
   test.each(['a a', 'a b a', 'Ann and Anna'])('is so where its words share letters: %s', (text) => {
-    expect(measure(text, style)).toBeCloseTo(widthByFont(text, style), 6);
+    expect(measure.width(text, style)).toBeCloseTo(widthByFont(text, style), 6);
   });
 });
 
 test.each(['text', 'strong'] as const)('a fraction in %s is as wide as its font makes it', (style) => {
   const text = '1\u20442 and 10\u204420';
 
-  expect(measure(text, style)).toBeCloseTo(widthByFont(text, style), 6);
+  expect(measure.width(text, style)).toBeCloseTo(widthByFont(text, style), 6);
 });
 
 const widthByFont = (text: string, style: FontStyle): number => {
@@ -157,7 +162,19 @@ const { measure } = shaper(fonts);
 const words = fc.array(
   fc.oneof(
     fc.string({ minLength: 1, maxLength: 40 }),
-    fc.constantFrom('Ελλάδα', 'Иванов', '山田太郎', 'سلام', 'สมชาย', 'क्षत्रिय', 'AVATAR', '\n', '\t'),
+    fc.constantFrom(
+      'Ελλάδα',
+      'Иванов',
+      '山田太郎',
+      'سلام',
+      'สมชาย',
+      'क्षत्रिय',
+      'ꦏ꧀ꦱꦸ',
+      'a\u0301\u0301\u0301',
+      'AVATAR',
+      '\n',
+      '\t',
+    ),
   ),
   { minLength: 1, maxLength: 30 },
 );

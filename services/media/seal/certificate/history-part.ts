@@ -33,7 +33,7 @@ const eventRow = ({ from, revision, at, sentence, ip, hash }: Event, measure: Me
   const { day, clock } = shownInstant(at);
   const quiet = { size: 8, colour: colours.quiet } as const;
 
-  const fits = (line: string) => measure(line, 'text') * quiet.size <= columns.ip.width;
+  const fits = (line: string) => measure.width(line, 'text') * quiet.size <= columns.ip.width;
 
   return beside([
     lines(

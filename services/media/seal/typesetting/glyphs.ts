@@ -8,6 +8,9 @@ export type Glyph = {
   readonly advance: number;
   readonly dx: number;
   readonly dy: number;
+  /** Where its ink ends above and below the baseline. Both grow upward. */
+  readonly top: number;
+  readonly bottom: number;
 };
 
 /** The glyphs of a text in one script and one direction, from left to right. */
@@ -32,15 +35,22 @@ export const glyphsOf = (bytes: Uint8Array, index = 0): Glyphs => {
     shape(font, buffer);
     const shaped = buffer.getGlyphInfosAndPositions();
     const meanings = meaningsOf(font, text, shaped, isFromRight);
+    const inkOf = (id: number) => font?.glyphExtents(id) ?? { yBearing: 0, height: 0 };
 
     return shaped
-      .map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }, index) => ({
-        id: codepoint,
-        codePoints: meanings[index] ?? [],
-        advance: xAdvance,
-        dx: xOffset,
-        dy: yOffset,
-      }))
+      .map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }, index) => {
+        const { yBearing, height } = inkOf(codepoint);
+
+        return {
+          id: codepoint,
+          codePoints: meanings[index] ?? [],
+          advance: xAdvance,
+          dx: xOffset,
+          dy: yOffset,
+          top: yOffset + yBearing,
+          bottom: yOffset + yBearing + height,
+        };
+      })
       .filter(({ id, codePoints }) => id !== MISSING || codePoints.length > 0);
   };
 };

@@ -3,6 +3,7 @@ import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import type { FontStyle } from '#contracts/text/font-style.ts';
 import { isEveryday } from '#contracts/text/printable.ts';
 import { printProblem, unprintableIn } from '#contracts/text/unprintable.ts';
+import { wordsByScript } from '../../testing/words.ts';
 import { loadFonts } from './fonts.ts';
 import { printableCharacters, tableOf, tableSource } from './printable-table.ts';
 import { shaper } from './shaping.ts';
@@ -48,65 +49,7 @@ describe('the table of what can be printed', () => {
   });
 });
 
-/** A word of each script that had no font, and of some that had. */
-const WORDS = {
-  Adlam: '𞤀𞤣𞤤𞤢𞤥',
-  Ahom: '𑜀𑜂𑜪',
-  Balinese: 'ᬩᬮᬶ',
-  Bamum: 'ꚠꚡꚢ',
-  Bassa: '𖫐𖫑𖫒',
-  Batak: 'ᯅᯖᯂ᯲',
-  Buginese: 'ᨅᨔ',
-  Canadian: 'ᐃᓄᒃᑎᑐᑦ',
-  Chakma: '𑄌𑄋𑄴𑄟',
-  Cham: 'ꨌꩌ',
-  Cherokee: 'ᏣᎳᎩ',
-  Coptic: 'ⲙⲉⲧ',
-  Deseret: '𐐔𐐯𐑅',
-  Egyptian: '𓂋𓏺𓈖',
-  Ethiopic: 'አማርኛ',
-  Georgian: 'ქართული',
-  Glagolitic: 'ⰳⰾⰰ',
-  Gothic: '𐌲𐌿𐍄',
-  Javanese: 'ꦗꦮ',
-  'Kayah Li': 'ꤊꤢꤛ',
-  Lepcha: 'ᰛᰩᰵ',
-  Limbu: 'ᤕᤠᤰ',
-  Lisu: 'ꓡꓲꓢꓴ',
-  'Meetei Mayek': 'ꯃꯤꯇꯩ',
-  "N'Ko": 'ߒߞߏ',
-  'Ol Chiki': 'ᱥᱟᱱᱛᱟᱲᱤ',
-  Osage: '𐓏𐓘𐓻',
-  Osmanya: '𐒋𐒘𐒈',
-  'Pahawh Hmong': '𖬖𖬰𖬝𖬵',
-  'Nyiakeng Hmong': '𞄀𞄩𞄰',
-  Rohingya: '𐴌𐴗𐴥',
-  Runic: 'ᚱᚢᚾ',
-  Saurashtra: 'ꢱꣃꢬ',
-  Sundanese: 'ᮞᮥᮔ᮪',
-  'Syloti Nagri': 'ꠍꠤꠟꠐꠤ',
-  Tagalog: 'ᜆᜄᜎᜓ',
-  'Tai Le': 'ᥖᥭᥰ',
-  'Tai Tham': 'ᨲᩫ᩠ᩅ',
-  'Tai Viet': 'ꪼꪕ',
-  Tangut: '𗼇𗟲',
-  Tibetan: 'བོད་ཡིག',
-  Tifinagh: 'ⵜⵉⴼⵉ',
-  Tirhuta: '𑒧𑒻𑒟',
-  Vai: 'ꕙꔤ',
-  Wancho: '𞋒𞋀𞋉',
-  'Warang Citi': '𑢹𑣗𑣁',
-  Yi: 'ꆈꌠ',
-  emoji: '🎉🙂',
-  'skin tones': '👍🏽',
-  families: '👨‍👩‍👧',
-  flags: '🇩🇪🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-  keycaps: '1️⃣',
-  circled: '㊙️',
-  hearts: '❤️‍🔥',
-};
-
-test.each(Object.entries(WORDS))('%s is drawn with glyphs of its own: %s', (_, word) => {
+test.each(Object.entries(wordsByScript))('%s is drawn with glyphs of its own: %s', (_, word) => {
   expect(printProblem(word)).toBeNull();
   for (const style of styles) {
     const glyphs = shape(word, style).flatMap((run) => run.glyphs);

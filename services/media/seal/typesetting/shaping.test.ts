@@ -74,7 +74,7 @@ describe('a text that is read from the right', () => {
       const box = sampleValue({ value, x: 100, width: 300 });
       const { size, lines } = placedValue(box, measure);
 
-      expect((lines[0]?.x ?? 0) + measure(value, 'text') * size).toBeCloseTo(396);
+      expect((lines[0]?.x ?? 0) + measure.width(value, 'text') * size).toBeCloseTo(396);
     },
   );
 

@@ -1,5 +1,5 @@
 import bidiModule from 'bidi-js';
-import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
+import type { Extent, FontStyle, Measure } from '#contracts/text/font-style.ts';
 import { numberOf } from '#contracts/text/printable.ts';
 import type { Face, Fonts } from './fonts.ts';
 
@@ -17,6 +17,7 @@ export type Run = {
   readonly face: Face;
   readonly glyphs: readonly ShapedGlyph[];
   readonly width: number;
+  readonly ink: Extent;
   /**
    * The text that the run stands for, if its single glyphs don't tell: some scripts change their order, and some signs
    * are missing.
@@ -37,9 +38,22 @@ export const shaper = (fonts: Fonts): Shaper => {
 
   return {
     shape: remembered((text, style) => joined(allRuns(text, style))),
-    measure: (text, style) => allRuns(text, style).reduce((width, run) => width + run.width, 0),
+    measure: {
+      width: (text, style) => allRuns(text, style).reduce((width, run) => width + run.width, 0),
+      ink: (text, style) =>
+        allRuns(text, style)
+          .map((run) => run.ink)
+          .reduce(both, NO_INK),
+    },
   };
 };
+
+const NO_INK: Extent = { above: 0, below: 0 };
+
+const both = (one: Extent, other: Extent): Extent => ({
+  above: Math.max(one.above, other.above),
+  below: Math.max(one.below, other.below),
+});
 
 type Runs = (text: string, style: FontStyle) => readonly Run[];
 
@@ -93,6 +107,7 @@ const joined = (runs: readonly Run[]): readonly Run[] => {
         ...last,
         glyphs: [...last.glyphs, ...run.glyphs],
         width: last.width + run.width,
+        ink: both(last.ink, run.ink),
       };
     else longer.push(run);
   }
@@ -180,7 +195,8 @@ const inVisualOrder = (pieces: readonly Piece[]): readonly Piece[] => {
 const shapedRun = ({ text, face, level, says }: Piece): Run => {
   const isFromRight = level % 2 === 1 && says === null;
   const em = (units: number) => units / face.font.unitsPerEm;
-  const shaped = face.glyphs(text, isFromRight).map(({ id, codePoints, advance, dx, dy }) => ({
+  const glyphs = face.glyphs(text, isFromRight);
+  const shaped = glyphs.map(({ id, codePoints, advance, dx, dy }) => ({
     id,
     codePoints: isFromRight ? codePoints.map(mirrored) : codePoints,
     advance: em(advance),
@@ -195,6 +211,7 @@ const shapedRun = ({ text, face, level, says }: Piece): Run => {
     face,
     glyphs: shaped,
     width: shaped.reduce((width, glyph) => width + glyph.advance, 0),
+    ink: glyphs.map(({ top, bottom }) => ({ above: em(top), below: -em(bottom) })).reduce(both, NO_INK),
     says: says ?? (!isFromRight && spelled !== text ? text : null),
   };
 };

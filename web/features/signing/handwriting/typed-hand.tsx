@@ -78,7 +78,7 @@ const Sample = ({ text, style }: { readonly text: string; readonly style: FontSt
     <span
       style={{
         fontFamily: fontFamily(style),
-        fontSize: `min(26px, calc(100cqw / ${(measure(text, style) + 2 * OVERHANG).toFixed(2)}))`,
+        fontSize: `min(26px, calc(100cqw / ${(measure.width(text, style) + 2 * OVERHANG).toFixed(2)}))`,
         paddingInline: `${OVERHANG}em`,
       }}
     >
