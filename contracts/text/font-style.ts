@@ -9,6 +9,12 @@ export const FIRST_SCRIPT_FONT: ScriptFont = 'dancing-script';
 /** How far something reaches above and below its baseline, as a multiple of the font size. */
 export type Extent = { readonly above: number; readonly below: number };
 
+/** As far as the one or the other, whichever is further. */
+export const highest = (one: Extent, other: Extent): Extent => ({
+  above: Math.max(one.above, other.above),
+  below: Math.max(one.below, other.below),
+});
+
 /**
  * How far a line of each style reaches above and below its baseline, as a multiple of the font size. These are the
  * ascent and descent of the font, which browsers use to centre a line. `text` and `strong` are Noto Sans.

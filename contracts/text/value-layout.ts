@@ -2,7 +2,7 @@ import type { StampedValue } from '../api/media.ts';
 import type { Drawing, Handwriting } from '../document/fields/handwriting.ts';
 import { type FieldType, fieldKinds, isHandwritten } from '../document/fields/kinds.ts';
 import type { Box } from '../document/fields/members.ts';
-import { type Extent, FIRST_SCRIPT_FONT, type FontStyle, lineExtent, type Measure } from './font-style.ts';
+import { FIRST_SCRIPT_FONT, type FontStyle, highest, lineExtent, type Measure } from './font-style.ts';
 import { wrapping } from './wrapping.ts';
 
 /** The lines of a value and their places on the page, in CSS pixels. `y` is the baseline of a line. */
@@ -77,11 +77,6 @@ const styleOf = (type: FieldType, handwriting: Handwriting | null): FontStyle =>
   if (!isHandwritten(type)) return 'text';
   return handwriting?.kind === 'typed' ? handwriting.font : FIRST_SCRIPT_FONT;
 };
-
-const highest = (one: Extent, other: Extent): Extent => ({
-  above: Math.max(one.above, other.above),
-  below: Math.max(one.below, other.below),
-});
 
 /** Returns the margin between the text and the left and right sides of its box, in pixels. */
 const inset = (width: number) => Math.min(4, width * 0.05);

@@ -1,4 +1,4 @@
-import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
+import { type Extent, type FontStyle, highest, type Measure } from '#contracts/text/font-style.ts';
 import { clipped, wrapping } from '#contracts/text/wrapping.ts';
 import type { Colour, Mark, ShapeMark } from '../typesetting/drawing.ts';
 
@@ -99,17 +99,26 @@ export const oneLine = (box: TextBox, measure: Measure): Block => {
 const LEADING = 1.42;
 /** The height of capital letters as a share of the text's size. They are centred in their line. */
 const CAPITALS = 0.714;
+const LINE: Extent = { above: (LEADING + CAPITALS) / 2, below: (LEADING - CAPITALS) / 2 };
+/** More than any script needs in height, as a multiple of the text's size. */
+const HIGHEST = 2.75;
 
+/**
+ * Lines are as high as their letters, so that nothing is written over its neighbours. Where somebody stacked accents
+ * into a tower, the letters get smaller instead.
+ */
 const setLines = (box: TextBox, wrapped: readonly string[], measure: Measure): Block => {
-  const { x, width, size, style = 'text', colour = colours.ink, align = 'left' } = box;
-  const leading = size * LEADING;
-  const startOf = (line: string) => (align === 'right' ? x + width - measure.width(line, style) * size : x);
+  const { x, width, style = 'text', colour = colours.ink, align = 'left' } = box;
+  const line = highest(LINE, measure.ink(wrapped.join(' '), style));
+  const size = box.size * Math.min(1, HIGHEST / (line.above + line.below));
+  const leading = size * (line.above + line.below);
+  const startOf = (text: string) => (align === 'right' ? x + width - measure.width(text, style) * size : x);
 
   return {
     height: leading * wrapped.length,
     marks: (top) =>
       wrapped.map((text, index) => {
-        const y = top + leading * index + (leading + size * CAPITALS) / 2;
+        const y = top + leading * index + size * line.above;
         return { kind: 'text', text, style, size, colour, x: startOf(text), y };
       }),
   };
