@@ -53,7 +53,11 @@ export const scenario =
           events: decision,
           expect: (...events: Event[]) => expect(decision()).toEqual(events),
           expectNothing: () => expect(decision()).toEqual([]),
-          expectRefusal: (code: RefusalCode) => expect(decision).toThrow(expect.objectContaining({ code })),
+          /** `said` is what its sentence has to say. */
+          expectRefusal: (code: RefusalCode, said = '') =>
+            expect(decision).toThrow(
+              expect.objectContaining({ code, message: expect.stringContaining(said) }),
+            ),
         };
       },
     };

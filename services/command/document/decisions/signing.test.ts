@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import type { RefusalCode } from '#contracts/api/refusals.ts';
-import type { FieldType } from '#contracts/document/fields/kinds.ts';
+import { type FieldType, fieldKinds, fieldTypes } from '#contracts/document/fields/kinds.ts';
 import {
   added,
   completed,
@@ -124,6 +124,14 @@ describe('values', () => {
     given(...withField(type))
       .when(sam, signing({ [`sam-${type}`]: value }))
       .expectRefusal(code);
+  });
+
+  const takesAnyLetter = fieldTypes.filter((type) => fieldKinds[type].problem('Sæm', {}) === null);
+
+  test.each(takesAnyLetter)('a %s field says which character no font has', (type) => {
+    given(...withField(type))
+      .when(sam, signing({ [`sam-${type}`]: 'S\u{e000}' }))
+      .expectRefusal('signing.invalid-value', 'can’t be printed: \u{e000}.');
   });
 
   const taken: [FieldType, string][] = [
