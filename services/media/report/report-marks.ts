@@ -1,28 +1,26 @@
 import type { Report } from '#contracts/api/media.ts';
 import { eventNumber } from '#contracts/event-number.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
-import { wordmark } from '../seal/certificate/ornaments.ts';
 import {
   type Block,
   beside,
   colours,
-  hairline,
   lines,
   oneLine,
-  paginated,
   row,
   sectionTitle,
   sheet,
   space,
   stacked,
 } from '../seal/certificate/sheet.ts';
+import { sheetsOf } from '../seal/certificate/sheets.ts';
 import { shownInstant } from '../seal/certificate/shown-instant.ts';
 import { type Columns, table } from '../seal/certificate/table.ts';
 import type { Mark } from '../seal/typesetting/drawing.ts';
 
 /** A timeline on paper: what to draw on each of its A4 pages, in points, with y growing downward. */
 export const reportMarks = (report: Report, measure: Measure): readonly (readonly Mark[])[] => {
-  const pages = paginated([
+  const blocks = [
     lines({ ...whole, text: report.heading ?? 'Timeline', size: 25, style: 'strong' }, measure),
     space(4),
     lines({ ...whole, text: report.title, size: 12, colour: colours.quiet }, measure),
@@ -35,14 +33,14 @@ export const reportMarks = (report: Report, measure: Measure): readonly (readonl
       report.events.map((event) => row(eventRow(event, measure), 4)),
       measure,
     ),
-  ]);
+  ];
+  const { title } = report;
 
-  return pages.map((marks, index) => [
-    ...wordmark(sheet.left, 32),
-    ...(index === 0 ? [] : runningHead(report, measure)),
-    ...marks,
-    ...foot(report, `Page ${index + 1} of ${pages.length}`, measure),
-  ]);
+  return sheetsOf(
+    blocks,
+    { title, foot: ({ number, of }) => foot(report, `Page ${number} of ${of}`, measure) },
+    measure,
+  );
 };
 
 const whole = { x: sheet.left, width: sheet.width } as const;
@@ -81,17 +79,10 @@ const eventRow = (
   ]);
 };
 
-const runningHead = ({ title }: Report, measure: Measure): readonly Mark[] => {
-  const head = { size: 8, colour: colours.quiet, x: sheet.left + 160, width: sheet.width - 160, text: title };
-
-  return [...oneLine({ ...head, align: 'right' }, measure).marks(37), hairline(60)];
-};
-
 const foot = ({ foot: text }: Report, page: string, measure: Measure): readonly Mark[] => {
   const small = { size: 7, colour: colours.quiet } as const;
 
   return [
-    hairline(798),
     ...lines({ ...small, x: sheet.left, width: sheet.width - 90, text }, measure).marks(804),
     ...oneLine(
       { ...small, x: sheet.left + sheet.width - 80, width: 80, text: page, align: 'right' },

@@ -53,7 +53,8 @@ export const compose = (
   const stamps = [...shownByPage(values)].map(([number, shown]) => {
     const page = pages[number - 1];
     if (!page) throw new Error(`a value is for page ${number} of ${pages.length}`);
-    return { page, shown, content: drawn(stampMarks(shown, shaper.measure, drawings), shaper, glyphs) };
+    const marks = stampMarks(shown, shaper.measure, drawings);
+    return { page, shown, marks, content: drawn(marks, shaper, glyphs) };
   });
   const added = (marks: readonly Mark[]) => ({
     reference: file.reserve(),
@@ -64,7 +65,7 @@ export const compose = (
     : [];
   const certified = certificateMarks(
     certificate,
-    attachmentSheet !== undefined,
+    { hasAttachment: attachmentSheet !== undefined, stamped: stamps.flatMap(({ marks }) => marks) },
     shaper.measure,
     drawings,
   ).map(added);

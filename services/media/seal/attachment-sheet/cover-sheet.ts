@@ -11,6 +11,7 @@ import {
   space,
   stacked,
 } from '../certificate/sheet.ts';
+import { explained } from '../certificate/sheets.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 
 /** The first page of a document whose original is left untouched. */
@@ -46,9 +47,13 @@ export const coverMarks = (cover: Cover, measure: Measure): readonly Mark[] => {
   ]);
   const foot = { x: sheet.left, width: sheet.width, size: 7.5, colour: colours.quiet } as const;
 
+  const told = blocks.marks(sheet.top);
+  const explanation = stacked(explained(told, measure));
+
   return [
     ...wordmark(sheet.left, 32),
-    ...blocks.marks(sheet.top),
+    ...told,
+    ...explanation.marks(sheet.top + blocks.height),
     hairline(798),
     ...oneLine({ ...foot, text: 'Attachment sheet' }, measure).marks(804),
   ];

@@ -1,21 +1,19 @@
 import type { AttachmentSheet, Certificate } from '#contracts/api/media.ts';
 import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
-import { wordmark } from '../certificate/ornaments.ts';
 import {
   type Block,
   beside,
   colours,
-  hairline,
   lines,
   oneLine,
-  paginated,
   passages,
   row,
   sheet,
   space,
   stacked,
 } from '../certificate/sheet.ts';
+import { type Frame, sheetsOf } from '../certificate/sheets.ts';
 import { shownInstant } from '../certificate/shown-instant.ts';
 import { type Columns, table } from '../certificate/table.ts';
 import { type Drawings, stampMarks } from '../stamp.ts';
@@ -36,7 +34,7 @@ export const valuesMarks = (
 ): readonly (readonly Mark[])[] => {
   const text = { x: sheet.left, width: sheet.width } as const;
   const about = `What was entered for “${fileName}”, which is attached to this PDF untouched. The SHA-256 of that file:\n${original}`;
-  const pages = paginated([
+  const blocks = [
     lines({ ...text, text: 'Entries', size: 25, style: 'strong' }, measure),
     lines({ ...text, text: about, size: 9.5, colour: colours.quiet }, measure),
     space(16),
@@ -45,19 +43,14 @@ export const valuesMarks = (
       entries.flatMap((entry) => entryRows(entry, measure, drawings)),
       measure,
     ),
-  ]);
+  ];
   const small = { ...text, size: 7.5, colour: colours.quiet } as const;
-
-  return pages.map((marks, index) => [
-    ...wordmark(sheet.left, 32),
-    ...marks,
-    hairline(798),
+  const foot: Frame['foot'] = ({ number, of }) => [
     ...oneLine({ ...small, text: title, width: sheet.width - 120 }, measure).marks(804),
-    ...oneLine(
-      { ...small, text: `Entries, page ${index + 1} of ${pages.length}`, align: 'right' },
-      measure,
-    ).marks(804),
-  ]);
+    ...oneLine({ ...small, text: `Entries, page ${number} of ${of}`, align: 'right' }, measure).marks(804),
+  ];
+
+  return sheetsOf(blocks, { foot }, measure);
 };
 
 const columns = {

@@ -1,7 +1,5 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
-import { numberOf } from '#contracts/text/printable.ts';
-import { unprintableIn } from '#contracts/text/unprintable.ts';
 import { rosette } from './ornaments.ts';
 import {
   type Area,
@@ -107,16 +105,4 @@ export const proof = ({ chainHead, checkpoint: treeHead }: Certificate, measure:
       ...content.marks(y + 8),
     ],
   };
-};
-
-/** Explains the numbers that stand for characters without a font, if the certificate has any. */
-export const unprintable = (certificate: Certificate, measure: Measure): readonly Block[] => {
-  const [first] = unprintableIn(JSON.stringify(certificate));
-  if (first === undefined) return [];
-  const text = texts.unprintable(numberOf(first));
-
-  return [
-    space(8),
-    lines({ x: sheet.left, width: sheet.width, text, size: 8, colour: colours.quiet }, measure),
-  ];
 };

@@ -75,7 +75,7 @@ export const texts = {
   },
 
   unprintable: (number: string) =>
-    `Characters that our fonts don’t have are written as their numbers in Unicode, such as ${number}. Copied from this page, they are themselves again.`,
+    `Characters that our fonts don’t have are written as their numbers in Unicode, such as ${number}. Copied from this file, they are themselves again.`,
 
   foot: (documentId: string) => `Document ${documentId}`,
   page: (number: number, of: number) => `Certificate, page ${number} of ${of}`,

@@ -68,13 +68,13 @@ test('signs that no one font has together are drawn in several', () => {
 });
 
 test('a character that no font has is written as its number, and still is that character when copied', () => {
-  const runs = shape('a\u{e000}\u{1c4de}b', 'text');
+  const runs = shape('a\u{e000}\u{1c4de}\u0080b', 'text');
 
-  expect(runs.map(({ says }) => says)).toEqual([null, '\u{e000}', '\u{1c4de}', null]);
+  expect(runs.map(({ says }) => says)).toEqual([null, '\u{e000}', '\u{1c4de}', '\u0080', null]);
   expect(runs.flatMap((run) => run.glyphs.map(({ id }) => id))).not.toContain(0);
   expect(
     runs.map((run) => String.fromCodePoint(...run.glyphs.flatMap(({ codePoints }) => codePoints))),
-  ).toEqual(['a', '[U+E000]', '[U+1C4DE]', 'b']);
+  ).toEqual(['a', '[U+E000]', '[U+1C4DE]', '[U+0080]', 'b']);
 });
 
 test('what can’t be printed is named, and at most five of it', () => {

@@ -1,5 +1,5 @@
 import bidiModule from 'bidi-js';
-import type { Extent, FontStyle, Measure } from '#contracts/text/font-style.ts';
+import { type Extent, type FontStyle, highest, type Measure } from '#contracts/text/font-style.ts';
 import { numberOf } from '#contracts/text/printable.ts';
 import type { Face, Fonts } from './fonts.ts';
 
@@ -43,17 +43,12 @@ export const shaper = (fonts: Fonts): Shaper => {
       ink: (text, style) =>
         allRuns(text, style)
           .map((run) => run.ink)
-          .reduce(both, NO_INK),
+          .reduce(highest, NO_INK),
     },
   };
 };
 
 const NO_INK: Extent = { above: 0, below: 0 };
-
-const both = (one: Extent, other: Extent): Extent => ({
-  above: Math.max(one.above, other.above),
-  below: Math.max(one.below, other.below),
-});
 
 type Runs = (text: string, style: FontStyle) => readonly Run[];
 
@@ -107,7 +102,7 @@ const joined = (runs: readonly Run[]): readonly Run[] => {
         ...last,
         glyphs: [...last.glyphs, ...run.glyphs],
         width: last.width + run.width,
-        ink: both(last.ink, run.ink),
+        ink: highest(last.ink, run.ink),
       };
     else longer.push(run);
   }
@@ -151,15 +146,18 @@ const piecesByFace = (fonts: Fonts, text: string, style: FontStyle): readonly Pi
   return pieces;
 };
 
+/** Characters for private use and control characters, for some of which fonts have an empty glyph. Tabs are space. */
+const NEVER_SHOWN = /[\p{Co}\p{Cs}]|(?![\t\n\r])\p{Cc}/u;
+
 type Faced = { readonly shown: string; readonly face: Face; readonly says: string | null };
 
 /** A grapheme in a face that has all of it, or else its characters, each in a face of its own. */
 const facesOf = (fonts: Fonts, grapheme: string, style: FontStyle, around: string): readonly Faced[] => {
-  const whole = /\p{Co}/u.test(grapheme) ? null : fonts.faceFor(grapheme, style, around);
+  const whole = NEVER_SHOWN.test(grapheme) ? null : fonts.faceFor(grapheme, style, around);
   if (whole) return [{ shown: grapheme, face: whole, says: null }];
 
   return [...grapheme].map((character) => {
-    const face = /\p{Co}/u.test(character) ? null : fonts.faceFor(character, style, around);
+    const face = NEVER_SHOWN.test(character) ? null : fonts.faceFor(character, style, around);
 
     return face
       ? { shown: character, face, says: null }
@@ -211,7 +209,7 @@ const shapedRun = ({ text, face, level, says }: Piece): Run => {
     face,
     glyphs: shaped,
     width: shaped.reduce((width, glyph) => width + glyph.advance, 0),
-    ink: glyphs.map(({ top, bottom }) => ({ above: em(top), below: -em(bottom) })).reduce(both, NO_INK),
+    ink: glyphs.map(({ top, bottom }) => ({ above: em(top), below: -em(bottom) })).reduce(highest, NO_INK),
     says: says ?? (!isFromRight && spelled !== text ? text : null),
   };
 };
