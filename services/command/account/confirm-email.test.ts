@@ -29,6 +29,12 @@ describe('a confirmed address', () => {
     expect((await register({ ...somebody(), email })).json().code).toBe('account.email-taken');
   });
 
+  test('is confirmed by a link with what the text around it added', async () => {
+    const { client, email, token } = await asking();
+
+    expect((await confirm(`${token}>.`, client)).json()).toEqual({ email });
+  });
+
   test('is confirmed once, however often the link is opened', async () => {
     const { client, id, email, token } = await asking();
 

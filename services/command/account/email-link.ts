@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { instantAfter } from '#contracts/instant.ts';
+import { linkToken, readLinkToken, uuidOf } from '../../shared/keys/link-token.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 import { keyFor } from './keys.ts';
 
@@ -12,7 +13,7 @@ export type EmailLink = {
   readonly expiresAt: string;
 };
 
-/** The bytes of a UUID, an instant in milliseconds and a SHA-256. Their HMAC-SHA-256 (RFC 2104) follows. */
+/** The bytes of a UUID, an instant in milliseconds and a SHA-256. */
 const [ID, INSTANT, HASH] = [16, 8, 32];
 const BODY = ID + INSTANT + HASH;
 
@@ -53,21 +54,19 @@ const tokenOf = (key: Buffer, { accountId, email, expiresAt }: EmailLink): strin
   body.writeBigUInt64BE(BigInt(Date.parse(expiresAt)), ID);
   body.write(email, ID + INSTANT, 'hex');
 
-  return Buffer.concat([body, mac(key, body)]).toString('base64url');
+  return linkToken(body, macBy(key));
 };
 
 const readToken = (key: Buffer, token: string): EmailLink | null => {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== BODY + HASH || bytes.toString('base64url') !== token) return null;
+  const body = readLinkToken(token, BODY, macBy(key));
 
-  const body = bytes.subarray(0, BODY);
-  if (!timingSafeEqual(mac(key, body), bytes.subarray(BODY))) return null;
-
-  return {
-    accountId: body.toString('hex', 0, ID).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    expiresAt: new Date(Number(body.readBigUInt64BE(ID))).toISOString(),
-    email: body.toString('hex', ID + INSTANT),
-  };
+  return (
+    body && {
+      accountId: uuidOf(body.subarray(0, ID)),
+      expiresAt: new Date(Number(body.readBigUInt64BE(ID))).toISOString(),
+      email: body.toString('hex', ID + INSTANT),
+    }
+  );
 };
 
 /** The instant until which a link that is asked for now works, a day later. Both are ISO instants. */
@@ -78,4 +77,4 @@ export const resettableFrom = (now: string): string => instantAfter(now, 1 / 48)
 
 export const emailHash = (email: string): string => sha256(email);
 
-const mac = (key: Buffer, body: Buffer) => createHmac('sha256', key).update(body).digest();
+const macBy = (key: Buffer) => (body: Buffer) => createHmac('sha256', key).update(body).digest();

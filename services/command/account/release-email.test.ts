@@ -44,6 +44,12 @@ describe('an address that somebody else registered with', () => {
     expect((await register({ ...somebody(), email })).status).toBe(201);
   });
 
+  test('is free by a link with what the text around it added', async () => {
+    const { email, token } = await squatted();
+
+    expect((await release(`${token}, `)).json()).toEqual({ email });
+  });
+
   test('is free for an owner who has an account and changes to it', async () => {
     const { email, token } = await squatted();
     const owner = await confirmed();

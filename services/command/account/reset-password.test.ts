@@ -121,6 +121,13 @@ describe('a link to a new password', () => {
     expect((await reset(await tokenOf(id, stack.epoch + 1))).json().code).toBe('reset-link.invalid');
   });
 
+  test('works with what the text around it added', async () => {
+    const { person, token } = await asking();
+
+    for (const answer of [await check(`${token}.`), await reset(`${token}”)`)])
+      expect([answer.status, answer.json()]).toEqual([200, { username: person.username }]);
+  });
+
   test('that was changed or made up is refused', async () => {
     const { token } = await asking();
     const flipped = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;

@@ -5,7 +5,7 @@ import type { Right } from '#contracts/document/rights.ts';
 import { DocumentId } from '#contracts/ids.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { Session } from '../../shared/database/sessions.ts';
-import { readAuditToken } from '../../shared/keys/audit-link.ts';
+import { bareAuditToken, readAuditToken } from '../../shared/keys/audit-link.ts';
 import { readSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
@@ -83,7 +83,7 @@ export const findDocument = (
           ? refusedTo('auditor', link.linkId, link.documentId, code)
           : ({ kind: 'link', link: 'audit' } as const);
 
-      const open = () => linked(link, String(ctx.params.token));
+      const open = () => linked(link, bareAuditToken(String(ctx.params.token)));
       const lookAgain = async (error: unknown) => {
         const isNone = error instanceof Refusal && error.code === 'not-found';
         const end = link && isNone && (await endOf(store, link, await database.checkpoint()));

@@ -205,6 +205,11 @@ describe('an invitation', () => {
     });
   });
 
+  test('is told to whoever has its link with what the text around it added', async () => {
+    const token = invitationToken(LINK_SECRET, { organisation: ACME, invitation: INVITATION });
+    expect((await get(`/api/invitations/${token}).`, { after })).status).toBe(200);
+  });
+
   test('to an address of a domain where single sign-on is required says so', async () => {
     expect(await (await read(ACME, ENFORCED)).json()).toMatchObject({ isSsoRequired: true });
   });

@@ -9,7 +9,7 @@ import {
 import { signatureKinds } from '#contracts/document/fields/signature-kinds.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
-import { bareToken, type SigningLink } from '../../shared/keys/signing-link.ts';
+import { bareSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';
 import type { Linked } from '../http/policy.ts';
 import type { Beside } from '../read-models/database.ts';
 import { ownersSettings, type SettingsRow, settingsIn } from '../settings/settings.ts';
@@ -60,7 +60,7 @@ export const linkedSigningView =
       others: found.others ?? [],
       rule: found.earlierEntries ?? EARLIER_ENTRIES_DEFAULT,
       signatureKinds: found.signatureKinds ?? [...signatureKinds],
-      base: `/api/sign/${bareToken(String(params.token))}`,
+      base: `/api/sign/${bareSigningToken(String(params.token))}`,
       settings: settingsIn(found, now()),
       consent: { ...consent, sha256: consentSha256 },
     });

@@ -5,7 +5,7 @@ import type { Branding } from '#contracts/account/branding.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { PAGE_WIDTH, type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
-import { bareToken } from '../../shared/keys/signing-link.ts';
+import { bareSigningToken } from '../../shared/keys/signing-link.ts';
 import { outage } from '../../shared/running/outage.ts';
 import { sendSmall } from '../http/small.ts';
 
@@ -33,7 +33,7 @@ const dataOf = async (ctx: Context, viewOf: (ctx: Context) => Promise<SigningVie
   try {
     const view = await viewOf(ctx);
 
-    return { view, key: sha256(bareToken(String(ctx.params.token))) };
+    return { view, key: sha256(bareSigningToken(String(ctx.params.token))) };
   } catch (error) {
     const refusal = outage(error);
     if (!refusal) ctx.app.emit('error', error, ctx);

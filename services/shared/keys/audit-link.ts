@@ -1,30 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { bareToken, linkToken, readLinkToken, uuidOf } from './link-token.ts';
 
 /** What an audit link stands for: one document, and the event that created the link. */
 export type AuditLinkToken = { readonly documentId: string; readonly linkId: string };
 
-/**
- * The token of an audit link: two UUIDs and their HMAC-SHA-256 (RFC 2104) in base64url. It isn't stored. The prefix in
- * the signed text keeps it apart from other uses of the key.
- */
-export const auditToken = (secret: string, { documentId, linkId }: AuditLinkToken): string => {
-  const body = Buffer.from((documentId + linkId).replaceAll('-', ''), 'hex');
+/** Two UUIDs. */
+const LENGTH = 32;
 
-  return Buffer.concat([body, mac(secret, body)]).toString('base64url');
-};
+/** The token of an audit link. It isn't stored. */
+export const auditToken = (secret: string, { documentId, linkId }: AuditLinkToken): string =>
+  linkToken(Buffer.from((documentId + linkId).replaceAll('-', ''), 'hex'), macBy(secret));
+
+/** The token itself, without what the text around its link added to it. */
+export const bareAuditToken = (given: string): string => bareToken(given, LENGTH);
 
 /** Null for any token that we did not make. */
-export const readAuditToken = (secret: string, token: string): AuditLinkToken | null => {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== 64 || bytes.toString('base64url') !== token) return null;
+export const readAuditToken = (secret: string, given: string): AuditLinkToken | null => {
+  const body = readLinkToken(given, LENGTH, macBy(secret));
 
-  const body = bytes.subarray(0, 32);
-  if (!timingSafeEqual(mac(secret, body), bytes.subarray(32))) return null;
-
-  return { documentId: uuid(body.subarray(0, 16)), linkId: uuid(body.subarray(16)) };
+  return body && { documentId: uuidOf(body.subarray(0, 16)), linkId: uuidOf(body.subarray(16)) };
 };
 
-const mac = (secret: string, body: Buffer) =>
+/** The prefix in the signed text keeps it apart from other uses of the key. */
+const macBy = (secret: string) => (body: Buffer) =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update('audit-link').update(body).digest();
-
-const uuid = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
