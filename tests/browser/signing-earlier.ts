@@ -45,6 +45,39 @@ export const signingOfEarlier = (site: () => Site) => {
     );
   });
 
+  test.each([
+    ['above it', [300]],
+    ['above and below it', [300, 440]],
+  ])('is led to a field, on a phone, by what covers no entry of others %s', async (_, rents) => {
+    const lease = await toSign(site(), {
+      signers: [
+        { fields: rents.map((y) => ({ type: 'text', y, width: 200, height: 40, label: `Rent ${y}` })) },
+        {
+          ...{ fullName: 'Grace Hopper', signingOrder: 2 },
+          fields: [{ type: 'signature', y: 372, width: 200, height: 50, label: 'Landlord' }],
+        },
+      ],
+    });
+    await sign(lease, Object.fromEntries(rents.map((y) => [`Rent ${y}`, '1,200 a month'])));
+    const page = await site().visit({ at: await lease.link(1), width: 375, isTouch: true });
+    const flag = page.getByText('Sign here', { exact: true });
+    await flag.waitFor();
+    await page.locator(`${VALUE} span`).first().waitFor();
+    const over = await flag.evaluate((element, covered) => {
+      const sides = (one: Element) => one.getBoundingClientRect();
+      const [own, sheet] = [sides(element), sides(element.closest('[data-page]') ?? element)];
+      const isOver = ({ left, right, top, bottom }: DOMRect) =>
+        left < own.right && own.left < right && top < own.bottom && own.top < bottom;
+
+      return {
+        entries: [...document.querySelectorAll(covered)].filter((one) => isOver(sides(one))).length,
+        isOnPage: own.left >= sheet.left && own.right <= sheet.right,
+      };
+    }, `${VALUE}, ${VALUE} span`);
+
+    expect(over).toEqual({ entries: 0, isOnPage: true });
+  });
+
   test('who completes while another signs is shown what is new, and keeps what they entered', async () => {
     const lease = await forTwo(site(), 1);
     const page = await site().visit({ at: await lease.link(1) });

@@ -107,7 +107,13 @@ const Page = memo((props: PageProps) => {
             onFill={onFill}
           />
         ))}
-      {due && !open && <CallOut field={due} pageHeight={pageHeight(size)} />}
+      {due && !open && (
+        <CallOut
+          field={due}
+          earlier={earlier.filter(({ pageNumber }) => pageNumber === number)}
+          pageHeight={pageHeight(size)}
+        />
+      )}
     </div>
   );
 });
