@@ -13,6 +13,7 @@ import { shell } from './shell.ts';
 import { siteOfFile } from './site.ts';
 import { spaces } from './spaces.ts';
 import { toasts } from './toasts.ts';
+import { untranslated } from './untranslated.ts';
 import { uploads } from './uploads.ts';
 
 const site = siteOfFile();
@@ -33,6 +34,7 @@ describe('an upload', () => uploads(site));
 describe('an attachment sheet', () => attachmentSheets(site));
 describe('recipients', () => recipients(site));
 describe('the branding', () => branding(site));
+describe('a page that the browser translates', () => untranslated(site));
 describe('everybody can use it', () => {
   accessibility(site);
   keyboard(site);

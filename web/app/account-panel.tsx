@@ -21,11 +21,11 @@ export const AccountPanel = ({ user, isRail = false }: AccountPanelProps) => {
   ) : (
     <div className={styles.panel}>
       <div className={styles.person}>
-        <span className={styles.initials} aria-hidden>
+        <span className={styles.initials} translate="no" aria-hidden>
           {initialsOf(user.fullName)}
         </span>
         <div className={styles.words}>
-          <span className={styles.name} title={user.fullName}>
+          <span className={styles.name} title={user.fullName} translate="no">
             {user.fullName}
           </span>
           <span className={styles.plan}>{texts.plan}</span>

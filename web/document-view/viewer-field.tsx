@@ -38,7 +38,9 @@ export const ViewerField = memo(({ base, field, owner, mark = null }: ViewerFiel
       ) : (
         <>
           {fieldKinds[type].look !== 'tick' && (
-            <span className={styles.label}>{label || fieldKinds[type].label}</span>
+            <span className={styles.label} translate="no">
+              {label || fieldKinds[type].label}
+            </span>
           )}
           {field.width >= NARROW && (
             // Written by the style: whose it is, is in the name of the field already.

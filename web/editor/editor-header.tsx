@@ -9,7 +9,7 @@ import { SaveIndicator } from './saving/save-indicator.tsx';
 import { Steps } from './steps.tsx';
 
 type EditorHeaderProps = {
-  /** What the browser's tab says. */
+  /** The title, which the browser's tab says. It's the heading or the first fact as well, and isn't translated. */
   readonly tab: string;
   readonly heading: string;
   /** Below the heading; the first is cut where there is no room. */
@@ -34,11 +34,17 @@ export const EditorHeader = ({
   const slot = useTitleSlot();
   const words = (
     <div className={styles.words}>
-      <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading} title={heading}>
+      <h1
+        ref={useFocusOnArrival()}
+        tabIndex={-1}
+        className={styles.heading}
+        title={heading}
+        translate={heading === tab ? 'no' : undefined}
+      >
         {heading}
       </h1>
       <p className={styles.facts}>
-        <span className={styles.first} title={first}>
+        <span className={styles.first} title={first} translate={first === tab ? 'no' : undefined}>
           {first}
         </span>
         <span aria-hidden>·</span>

@@ -1,27 +1,36 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { keptWords } from '../lib/kept-words.ts';
+import { Sentence } from './sentence.tsx';
 
 type EntryProps = {
   readonly title: ReactNode;
   /** Short facts, one behind the other. */
   readonly facts: readonly (string | null | false)[];
+  /** Names in the facts, which stay as they are where a browser translates. */
+  readonly names?: readonly string[];
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** An item of a list: what it is, facts about it, and what can be done with it. */
-export const Entry = ({ title, facts, actions, children }: EntryProps) => {
+export const Entry = ({ title, facts, names = [], actions, children }: EntryProps) => {
   const styles = useStyles();
+  const kept = keptWords(names);
 
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
-        <div className={styles.title}>{title}</div>
+        <div className={styles.title} translate="no">
+          {title}
+        </div>
         <p className={styles.facts}>
           {facts
             .filter((fact) => fact !== null && fact !== false)
             .map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact}>
+                <Sentence text={fact} kept={kept} />
+              </span>
             ))}
         </p>
         {children}

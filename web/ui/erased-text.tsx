@@ -1,21 +1,30 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ERASED, erasedWords } from '#contracts/personal/closed.ts';
+import { Sentence } from './sentence.tsx';
 
-/** Shows the text, with quiet words wherever a part of it was erased; `on` is the day of that (UTC) if it's known. */
-export const ErasedText = ({ text, on = null }: { text: string; on?: string | null }) => {
+type ErasedTextProps = {
+  readonly text: string;
+  /** The day (UTC) on which a part of it was erased, if it's known. */
+  readonly on?: string | null;
+  /** Finds the words of others in it. */
+  readonly kept?: RegExp;
+};
+
+/** Shows the text, with quiet words wherever a part of it was erased. */
+export const ErasedText = ({ text, on = null, kept }: ErasedTextProps) => {
   const styles = useStyles();
-  const [first, ...others] = text.split(ERASED);
-  if (others.length === 0) return text;
+  const [first = '', ...others] = text.split(ERASED);
+  if (others.length === 0) return <Sentence text={text} kept={kept} />;
   const erased = erasedWords(on);
 
   return (
     <>
-      {first}
+      <Sentence text={first} kept={kept} />
       {others.map((part, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other names, and stay in their order
         <span key={n}>
           <span className={styles.erased}>{erased}</span>
-          {part}
+          <Sentence text={part} kept={kept} />
         </span>
       ))}
     </>

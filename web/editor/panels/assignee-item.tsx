@@ -77,11 +77,11 @@ const Contents = ({ name, initialsOf, lines, role, signingOrder, position }: Ass
         <RecipientChip name={initialsOf} position={position} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name} title={name} data-name>
+        <span className={styles.name} title={name} data-name translate="no">
           {name}
         </span>
         {lines.map((line) => (
-          <span key={line} className={styles.quiet}>
+          <span key={line} className={styles.quiet} translate="no">
             <Breakable line={line} />
           </span>
         ))}

@@ -13,6 +13,7 @@ export const RecipientChip = ({ name, position }: RecipientChipProps) => (
   <span
     className={useStyles().chip}
     style={{ backgroundColor: recipientColour(position).primary }}
+    translate="no"
     aria-hidden
   >
     {initialsOf(name)}

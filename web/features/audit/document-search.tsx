@@ -69,9 +69,12 @@ const Found = ({ document }: { document: AuditDocumentsView['documents'][number]
     <Entry
       head={
         <TextLink to={`/document/${id}/timeline`}>
-          <ErasedText text={title} />
+          <span translate="no">
+            <ErasedText text={title} />
+          </span>
         </TextLink>
       }
+      names={[owner?.fullName ?? '', ...recipients.map(({ fullName }) => fullName)]}
       facts={[
         owner ? words.owner(owner.fullName, owner.email) : words.noOwner,
         people && words.recipients(people),

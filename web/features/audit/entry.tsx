@@ -1,27 +1,33 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { keptWords } from '../../lib/kept-words.ts';
 import { ErasedText } from '../../ui/erased-text.tsx';
 
 type EntryProps = {
   readonly head: ReactNode;
   /** One line each, the less important the later. */
   readonly facts: readonly (string | null)[];
+  /** Names in the facts and the head, which stay as they are where a browser translates. */
+  readonly names?: readonly string[];
   readonly side?: ReactNode;
 };
 
 /** One thing in a list of an auditor. */
-export const Entry = ({ head, facts, side }: EntryProps) => {
+export const Entry = ({ head, facts, names = [], side }: EntryProps) => {
   const styles = useStyles();
+  const kept = keptWords(names);
 
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
-        <div className={styles.head}>{typeof head === 'string' ? <ErasedText text={head} /> : head}</div>
+        <div className={styles.head}>
+          {typeof head === 'string' ? <ErasedText text={head} kept={kept} /> : head}
+        </div>
         {facts
           .filter((fact): fact is string => Boolean(fact))
           .map((fact) => (
             <span key={fact} className={styles.fact}>
-              <ErasedText text={fact} />
+              <ErasedText text={fact} kept={kept} />
             </span>
           ))}
       </div>

@@ -30,9 +30,12 @@ export const EpochDocuments = ({ number }: { number: number }) => {
             key={id}
             head={
               <TextLink to={`/document/${id}/timeline?epoch=${number}`}>
-                <ErasedText text={title} />
+                <span translate="no">
+                  <ErasedText text={title} />
+                </span>
               </TextLink>
             }
+            names={[owner.name]}
             facts={[words.owner(owner.name), words.created(createdAt)]}
           />
         ))}

@@ -43,6 +43,7 @@ export const SecurityEvents = () => {
         <Entry
           key={id}
           head={sentence}
+          names={[account?.fullName ?? '', userAgent ?? '']}
           facts={[
             [utcMoment(at), ip].filter(Boolean).join(' · '),
             account && `${account.fullName}, ${account.email}`,

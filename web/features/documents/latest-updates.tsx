@@ -16,8 +16,10 @@ import type { ActivityView } from '#contracts/api/views/activity.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { useUser } from '../../lib/api/user.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
+import { keptWords } from '../../lib/kept-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Section } from '../../ui/page.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { activitySentence } from './activity-sentence.ts';
 import { documentQueries } from './queries.ts';
@@ -77,17 +79,18 @@ const Update = ({ activity, email, now }: UpdateProps) => {
   const { type, documentId, title, at } = activity;
   const { before, after } = activitySentence(activity, email);
   const { Icon, tone } = signs[type];
+  const kept = keptWords([activity.person?.fullName ?? '']);
 
   return (
     <li className={styles.update}>
       <Icon fontSize={20} className={styles[tone]} aria-hidden />
       <span className={rows.words}>
         <span className={styles.sentence}>
-          {before}
+          <Sentence text={before} kept={kept} />
           <Link to={`/document/${documentId}`} className={styles.title} translate="no">
             {title}
           </Link>
-          {after}
+          <Sentence text={after} kept={kept} />
         </span>
         <time dateTime={at} title={`${formatDate(at)}, ${formatTime(at)}`} className={rows.detail}>
           {formatAgo(at, now)}

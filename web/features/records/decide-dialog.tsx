@@ -45,7 +45,7 @@ export const DecideDialog = ({ disposal, mayErase, isOpen, onClose }: DecideDial
 
   return (
     <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
-      <strong>{disposal.title}</strong>
+      <strong translate="no">{disposal.title}</strong>
       <Field label={words.label}>
         <RadioGroup value={choice} onChange={(_, { value }) => setChoice(value as Choice)}>
           <Radio value="keep" label={words.choices.keep} />

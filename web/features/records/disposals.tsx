@@ -48,6 +48,7 @@ const Disposal = ({ disposal, state }: DisposalProps) => {
   return (
     <Entry
       title={title}
+      names={owner ? [owner.fullName] : []}
       facts={[
         stateOf(disposal),
         rule && words.byRule(rule),

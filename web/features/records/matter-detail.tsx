@@ -73,6 +73,7 @@ const Held = ({ matter, document: { id, title, owner, placedAt, deletedAt } }: H
   return (
     <Entry
       title={title}
+      names={owner ? [owner.fullName] : []}
       facts={[
         words.since(formatDate(placedAt)),
         owner && texts.disposals.owner(owner.fullName),

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 
 type CardProps = {
   readonly heading: string;
+  /** The heading is a name, which nobody translates. */
+  readonly isName?: boolean;
   readonly text?: ReactNode;
   /** Beside the heading. */
   readonly action?: ReactNode;
@@ -10,7 +12,7 @@ type CardProps = {
 };
 
 /** Settings that belong together. */
-export const Card = ({ heading, text, action, children }: CardProps) => {
+export const Card = ({ heading, isName = false, text, action, children }: CardProps) => {
   const styles = useStyles();
   const id = useId();
 
@@ -18,7 +20,7 @@ export const Card = ({ heading, text, action, children }: CardProps) => {
     <section aria-labelledby={id} className={styles.card}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 id={id} className={styles.heading}>
+          <h2 id={id} className={styles.heading} translate={isName ? 'no' : undefined}>
             {heading}
           </h2>
           {text && <p className={styles.text}>{text}</p>}

@@ -36,11 +36,11 @@ export const TimelineHeader = memo(({ source, story, filter }: TimelineHeaderPro
       <title>{words.tab(inErasedWords(title, story.erasedOn))}</title>
       <div className={styles.words}>
         <h1 ref={useFocusOnArrival()} tabIndex={-1} className={styles.heading}>
-          <ErasedText text={words.of(title)} on={story.erasedOn} />
+          <ErasedText text={words.of(title)} on={story.erasedOn} kept={story.kept} />
         </h1>
         <p className={styles.facts}>
           <span>
-            <ErasedText text={words.owned(what, owner.name)} />
+            <ErasedText text={words.owned(what, owner.name)} kept={story.kept} />
           </span>
           {deleted && <span>{words.deleted}</span>}
           {!canOpen && <span>{words.readOnly}</span>}

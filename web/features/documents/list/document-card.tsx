@@ -3,7 +3,9 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '../../../lib/ago.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
+import { keptWords } from '../../../lib/kept-words.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { isOwnTurn } from '../status/own-turn.ts';
 import { SignNow } from '../status/sign-now.tsx';
@@ -56,10 +58,14 @@ export const DocumentCard = memo(
           <span className={styles.facts}>
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
             <span>{plural(pageCount, 'page')}</span>
-            {teamName !== undefined && isTeamShown && <span>{texts.space.team(teamName)}</span>}
+            {teamName !== undefined && isTeamShown && (
+              <span>
+                <Sentence text={texts.space.team(teamName)} kept={keptWords([teamName])} />
+              </span>
+            )}
             {ownerName !== undefined && (
               <span>
-                <ErasedText text={texts.space.owner(ownerName)} />
+                <ErasedText text={texts.space.owner(ownerName)} kept={keptWords([ownerName])} />
               </span>
             )}
             {changedAt > createdAt && (
@@ -71,7 +77,7 @@ export const DocumentCard = memo(
           <People listed={listed} email={email} now={now} />
           <span className={styles.told}>
             <span className={mergeClasses(styles.progress, isBad && styles.bad)}>
-              {words}
+              <Sentence text={words} kept={keptWords(listed.recipients.map(({ fullName }) => fullName))} />
               {count && <span className={styles.count}> · {count}</span>}
             </span>
             {isOwnTurn(listed.document, listed.recipients, email) && (

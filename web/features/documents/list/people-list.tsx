@@ -17,10 +17,14 @@ export const PeopleList = ({ people }: { people: readonly PersonState[] }) => {
         <li key={recipient.id} className={styles.person}>
           <Person recipient={recipient} state={state} />
           <span className={styles.words}>
-            <span className={styles.name}>
+            <span className={styles.name} translate="no">
               <ErasedText text={nameOf(recipient, email)} />
             </span>
-            {recipient.email !== ERASED && <span className={styles.detail}>{recipient.email}</span>}
+            {recipient.email !== ERASED && (
+              <span className={styles.detail} translate="no">
+                {recipient.email}
+              </span>
+            )}
             <span className={styles.detail}>
               {recipient.role === 'copy' ? texts.people.copy : `${texts.people.signer} · ${state.label}`}
             </span>

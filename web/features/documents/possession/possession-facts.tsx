@@ -1,29 +1,42 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/api/user.ts';
+import { keptWords } from '../../../lib/kept-words.ts';
 import { NARROW } from '../../../lib/media.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { possessionQuery } from './possession-query.ts';
 import { texts } from './texts.ts';
 
 /** Whose an organisation's document is and who else has it, as parts of the line of facts under its title. */
 export const PossessionFacts = ({ id }: { readonly id: string }) =>
-  useFacts(id, true).map((fact) => <span key={fact}>{fact}</span>);
+  useFacts(id, true).map(({ fact, kept }) => (
+    <span key={fact}>
+      <Sentence text={fact} kept={kept} />
+    </span>
+  ));
 
 /** The same in one piece that is cut where there is no room. That it waits for its release is said elsewhere. */
 export const PossessionLine = ({ id }: { readonly id: string }) => {
   const styles = useStyles();
-  const line = useFacts(id, false).join(' · ');
+  const facts = useFacts(id, false);
+  const [first] = facts;
+  const line = facts.map(({ fact }) => fact).join(' · ');
 
   return (
-    line && (
+    first && (
       <span className={styles.line} title={line}>
-        · {line}
+        {'· '}
+        <Sentence text={line} kept={first.kept} />
       </span>
     )
   );
 };
 
-const useFacts = (id: string, hasRelease: boolean): readonly string[] => {
+/** Each with what finds the names in all of them. */
+const useFacts = (
+  id: string,
+  hasRelease: boolean,
+): readonly { readonly fact: string; readonly kept: RegExp }[] => {
   const user = useUser();
   const { data } = useQuery(possessionQuery(id));
   if (!data) return [];
@@ -32,12 +45,14 @@ const useFacts = (id: string, hasRelease: boolean): readonly string[] => {
   const sharedWith = shares.filter(({ until }) => until === null || now < until).map(({ name }) => name);
   const asked = releasers.filter((one) => release?.to?.includes(one.id)).map(({ fullName }) => fullName);
 
+  const kept = keptWords([teamName ?? '', ownerName, ...sharedWith, ...asked]);
+
   return [
     ...(teamName === null ? [] : [texts.facts.team(teamName)]),
     ...(owner === user?.id ? [] : [texts.facts.owner(ownerName)]),
     ...(sharedWith.length === 0 ? [] : [texts.facts.shared(sharedWith)]),
     ...(release && hasRelease ? [texts.waiting(asked)] : []),
-  ];
+  ].map((fact) => ({ fact, kept }));
 };
 
 const useStyles = makeStyles({

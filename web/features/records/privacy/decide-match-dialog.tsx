@@ -62,7 +62,9 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
 
   return (
     <SubmitDialog isOpen={isOpen} words={words} isPending={isPending} onClose={onClose} onSubmit={submit}>
-      <strong>{match.kind === 'recipient' ? match.title : texts.account(match.fullName)}</strong>
+      <strong translate="no">
+        {match.kind === 'recipient' ? match.title : texts.account(match.fullName)}
+      </strong>
       <Choice<string>
         label={words.label}
         labels={Object.fromEntries(possible.map((choice) => [choice, words.choices[choice]]))}

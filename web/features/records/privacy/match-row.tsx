@@ -21,6 +21,7 @@ export const MatchRow = ({ request, match }: MatchRowProps) => {
   return (
     <Entry
       title={title}
+      names={match.kind === 'recipient' ? [match.fullName ?? '', match.owner ?? ''] : []}
       facts={[...factsOf(match), decisionOf(match, request.status === 'fulfilled')]}
       actions={
         <>

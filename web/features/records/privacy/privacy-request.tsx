@@ -5,6 +5,7 @@ import type { PrivacyDetailView } from '#contracts/api/views/privacy.ts';
 import { inErasedWords } from '#contracts/personal/closed.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { recordsQueries } from '../queries.ts';
 import { RecordList } from '../record-list.tsx';
 import { dueInWords } from './due-in-words.ts';
@@ -30,10 +31,14 @@ export const PrivacyRequest = ({ id, onBack }: PrivacyRequestProps) => {
       {request && (
         <div className={styles.words}>
           <h2 className={styles.heading}>
-            {texts.title(texts.kinds[request.kind], inErasedWords(request.email))}
+            <Sentence text={texts.title(texts.kinds[request.kind], inErasedWords(request.email))} />
           </h2>
           <p className={styles.facts}>{factsOf(request, now).join(' · ')}</p>
-          {request.note && <p className={styles.note}>{texts.note(inErasedWords(request.note))}</p>}
+          {request.note && (
+            <p className={styles.note}>
+              <Sentence text={texts.note(inErasedWords(request.note))} />
+            </p>
+          )}
           {request.extensionReason && (
             <p className={styles.facts}>{texts.extended(inErasedWords(request.extensionReason))}</p>
           )}

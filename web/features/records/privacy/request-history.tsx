@@ -1,6 +1,8 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Happening } from '#contracts/api/views/privacy.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
+import { keptWords } from '../../../lib/kept-words.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from './texts.ts';
 
 type RequestHistoryProps = { readonly happenings: readonly Happening[] };
@@ -15,7 +17,10 @@ export const RequestHistory = ({ happenings }: RequestHistoryProps) => {
       <ol className={styles.list}>
         {happenings.map(({ revision, at, sentence, by }) => (
           <li key={revision}>
-            {texts.happened(sentence, `${formatDate(at)}, ${formatTime(at)}`, by?.fullName ?? null)}
+            <Sentence
+              text={texts.happened(sentence, `${formatDate(at)}, ${formatTime(at)}`, by?.fullName ?? null)}
+              kept={keptWords(by ? [by.fullName] : [])}
+            />
           </li>
         ))}
       </ol>

@@ -80,6 +80,7 @@ const Organisation = ({ organisation }: { readonly organisation: OrganisationVie
     <div className={styles.tab}>
       <Card
         heading={name}
+        isName
         text={texts.about(members, foundedAt)}
         action={rights.has('rename') && <Button onClick={renaming.open}>{texts.rename}</Button>}
       />

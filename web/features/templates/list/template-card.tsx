@@ -41,7 +41,7 @@ export const TemplateCard = ({ template, onUse }: TemplateCardProps) => {
           </div>
         </div>
         {description && (
-          <p className={styles.description} title={description}>
+          <p className={styles.description} title={description} translate="no">
             {description}
           </p>
         )}

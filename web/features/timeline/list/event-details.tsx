@@ -22,7 +22,7 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
   return (
     <section className={styles.panel} aria-labelledby="event-heading">
       <h2 id="event-heading" className={styles.heading}>
-        <ErasedText text={words.heading(at, story.sentence(at))} on={story.erasedOn} />
+        <ErasedText text={words.heading(at, story.sentence(at))} on={story.erasedOn} kept={story.kept} />
       </h2>
       <dl className={styles.facts}>
         <Fact term={words.time}>
@@ -30,7 +30,7 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
           {!isUtcHere(event.at) && ` ${words.here(localMoment(event.at))}`}
         </Fact>
         <Fact term={words.by}>
-          <ErasedText text={actorWords(by)} on={story.erasedOn} />
+          <ErasedText text={actorWords(by)} on={story.erasedOn} kept={story.kept} />
           {isClaimed(by) && <span className={styles.claim}> · {words.account(by.id)}</span>}
         </Fact>
         {by.signedIn && (
@@ -41,7 +41,9 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
         </Fact>
         {userAgent && (
           <Fact term={words.browser}>
-            <ErasedText text={userAgent} on={story.erasedOn} />
+            <span translate="no">
+              <ErasedText text={userAgent} on={story.erasedOn} />
+            </span>
           </Fact>
         )}
       </dl>
@@ -53,10 +55,14 @@ export const EventDetails = memo(({ story, at }: { story: Story; at: number }) =
       />
       <dl className={styles.facts}>
         <Fact term={words.hash}>
-          <code className={styles.hash}>{hash}</code>
+          <code className={styles.hash} translate="no">
+            {hash}
+          </code>
         </Fact>
         <Fact term={words.previous}>
-          <code className={styles.hash}>{prev ?? words.first}</code>
+          <code className={styles.hash} translate="no">
+            {prev ?? words.first}
+          </code>
         </Fact>
       </dl>
     </section>
@@ -87,7 +93,7 @@ const Raw = ({ name, event }: { name: string; event: unknown }) => {
       <summary className={styles.summary}>{name}</summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the panel is moved by the arrow keys
-        <pre className={styles.raw} tabIndex={0}>
+        <pre className={styles.raw} tabIndex={0} translate="no">
           {JSON.stringify(event, null, 2)}
         </pre>
       )}

@@ -38,16 +38,18 @@ export const EventRow = memo(
         <span className={styles.number}>{eventNumber(place)}</span>
         <span className={styles.sentence} title={story.sentence(place)}>
           {badMark !== null && <strong className={styles.alarm}>{badMark}: </strong>}
-          <ErasedText text={story.sentence(place)} on={story.erasedOn} />
+          <ErasedText text={story.sentence(place)} on={story.erasedOn} kept={story.kept} />
         </span>
         <span className={styles.facts}>
           <time dateTime={at} title={localMoment(at)}>
             {utcClock(at)}
           </time>
           {' · '}
-          <ErasedText text={actorWords(by)} on={story.erasedOn} />
-          {ip && isShown(ip) && ` · ${ip}`}
-          {userAgent && isShown(userAgent) && ` · ${userAgent}`}
+          <ErasedText text={actorWords(by)} on={story.erasedOn} kept={story.kept} />
+          <span translate="no">
+            {ip && isShown(ip) && ` · ${ip}`}
+            {userAgent && isShown(userAgent) && ` · ${userAgent}`}
+          </span>
         </span>
       </button>
     );

@@ -14,7 +14,7 @@ export const Fingerprint = ({ hash }: { readonly hash: string }) => {
 
   return (
     <span className={styles.whole}>
-      <code className={styles.hash} title={hash}>
+      <code className={styles.hash} title={hash} translate="no">
         {hash.slice(0, DIGITS)}
       </code>
       <Tip text={isCopied ? texts.fingerprint.copied : texts.fingerprint.copy}>

@@ -82,7 +82,7 @@ const Found = ({ access }: { access: AccessView }) => {
         <ul className={styles.list}>
           {looked.map(({ kind, id, name, times, last }) => (
             <li key={`${kind} ${id}`} className={styles.line}>
-              <strong>
+              <strong translate="no">
                 <ErasedText text={name} />
               </strong>{' '}
               <span className={styles.note}>{texts.times(times, last)}</span>
@@ -114,7 +114,7 @@ const Others = ({ heading, note, people }: OthersProps) => {
       <ul className={styles.list}>
         {people.map((one) => (
           <li key={one.id} className={styles.line}>
-            <strong>
+            <strong translate="no">
               <ErasedText text={one.name} />
             </strong>{' '}
             <span className={styles.note}>{one.note}</span>
@@ -143,7 +143,7 @@ const People = ({ people }: Pick<AccessView, 'people'>) => {
       <tbody>
         {people.map(({ id, name, may, because }) => (
           <tr key={id}>
-            <th scope="row" className={styles.cell}>
+            <th scope="row" className={styles.cell} translate="no">
               <ErasedText text={name} />
             </th>
             <td className={styles.cell}>{texts.rights(may)}</td>

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import type { Change } from '#contracts/timeline/changes.ts';
 import { utcMoment } from '../../../lib/utc.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from './texts.ts';
 
 type ChangeTableProps = {
@@ -35,7 +36,7 @@ export const ChangeTable = ({ label, changes, nothing }: ChangeTableProps) => {
         <tbody key={of}>
           <tr>
             <th scope="rowgroup" colSpan={3} className={styles.group}>
-              {of}
+              <Sentence text={of} />
             </th>
           </tr>
           {lines.map(({ what, before, after }) => (
@@ -60,7 +61,10 @@ const Value = ({ sign, value, tone }: { sign: string; value: string | null; tone
     <td className={styles.none}>–</td>
   ) : (
     <td className={mergeClasses(styles.value, tone)}>
-      {sign} <ErasedText text={readValue(value)} />
+      {sign}{' '}
+      <span translate="no">
+        <ErasedText text={readValue(value)} />
+      </span>
     </td>
   );
 };

@@ -20,7 +20,7 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
   return (
     <section className={styles.panel} aria-label={texts.stage.people}>
       <div className={styles.top}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} translate="no">
           <ErasedText text={document.title} on={dayOf(erasedAt(document, documentKey(document.id)))} />
         </h2>
         <StatusBadge tone={stage.tone}>{stage.label}</StatusBadge>
@@ -34,7 +34,7 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
             return (
               <li key={recipient.id} data-owner={recipient.id} className={styles.recipient}>
                 <RecipientChip name={inErasedWords(calledBy(recipient, '?'))} position={position} />
-                <span className={styles.name}>
+                <span className={styles.name} translate="no">
                   <ErasedText
                     text={calledBy(recipient, texts.stage.recipient)}
                     on={dayOf(erasedAt(document, recipientKey(document.id, recipient.id)))}
@@ -43,7 +43,9 @@ export const PeopleThen = ({ document, at }: { document: ExistingDocument; at: s
                 <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
                 <div className={styles.facts}>
                   {recipient.email && recipient.email !== ERASED && (
-                    <span className={styles.fact}>{recipient.email}</span>
+                    <span className={styles.fact} translate="no">
+                      {recipient.email}
+                    </span>
                   )}
                   {recipientFacts(recipient).map(({ words, at: when }) => (
                     <span key={words} className={styles.fact}>

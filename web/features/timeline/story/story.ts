@@ -11,6 +11,7 @@ import { isFiltered, matches, type TimelineFilter } from '#contracts/timeline/fi
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { type Replay, replayOf } from '#contracts/timeline/replay.ts';
 import { recordedOf, sentenceOf } from '#contracts/timeline/timeline.ts';
+import { keptWords } from '../../../lib/kept-words.ts';
 import { utcDay } from '../../../lib/utc.ts';
 import { texts } from '../texts.ts';
 
@@ -29,6 +30,8 @@ export type Story = {
   readonly milestones: readonly { readonly place: number; readonly milestone: Milestone }[];
   /** The day (UTC) on which texts of the document were erased; null if there is none, or more than one. */
   readonly erasedOn: string | null;
+  /** Finds the words of others in a sentence about the document. */
+  readonly kept: RegExp;
   readonly at: Replay['at'];
   /** An event in plain words, with the names that were valid before it. */
   readonly sentence: (place: number) => string;
@@ -69,6 +72,7 @@ export const storyOf = (served: TimelineView, documentId: string | null): Story 
       return milestone ? [{ place, milestone }] : [];
     }),
     erasedOn: erasedOn(events.filter(isOwn)),
+    kept: keptWords([view.document.title, view.document.owner.name, ...events.flatMap(namesIn)]),
     at,
     sentence,
     matching: (filter) => {
@@ -137,6 +141,10 @@ const peopleIn = (events: readonly TimelineEvent[]): readonly Person[] => {
 
   return [...named].map(([id, data]) => ({ id, name: calledIn(data, texts.filters.recipient) }));
 };
+
+/** Everybody whom an event names, by what they were called then. */
+const namesIn = ({ by, data }: TimelineEvent): readonly string[] =>
+  [by.name, data?.fullName, data?.title, data?.name].filter((name) => typeof name === 'string');
 
 /** A changed event may no longer have what its sentence needs. */
 const wordsFor = (event: TimelineEvent | undefined, before: Document, owner: string): string => {

@@ -2,6 +2,8 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { ownOrganisationQuery, teamsQuery } from '../../../../lib/api/own-organisation.ts';
+import { keptWords } from '../../../../lib/kept-words.ts';
+import { Sentence } from '../../../../ui/sentence.tsx';
 import { texts } from '../texts.ts';
 import { useSpace } from './use-space.ts';
 
@@ -22,6 +24,7 @@ export const SpaceLinks = ({ onChosen }: SpaceLinksProps) => {
   const teams = (found?.teams ?? []).filter(
     ({ id }) => isReader || organisation.teams.some(({ team }) => team === id),
   );
+  const names = keptWords(teams.map(({ name }) => name));
   const spaces = [
     { id: '', name: words.ownFirst },
     { id: 'mine', name: words.mine },
@@ -47,7 +50,7 @@ export const SpaceLinks = ({ onChosen }: SpaceLinksProps) => {
                 aria-current={isOpen ? 'page' : undefined}
                 {...(onChosen && { onClick: onChosen })}
               >
-                {name}
+                <Sentence text={name} kept={names} />
               </Link>
             </li>
           );
