@@ -52,7 +52,7 @@ export const privacy = (site: () => Site) => {
     const second = await site().visit({ as: rob, at: page.url() });
     await second.setViewportSize({ width: 375, height: 812 });
     await second.getByRole('button', { name: 'Approve' }).click();
-    await second.getByText(/^Fulfilled/).waitFor({ timeout: 30_000 });
+    await second.getByText(/^Fulfilled/).waitFor();
     expect(await violationsOf(second)).toEqual([]);
     const note = String(await downloaded(second, 'Download certificate'));
     expect(await verifiedCertificate(note, [])).toMatchObject({

@@ -109,7 +109,7 @@ export const recipients = (site: () => Site) => {
 };
 
 /** The dialog as it follows an upload from the dashboard. */
-const openDialog = async (site: Site, as: Person) => {
+export const openDialog = async (site: Site, as: Person) => {
   const page = await site.visit({ as, at: '/dashboard' });
   await page.getByRole('button', { name: /^Drag and drop/ }).click();
   const buffer = Buffer.from(await samplePdf());
@@ -120,7 +120,7 @@ const openDialog = async (site: Site, as: Person) => {
   return page;
 };
 
-const row = (page: Page, place: number) => page.getByRole('group', { name: `Recipient ${place}` });
+export const row = (page: Page, place: number) => page.getByRole('group', { name: `Recipient ${place}` });
 
 const fill = async (page: Page, place: number, fullName: string, email: string) => {
   await row(page, place).getByLabel('Full Name').fill(fullName);
@@ -129,7 +129,7 @@ const fill = async (page: Page, place: number, fullName: string, email: string) 
 
 const another = (page: Page) => page.getByRole('button', { name: 'Add another recipient' }).click();
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Add Recipients' }).click();
+export const submit = (page: Page) => page.getByRole('button', { name: 'Add Recipients' }).click();
 
 type Recipient = { fullName: string; email: string; role: string; signingOrder: number };
 

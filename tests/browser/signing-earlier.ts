@@ -161,12 +161,16 @@ export const signingOfEarlier = (site: () => Site) => {
 
 const VALUE = '[data-earlier="value"]';
 
-const stroke: Drawing = { width: 100, height: 20, curves: [[2, 1, 10, 30, 2, 60, 18, 98, 10]] };
+export const stroke: Drawing = { width: 100, height: 20, curves: [[2, 1, 10, 30, 2, 60, 18, 98, 10]] };
 
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Ada has to enter a rent and sign, and Grace to sign: at once, or after her. */
-const forTwo = (site: Site, signingOrder: 1 | 2, earlierEntries?: 'hidden'): Promise<ToSign> =>
+export const forTwo = (
+  site: Site,
+  signingOrder: 1 | 2,
+  earlierEntries?: 'shown' | 'hidden',
+): Promise<ToSign> =>
   toSign(site, {
     ...(earlierEntries && { earlierEntries }),
     signers: [
@@ -183,15 +187,15 @@ const forTwo = (site: Site, signingOrder: 1 | 2, earlierEntries?: 'hidden'): Pro
     ],
   });
 
-const ada: Readonly<Record<string, string>> = { Tenant: 'Ada Lovelace', Rent: '1,200 a month' };
+export const ada: Readonly<Record<string, string>> = { Tenant: 'Ada Lovelace', Rent: '1,200 a month' };
 
 /** The first signer signs without a page, as a program does. */
-const sign = async (lease: ToSign, values: Readonly<Record<string, string>>, drawing?: Drawing) => {
+export const sign = async (lease: ToSign, values: Readonly<Record<string, string>>, drawing?: Drawing) => {
   const path = (await lease.link()).replace('/sign/', '/api/sign/');
   const view: SigningView = (await lease.owner.client.get(path)).json();
-  const signatures = view.fields.map(({ id, label }) => ({
+  const signatures = view.fields.map(({ id, type, label }) => ({
     ...{ fieldId: id, value: values[label] ?? '' },
-    ...(drawing && { handwriting: { kind: 'drawn', drawing: 0 } }),
+    ...(drawing && type === 'signature' && { handwriting: { kind: 'drawn', drawing: 0 } }),
   }));
   const answer = await lease.owner.client.post(`${path}/complete`, {
     ...{ signatures, seen: view.seen },

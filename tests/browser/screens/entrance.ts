@@ -35,6 +35,16 @@ export const entrance: readonly Screen[] = [
     },
   },
   {
+    name: 'register-common-password',
+    open: async (site) => {
+      const page = await site.visit({ at: '/login?tab=register' });
+      await page.getByLabel('Password', { exact: true }).fill('abc123');
+      await page.getByText('Many people use this password', { exact: false }).waitFor();
+
+      return page;
+    },
+  },
+  {
     name: 'register-refused',
     open: async (site) => {
       const page = await site.visit({ at: '/login?tab=register' });

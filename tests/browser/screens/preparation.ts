@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { agreementPdf } from '../../docs/pictures/agreement-pdf.ts';
+import { lossyWordFile } from '../../fixtures/word-losses.ts';
 import { addRecipient, placeField, upload } from '../../harness/people.ts';
 import { act, box, openDialog, openDraft, recipient, select, send } from '../drafts.ts';
-import { type Person, type Site, soon } from '../site.ts';
+import { openDialog as openRecipients, row, submit as submitRecipients } from '../recipients.ts';
+import { type Person, paste, type Site, soon } from '../site.ts';
 import { failing, type Screen, waiting } from './screen.ts';
 
 const ofDraft = (
@@ -51,6 +53,26 @@ export const preparation: readonly Screen[] = [
     await page.getByRole('menu').waitFor();
   }),
   ofRecipients('draft-add-recipient', (page) => openDialog(page)),
+  {
+    name: 'draft-addresses-pasted',
+    isFleeting: true,
+    open: (site) =>
+      pasted(site, 'Maya Lindqvist <maya@example.com>, mailto:daniel.okafor@example.com; zoe@example.com'),
+  },
+  {
+    name: 'draft-addresses-refused',
+    isFleeting: true,
+    open: async (site) => {
+      const page = await openRecipients(site, await site.person());
+      await row(page, 1)
+        .getByLabel('Email')
+        .fill('Maya Lindqvist <maya@example.com>, Daniel <daniel@example>');
+      await submitRecipients(page);
+      await row(page, 1).getByText('Please enter', { exact: false }).first().waitFor();
+
+      return page;
+    },
+  },
   ofRecipients('draft-remove-recipient', async (page) => {
     await act(page, 'Maya Lindqvist', 'Remove');
     await page.getByRole('alertdialog').waitFor();
@@ -82,6 +104,24 @@ export const preparation: readonly Screen[] = [
     },
   },
   {
+    name: 'draft-words-missing',
+    open: async (site) => {
+      const { client, ...olive } = await site.person();
+      const { id } = await upload(client, 'lease.docx', lossyWordFile());
+      const { id: recipientId } = await addRecipient(client, id, {
+        fullName: 'Ada Lovelace',
+        email: 'ada@example.com',
+      });
+      await placeField(client, id, { recipientId, type: 'signature' });
+      const page = await site.visit({ as: { client, ...olive }, at: `/document/${id}` });
+      await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();
+      await send(page);
+      await page.getByRole('dialog').getByText('INSIDE payable 4711').waitFor();
+
+      return page;
+    },
+  },
+  {
     name: 'document-loading',
     open: async (site) => {
       const olive = await site.person();
@@ -107,6 +147,15 @@ export const preparation: readonly Screen[] = [
     },
   },
 ];
+
+/** Addresses as people copy them, in the dialog that follows an upload. */
+const pasted = async (site: Site, addresses: string) => {
+  const page = await openRecipients(site, await site.person());
+  await paste(row(page, 1).getByLabel('Email'), addresses);
+  await row(page, 2).waitFor();
+
+  return page;
+};
 
 /** Somebody's agreement on the screen, with two signers and what they fill in. */
 const agreement = async (site: Site) => {

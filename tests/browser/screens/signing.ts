@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openMailbox } from '../../harness/mailbox.ts';
 import { sign, tokenIn } from '../../harness/people.ts';
 import { complete, fieldOf, fillAll, isDone, openToSign, popover, toSign } from '../signing-documents.ts';
+import { ada, forTwo, sign as signFirst, stroke } from '../signing-earlier.ts';
 import type { Site } from '../site.ts';
 import { agreementOf } from './preparation.ts';
 import type { Screen } from './screen.ts';
@@ -188,6 +189,18 @@ export const signing: readonly Screen[] = [
       return page;
     },
   },
+  ...(['texts', 'shown', 'hidden'] as const).map((rule) => ({
+    name: `sign-earlier-${rule}`,
+    isFleeting: true,
+    open: async (site: Site) => {
+      const lease = await forTwo(site, 2, rule === 'texts' ? undefined : rule);
+      await signFirst(lease, ada, stroke);
+      const page = await site.visit({ at: await lease.link(1) });
+      await page.getByText('Sign here', { exact: true }).waitFor();
+
+      return page;
+    },
+  })),
   { name: 'sign-agreement', open: (site) => agreement(site) },
 ];
 
