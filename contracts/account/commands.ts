@@ -5,7 +5,7 @@ import { installationRoles } from '../epochs/installation-roles.ts';
 import { OrganisationId, Sha256 } from '../ids.ts';
 import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
 import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
-import { line, lineOrNothing, passage } from '../text/text.ts';
+import { line, lineOrNothing, name, passage } from '../text/text.ts';
 import { isColor } from './branding.ts';
 import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
@@ -19,7 +19,7 @@ import { identity } from './sso-events.ts';
 
 /** Passwords are hashed before a command is made, so deciders never see a password. */
 export const RegisterAccount = message('RegisterAccount', {
-  username: line(100).normalize('NFC'),
+  username: name(100),
   email,
   fullName: personName,
   passwordHash: z.string(),

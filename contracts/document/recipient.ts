@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail, isSeen, isWebAddress, notShown } from '../text/characters.ts';
-import { line, lineOrNothing, passageOrNothing } from '../text/text.ts';
+import { line, lineOrNothing, name, nameOrNothing, passageOrNothing } from '../text/text.ts';
 
 export const RecipientRole = z.enum(['signer', 'copy']);
 export type RecipientRole = z.infer<typeof RecipientRole>;
@@ -12,12 +12,10 @@ export type RecipientStatus = z.infer<typeof RecipientStatus>;
 const notAddress = (text: string) => !isWebAddress(text);
 const noAddress = 'can’t contain a web address';
 
-/** Names are kept in one form, in which all devices write them (NFC). */
-export const personName = line(100).normalize('NFC').refine(notAddress, noAddress);
+export const personName = name(100).refine(notAddress, noAddress);
 export const email = line(254).refine(isEmail, 'isn’t a valid email address');
 /** This one and the next also allow empty text, because a role of a template has no person yet. */
-export const personNameOrNone = lineOrNothing(100)
-  .normalize('NFC')
+export const personNameOrNone = nameOrNothing(100)
   .refine((text) => text === '' || isSeen(text), notShown)
   .refine(notAddress, noAddress);
 export const emailOrNone = lineOrNothing(254).refine(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clipped, isEmail, typedWithoutMarks, withoutMarksAround } from './characters.ts';
-import { line, lineOrNothing } from './text.ts';
+import { line, lineOrNothing, passage, passageOrNothing } from './text.ts';
 
 describe('a line that people read', () => {
   test('loses the space around it', () => {
@@ -101,6 +101,16 @@ describe('what stands around a text that was copied', () => {
       expect(line(100).safeParse(text).success).toBe(false);
     },
   );
+
+  test.each([
+    ['a line', line(10)],
+    ['a line that may be nothing', lineOrNothing(10)],
+    ['a passage', passage(10)],
+    ['a passage that may be nothing', passageOrNothing(10)],
+  ])('is no part of %s, nor of its length', (_, text) => {
+    expect(text.parse('\u202a\u2068Sam Smith!\u2069\u202c')).toBe('Sam Smith!');
+    expect(text.parse('\ufeffSam\u200b')).toBe('Sam');
+  });
 
   test('is dropped while somebody types, and their spaces are not', () => {
     expect(typedWithoutMarks('Twelve ')).toBe('Twelve ');
