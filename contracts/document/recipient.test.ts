@@ -32,6 +32,6 @@ describe.each([
   });
 
   test('is refused where it has more marks than could ever be brought into order', () => {
-    expect(name.safeParse(`a${'\u0315\u0300'.repeat(200_000)}`).success).toBe(false);
+    expect(name.safeParse(`a${'\u0315\u0300'.repeat(400_000)}`).success).toBe(false);
   });
 });

@@ -160,6 +160,13 @@ describe('an upload that media reads', () => {
     expect(answer.json()).toMatchObject({ originalFileName: shown });
   });
 
+  test('under a name of more marks than could be brought into order is shown by the first of them', async () => {
+    const filename = `${'\u0315\u0300'.repeat(400_000)}.pdf`;
+    const answer = await upload([title, { ...(await realPdf()), filename }]);
+
+    expect(answer.json()).toMatchObject({ originalFileName: '\u0300'.repeat(255) });
+  });
+
   test.each([
     '',
     '..',
