@@ -69,6 +69,7 @@ describe('what is newer than browsers is found', () => {
     ['a built-in of an object', 'Map.groupBy([], String)', 'javascript.builtins.Map.groupBy'],
     ['a member of anything', 'const f = (x) => x.toHex()', 'javascript.builtins.Uint8Array.toHex'],
     ['an expression with flag v', 'new RegExp("[a--b]", "v")', 'javascript.builtins.RegExp.unicodeSets'],
+    ['the same as it is built', 'RegExp(`[a--b]`,`gv`)', 'javascript.builtins.RegExp.unicodeSets'],
     ['a function of the page', 'AbortSignal.any([])', 'api.AbortSignal.any_static'],
     ['a selector of a style in a script', 'f({ "&:has(a)": {} })', 'css.selectors.has'],
   ])('%s', (_, script, newer) => {

@@ -139,9 +139,12 @@ const memberOf = ({ type, object, property, computed }: Visited): Member | null 
     ? { object: isNamed(object) ? object.name : null, name: property.name }
     : null;
 
-/** `new RegExp('…', 'v')`, which is what a build makes of an expression that its target doesn't know. */
+/** RegExp(`…`, `v`), which is what a build makes of an expression that its target doesn't know. */
 const hasFlagV = ({ callee, arguments: given = [] }: Visited) =>
-  isNamed(callee) && callee.name === 'RegExp' && isNode(given[1]) && String(given[1].value).includes('v');
+  isNamed(callee) &&
+  callee.name === 'RegExp' &&
+  isNode(given[1]) &&
+  textsIn(given[1]).some((flags) => flags.includes('v'));
 
 /** Texts, among them the selectors of styles that scripts make. */
 const textsIn = ({ type, value, quasis }: Visited): readonly string[] =>
