@@ -1,4 +1,4 @@
-import { pagesOf } from '../seal/pdf/page-box.ts';
+import { type Page, pagesOf } from '../seal/pdf/page-box.ts';
 import {
   asArray,
   asDictionary,
@@ -17,8 +17,8 @@ export type Removed = { readonly attachments: number; readonly others: number };
  * address. Everything that does more is removed wherever a reader would find it (ISO 32000-2, 7.7.2, 12.5, 12.6, 12.7):
  * scripts, programs, media, attached files. Things that can't be recognised are removed too.
  */
-export const removeActiveContent = (file: PdfFile): Removed => {
-  const removal = activeContentRemoval(file);
+export const removeActiveContent = (file: PdfFile, pages = pagesOf(file)): Removed => {
+  const removal = activeContentRemoval(file, pages);
   let next = removal.next();
   while (!next.done) next = removal.next();
 
@@ -26,11 +26,14 @@ export const removeActiveContent = (file: PdfFile): Removed => {
 };
 
 /** Removes the same, and yields after each bookmark, field and annotation, because a file may have any number of them. */
-export const activeContentRemoval = function* (file: PdfFile): Generator<void, Removed> {
+export const activeContentRemoval = function* (
+  file: PdfFile,
+  pages: readonly Page[],
+): Generator<void, Removed> {
   const attached = new Set<string>();
   const removal: Removal = { attached, others: 0 };
   yield* cleanCatalog(file.catalog, removal);
-  for (const { dictionary } of pagesOf(file)) yield* cleanPage(dictionary, removal);
+  for (const { dictionary } of pages) yield* cleanPage(dictionary, removal);
 
   return { attachments: attached.size, others: removal.others };
 };

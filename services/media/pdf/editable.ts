@@ -2,11 +2,11 @@ import { PDF } from '@libpdf/core';
 import { Refused } from '../refused.ts';
 import { isHybrid } from '../seal/pdf/hybrid.ts';
 import { libpdfFile } from '../seal/pdf/libpdf-file.ts';
-import { type Page, pagesOf } from '../seal/pdf/page-box.ts';
+import { type Page, pagesOf, pageWalk } from '../seal/pdf/page-box.ts';
 import { activeContentRemoval, type Removed, removeActiveContent } from './active-content.ts';
 import { certificationOf, type Permitted } from './certification.ts';
 import type { OpenPdf, PdfFacts } from './engine.ts';
-import { inTime, type Within } from './in-time.ts';
+import { inTime, Stuck, type Within } from './in-time.ts';
 import { mayHaveName } from './names-in-objects.ts';
 import { removeStrayContent, STRAY_NAMES } from './stray-content.ts';
 import { unfoldPages } from './unfold-pages.ts';
@@ -38,21 +38,21 @@ export const editable = async (document: OpenPdf, bytes: Uint8Array, facts: PdfF
 
   const rewritten = await document.rewritten();
   const anew =
-    (await byLibpdf(rewritten, pageCount, UNSIGNED)) ??
-    (await byLibpdf(await unfolded(rewritten, pageCount), pageCount, UNSIGNED));
+    (await byLibpdf(rewritten, pageCount, REWRITTEN)) ??
+    (await byLibpdf(await unfolded(rewritten, pageCount), pageCount, REWRITTEN));
   if (!anew) throw new Refused('upload.unreadable');
   return anew;
 };
 
-/** A rewritten file has lost its signatures. */
-const UNSIGNED = { signatures: 0 };
+/** A rewritten file has lost its signatures, and whatever could make libpdf loop. */
+const REWRITTEN = { signatures: 0, mayLoop: false };
 
 const byLibpdf = async (
   bytes: Uint8Array | null,
   pageCount: number,
-  { signatures }: Pick<PdfFacts, 'signatures'>,
+  { signatures, mayLoop = true }: Pick<PdfFacts, 'signatures'> & { readonly mayLoop?: boolean },
 ): Promise<Editable | null> => {
-  const read = bytes && (await orNothing(readByLibpdf(bytes, pageCount)));
+  const read = bytes && (await orNothing(readByLibpdf(bytes, pageCount), mayLoop));
   if (!read) return null;
   const { pdf, pages, removed, certified, isChanged } = read;
 
@@ -83,11 +83,11 @@ const readByLibpdf = (bytes: Uint8Array, pageCount: number) =>
   within(bytes, async ({ step, parts }) => {
     const pdf = await step(() => PDF.load(bytes));
     const file = libpdfFile(pdf);
-    const pages = step(() => pagesOf(file));
+    const pages = parts(pageWalk(file));
     if (pdf.recoveredViaBruteForce || pages.length !== pageCount) return null;
 
     const certified = step(() => certificationOf(file));
-    const removed = parts(activeContentRemoval(file));
+    const removed = parts(activeContentRemoval(file, pages));
     const hadStrays = mayHaveName(bytes, STRAY_NAMES) && parts(removeStrayContent(pdf));
 
     return { pdf, pages, removed, certified, isChanged: hadStrays || isAnything(removed) };
@@ -96,15 +96,23 @@ const readByLibpdf = (bytes: Uint8Array, pageCount: number) =>
 /** The file with a page of its own wherever it shows a page again. Null if that doesn't give the engine's pages. */
 const unfolded = (bytes: Uint8Array, pageCount: number): Promise<Uint8Array | null> =>
   orNothing(
-    within(bytes, async ({ step }) => {
+    within(bytes, async ({ step, parts }) => {
       const file = libpdfFile(await step(() => PDF.load(bytes)));
-      return step(() => unfoldPages(file, pageCount)) ? file.save() : null;
+      return parts(unfoldPages(file, pageCount)) ? file.save() : null;
     }),
+    false,
   );
 
-/** Whatever else a library throws only says that it can't read the file. */
-const orNothing = <Result>(pending: Promise<Result>): Promise<Result | null> =>
-  pending.catch((error) => (error instanceof Refused ? Promise.reject(error) : null));
+/**
+ * Whatever else a library throws only says that it can't read the file. But where it can't loop, a step that doesn't end
+ * is a long one.
+ */
+const orNothing = <Result>(pending: Promise<Result>, mayLoop: boolean): Promise<Result | null> =>
+  pending.catch((error) => {
+    if (error instanceof Refused) throw error;
+    if (error instanceof Stuck && !mayLoop) throw new Refused('upload.too-complex');
+    return null;
+  });
 
 const isAnything = ({ attachments, others }: Removed) => attachments + others > 0;
 
@@ -115,7 +123,7 @@ const byCantoo = async (bytes: Uint8Array, pageCount: number): Promise<Editable 
   if (!file) return null;
   const pages = pagesOf(file);
   if (pages.length !== pageCount) return null;
-  const removed = removeActiveContent(file);
+  const removed = removeActiveContent(file, pages);
 
   return {
     removed,

@@ -101,6 +101,40 @@ describe('a page tree', () => {
   });
 });
 
+describe('a page tree of many nodes', () => {
+  test('is not said to be damaged where it only takes long', async () => {
+    const [groups, nodes] = [200, 900];
+    const namesFrom = (first: number, many: number) =>
+      Array.from({ length: many }, (_, index) => nameOf(first + index)).join(' ');
+    const bytes = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Count 1 /Kids [3 0 R ${namesFrom(5, groups)}] >>`,
+      `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${page} >>`,
+      content,
+      ...Array.from(
+        { length: groups },
+        (_, group) => `<</Kids[${namesFrom(5 + groups + nodes * group, nodes)}]>>`,
+      ),
+      ...Array.from({ length: groups * nodes }, () => '<</Kids[]>>'),
+    ]);
+
+    expect(await inspect(bytes).catch(({ code }) => ({ code }))).toSatisfy(
+      (found) => found.bytes === bytes || found.code === 'upload.too-complex',
+    );
+  }, 300_000);
+
+  test('is said to take too long where nodes without pages are named more often than a file has bytes', async () => {
+    const empty = (next: number) => `<< /Type /Pages /Count 0 /Kids [${next} 0 R ${next} 0 R] >>`;
+    const bytes = treeOf(
+      '<< /Type /Pages /Count 2 /Kids [3 0 R 3 0 R 7 0 R] >>',
+      ...Array.from({ length: 40 }, (_, level) => empty(level + 8)),
+      '<< /Type /Pages /Count 0 /Kids [] >>',
+    );
+
+    await expect(inspect(bytes)).rejects.toMatchObject({ code: 'upload.too-complex' });
+  });
+});
+
 describe('an entry that is null', () => {
   test.each([
     ['of a page', onePage(`${page} /Annots null /AA null /AF null /PresSteps null`, content)],

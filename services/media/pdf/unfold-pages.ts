@@ -1,3 +1,4 @@
+import { Refused } from '../refused.ts';
 import { INHERITABLE } from '../seal/pdf/page-box.ts';
 import {
   add,
@@ -6,18 +7,19 @@ import {
   entriesOf,
   type PdfDictionary,
   type PdfFile,
-  type PdfValue,
+  type PdfItem,
 } from '../seal/pdf/pdf-file.ts';
 import { arraySource, dictionarySource } from '../seal/pdf/pdf-source.ts';
 
 /**
  * Puts all pages directly below the root of the page tree, with what they inherited there. A page that the tree names
  * several times becomes as many pages, so that what is added to one isn't seen on the others: other readers show such a
- * page at each place. Answers false, and changes nothing, if the tree doesn't have this many places.
+ * page at each place. Yields after each node, and returns false, with nothing changed, if the tree doesn't have this
+ * many places. Throws `Refused` if it has more nodes than anybody can wait for.
  */
-export const unfoldPages = (file: PdfFile, pageCount: number): boolean => {
+export const unfoldPages = function* (file: PdfFile, pageCount: number): Generator<void, boolean> {
   const [root, reference] = [asDictionary(file.catalog.value('Pages')), file.catalog.source('Pages')];
-  const places = root && placesOf(file, pageCount);
+  const places = root && (yield* placesOf(file, pageCount));
   if (!root || !reference || places?.length !== pageCount) return false;
 
   const used = new Set<string>();
@@ -46,33 +48,39 @@ type Place = {
   readonly inherited: Readonly<Record<string, string>>;
 };
 
-/** How many nodes a tree may have for each of its pages. */
-const DEPTH = 100;
+/** A node counts as often as the tree names it, which may be more often than a file has bytes. */
+const MOST_NODES = 200_000;
+/** PDFium shows no page below more levels. A tree with a circle has no end of them. */
+const DEEPEST = 1_024;
 
-/** Every page as often as the tree names it, in reading order. Null if there are more than `most`, or it has a circle. */
-const placesOf = (file: PdfFile, most: number): readonly Place[] | null => {
+/** Every page as often as the tree names it, in reading order. Null if there are more than `most`, or it is too deep. */
+const placesOf = function* (file: PdfFile, most: number): Generator<void, readonly Place[] | null> {
+  const { catalog } = file;
+  const root = { source: catalog.source('Pages') ?? '', value: () => catalog.value('Pages') };
   const places: Place[] = [];
+  const left: Below[] = [{ item: root, inherited: {}, level: 0 }];
   let nodes = 0;
 
-  const walk = (
-    source: string,
-    found: PdfValue,
-    above: Place['inherited'],
-    path: readonly string[],
-  ): boolean => {
-    const node = asDictionary(found);
-    if (!node) return true;
-    if (++nodes > most * DEPTH || path.includes(source)) return false;
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield;
+    const { source, value } = next.item;
+    const node = asDictionary(value());
+    if (!node) continue;
+    const level = next.level + 1;
+    if (level > DEEPEST) return null;
 
-    const inherited = { ...above, ...ownOf(node) };
+    const inherited = { ...next.inherited, ...ownOf(node) };
     const kids = asArray(node.value('Kids'));
-    if (kids) return kids.every((kid) => walk(kid.source, kid.value(), inherited, [...path, source]));
-    return places.push({ source, page: node, inherited }) <= most;
-  };
-  const { catalog } = file;
+    if (++nodes + left.length + (kids?.length ?? 0) > MOST_NODES) throw new Refused('upload.too-complex');
+    for (const item of kids?.toReversed() ?? []) left.push({ item, inherited, level });
+    if (!kids && places.push({ source, page: node, inherited }) > most) return null;
+  }
 
-  return walk(catalog.source('Pages') ?? '', catalog.value('Pages'), {}, []) ? places : null;
+  return places;
 };
+
+/** A node of the tree that is still to be looked at. */
+type Below = { readonly item: PdfItem; readonly inherited: Place['inherited']; readonly level: number };
 
 const ownOf = (node: PdfDictionary): Record<string, string> =>
   Object.fromEntries(

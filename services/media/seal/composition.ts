@@ -43,9 +43,9 @@ export const compose = (
   { values, certificate, attachmentSheet }: SealRequest,
   { shaper, drawings, at, room, original }: Composing,
 ): Composed => {
-  // Files that were uploaded before the product removed all of this lose it now.
-  const { attachments, others } = removeActiveContent(file);
   const pages = pagesOf(file);
+  // Files that were uploaded before the product removed all of this lose it now.
+  const { attachments, others } = removeActiveContent(file, pages);
   file.setTitle(certificate.title);
   retitlePacket(file, certificate.title);
 

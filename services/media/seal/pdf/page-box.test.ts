@@ -5,7 +5,7 @@ import { compilePdfium } from '../../pdf/compiled.ts';
 import { startPdfium } from '../../pdf/pdfium.ts';
 import { openWithCantoo } from './cantoo-file.ts';
 import { openWithLibpdf } from './libpdf-file.ts';
-import { pagesOf, shownSize } from './page-box.ts';
+import { pagesOf, pageWalk, shownSize } from './page-box.ts';
 
 describe('a page is shown as PDFium shows it', () => {
   test.each<[string, string, string]>([
@@ -53,6 +53,18 @@ test('pages come in reading order from a tree of any shape, each once', async ()
       ['5 0 R', 30],
       ['6 0 R', 10],
     ]);
+});
+
+test('a walk through the tree stops at each node, and needs no more room for a deep tree', async () => {
+  const levels = 20_000;
+  const bytes = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    ...Array.from({ length: levels }, (_, level) => `<< /Type /Pages /Kids [${level + 3} 0 R] /Count 1 >>`),
+    '<< /Type /Page >>',
+  ]);
+  const walk = pageWalk(await openWithCantoo(bytes));
+
+  expect(Array.from(walk)).toHaveLength(levels + 1);
 });
 
 test('a page keeps the resources that it inherits', async () => {

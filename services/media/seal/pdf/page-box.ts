@@ -1,5 +1,12 @@
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
-import { asArray, asDictionary, type PdfDictionary, type PdfFile, type PdfValue } from './pdf-file.ts';
+import {
+  asArray,
+  asDictionary,
+  type PdfDictionary,
+  type PdfFile,
+  type PdfItem,
+  type PdfValue,
+} from './pdf-file.ts';
 
 /** The part of a page that is shown, in points of the page's own coordinates, and its clockwise rotation. */
 export type ShownBox = {
@@ -29,23 +36,39 @@ export const shownSize = ({ left, bottom, right, top, rotation }: ShownBox): Pag
  * 32000-2, 7.7.3.4) and both miss pages that don't declare their type.
  */
 export const pagesOf = (file: PdfFile): readonly Page[] => {
+  const walk = pageWalk(file);
+  let next = walk.next();
+  while (!next.done) next = walk.next();
+
+  return next.value;
+};
+
+/** The same, and yields after each node of the tree, because a tree may have any number of them. */
+export const pageWalk = function* (file: PdfFile): Generator<void, readonly Page[]> {
   const pages: Page[] = [];
   const seen = new Set<string>();
+  const { catalog } = file;
+  const root = { source: catalog.source('Pages') ?? '', value: () => catalog.value('Pages') };
+  const left: Below[] = [{ item: root, inherited: {} }];
 
-  const walk = (reference: string, found: PdfValue, inherited: Inherited) => {
-    const node = asDictionary(found);
-    if (!node || seen.has(reference)) return;
-    seen.add(reference);
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield;
+    const { source } = next.item;
+    const node = asDictionary(next.item.value());
+    if (!node || seen.has(source)) continue;
+    seen.add(source);
 
-    const attributes = inheritedBy(node, inherited);
+    const inherited = inheritedBy(node, next.inherited);
     const kids = asArray(node.value('Kids'));
-    if (!kids) pages.push(pageOf(reference, node, attributes));
-    for (const kid of kids ?? []) walk(kid.source, kid.value(), attributes);
-  };
-  walk(file.catalog.source('Pages') ?? '', file.catalog.value('Pages'), {});
+    if (!kids) pages.push(pageOf(source, node, inherited));
+    for (const item of kids?.toReversed() ?? []) left.push({ item, inherited });
+  }
 
   return pages;
 };
+
+/** A node of the page tree that is still to be looked at. */
+type Below = { readonly item: PdfItem; readonly inherited: Inherited };
 
 /** What a page has from a node above it if it doesn't have it itself (ISO 32000-2, table 31). */
 export const INHERITABLE = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
