@@ -56,6 +56,8 @@ test.each(Object.entries(wordsByScript))('%s is drawn with glyphs of its own: %s
 
     expect(glyphs.length).toBeGreaterThan(0);
     expect(glyphs.map(({ id }) => id)).not.toContain(0);
+    // Otherwise it is written as its number.
+    expect(String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints))).not.toContain('U+');
   }
 });
 
