@@ -98,19 +98,22 @@ describe('a character that no font has', () => {
     },
   );
 
+  const cover = { original: 'a'.repeat(64), pageCount: 1, signatures: 1 };
+
   test('is written as its number on an attachment sheet, which explains it', async () => {
-    const cover = { fileName: TEXT, original: 'a'.repeat(64), pageCount: 1, signatures: 1 };
-    const text = (await textOf(await withCover(await samplePdf(), cover), 1)).replace(/\s+/g, ' ');
+    const sheet = await withCover(await samplePdf(), { ...cover, fileName: TEXT });
+    const text = (await textOf(sheet, 1)).replace(/\s+/g, ' ');
 
     expect(text).toContain('\u{e000}');
     expect(text).toContain(EXPLANATION);
   });
 
-  test('is not explained where nobody wrote one, or where it is not printed', async () => {
+  test('is not explained where nobody wrote one, or where it is not printed or was cut off', async () => {
     const files = [
       (await sealer.seal(request, await samplePdf(), new Map(), await samplePdf())).bytes,
       await draw(report),
       await draw(having(report, 'documentId', TEXT)),
+      await withCover(await samplePdf(), { ...cover, fileName: '🎉'.repeat(100) }),
     ];
 
     for (const pdf of files) expect(await textOf(pdf)).not.toContain('numbers in Unicode');

@@ -1,3 +1,4 @@
+import { clipped } from '#contracts/text/characters.ts';
 import type { Measure } from '#contracts/text/font-style.ts';
 import { wordmark } from '../certificate/ornaments.ts';
 import {
@@ -74,7 +75,7 @@ const meaning = ({ pageCount }: Cover): readonly string[] => [
 ];
 
 /** A longer name is cut. The file's SHA-256 identifies it. */
-const clippedName = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` : name);
+const clippedName = (name: string) => (name.length > 120 ? `${clipped(name, 119)}…` : name);
 
 const fact = (label: string, text: string, measure: Measure): Block => {
   const whole = { x: sheet.left, width: sheet.width } as const;
