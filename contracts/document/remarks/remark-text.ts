@@ -19,8 +19,10 @@ export const remarkText = ({ kind, count, words = '' }: Remark): string => {
       return 'The author of this file only allows it to be filled in and signed. PDF readers will say that the certificate pages, which are added at the end, go further than that.';
     case 'words-missing':
       return `${isOne ? 'A word of your Word file isn’t' : `${count} words of your Word file aren’t`} on the pages that people will see: ${words}. Look at those pages, and upload a PDF made by Word if anything is missing.`;
+    case 'words-pictured':
+      return `This file has word art or charts whose words are drawn as pictures, so we couldn’t compare them: ${words}. Look at them on the pages, and upload a PDF made by Word if anything is missing.`;
     case 'words-unchecked':
-      return 'We couldn’t compare the words of this Word file with the pages that we made of it. Please look through the pages before you send them.';
+      return 'We couldn’t compare the words of this Word file with the pages that we made of it. Look through the pages before you send them, and upload a PDF made by Word if anything is missing.';
     case 'changes-tracked':
       return `This file has ${isOne ? 'a tracked change' : `${count} tracked changes`}. Deleted words may show struck out, and inserted ones in color. Accept or reject the changes in Word if people should sign the final text.`;
     case 'comments-left-out':

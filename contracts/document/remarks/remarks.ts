@@ -10,13 +10,17 @@ export const Remark = z.strictObject({
     'certified',
     'original-attached',
     'words-missing',
+    'words-pictured',
     'words-unchecked',
     'changes-tracked',
     'comments-left-out',
     'files-taken-in',
   ]),
   count: z.int().min(1),
-  /** The words that are missing, in quotation marks. Only with `words-missing`, and not always all of them. */
+  /**
+   * The words that are missing or are drawn as pictures, in quotation marks. Only with `words-missing` and
+   * `words-pictured`, and not always all of them.
+   */
   words: z.string().min(1).max(4_000).exactOptional(),
 });
 export type Remark = z.infer<typeof Remark>;

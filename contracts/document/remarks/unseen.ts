@@ -4,4 +4,10 @@ import type { Remark } from './remarks.ts';
 
 /** What the sender has to have looked at before a document is sent, since people would sign something else. */
 export const unseenRemarks = (remarks: readonly Remark[]): readonly Remark[] =>
-  remarks.filter(({ kind }) => kind === 'words-missing' || kind === 'files-taken-in');
+  remarks.filter(({ kind }) => LOOKED_AT.has(kind));
+
+const LOOKED_AT: ReadonlySet<Remark['kind']> = new Set<Remark['kind']>([
+  'words-missing',
+  'words-pictured',
+  'files-taken-in',
+]);

@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { remarkText } from '#contracts/document/remarks/remark-text.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
-import { losslessWordFiles, lossyWordFiles } from '../../../tests/fixtures/word-losses.ts';
+import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
+import { losslessDrawings, lossyDrawings } from '../../../tests/fixtures/word-drawings.ts';
+import { losslessWordFiles, lossyWordFiles, type WordFile } from '../../../tests/fixtures/word-losses.ts';
 import { openPdfWorkers } from '../pdf-workers.ts';
 import { textOf } from '../testing/poppler.ts';
 import { openConverter } from './converter.ts';
@@ -27,10 +29,8 @@ const converted = async (bytes: Uint8Array) => {
   return { text: await textOf(pdf), remarks: (await remarks) as readonly Remark[] };
 };
 
-test('sixty Word files with one kind of loss each lose no word in silence', {
-  timeout: 180_000,
-}, async () => {
-  const files = lossyWordFiles();
+/** The names of files of which words are neither in the PDF nor in a remark, and of those that are lossy at all. */
+const lossesOf = async (files: readonly WordFile[]) => {
   const silently: string[] = [];
   const lost: string[] = [];
 
@@ -39,10 +39,31 @@ test('sixty Word files with one kind of loss each lose no word in silence', {
       throw new Error(name, { cause: error });
     });
     const missing = words.filter((word) => !text.includes(word));
-    const said = remarks.map(remarkText).join(' ');
-    if (missing.some((word) => !said.includes(word))) silently.push(`${name}: ${missing}`);
+    const told = remarks.map(remarkText).join(' ');
+    if (missing.some((word) => !told.includes(word))) silently.push(`${name}: ${missing}`);
     if (missing.length > 0) lost.push(name);
   }
+
+  return { silently, lost };
+};
+
+/** What is told of words, each with the file's name. */
+const toldOf = async (files: readonly WordFile[]) => {
+  const told: string[] = [];
+  for (const { name, bytes } of files) {
+    const { remarks } = await converted(bytes);
+    for (const remark of remarks.filter(({ kind }) => kind !== 'changes-tracked'))
+      told.push(`${name}: ${remarkText(remark)}`);
+  }
+
+  return told;
+};
+
+test('sixty Word files with one kind of loss each lose no word in silence', {
+  timeout: 180_000,
+}, async () => {
+  const files = lossyWordFiles();
+  const { silently, lost } = await lossesOf(files);
 
   expect(files).toHaveLength(60);
   expect(silently).toEqual([]);
@@ -51,14 +72,28 @@ test('sixty Word files with one kind of loss each lose no word in silence', {
 
 test('twenty Word files without a loss get no remark about words', { timeout: 120_000 }, async () => {
   const files = losslessWordFiles();
-  const told: string[] = [];
-
-  for (const { name, bytes } of files) {
-    const { remarks } = await converted(bytes);
-    for (const remark of remarks.filter(({ kind }) => kind !== 'changes-tracked'))
-      told.push(`${name}: ${remarkText(remark)}`);
-  }
 
   expect(files).toHaveLength(20);
-  expect(told).toEqual([]);
+  expect(await toldOf(files)).toEqual([]);
+});
+
+test('what is lost of charts, diagrams, word art and headers that repeat each other is told', {
+  timeout: 120_000,
+}, async () => {
+  const files = lossyDrawings();
+  const untold: string[] = [];
+
+  for (const { name, bytes, words } of files) {
+    const { remarks } = await converted(bytes);
+    const told = unseenRemarks(remarks).map(remarkText).join(' ');
+    if (words.some((word) => !told.includes(word))) untold.push(`${name}: ${told}`);
+  }
+
+  expect(untold).toEqual([]);
+});
+
+test('charts, diagrams, word art and headers of which nothing is lost get no remark', {
+  timeout: 120_000,
+}, async () => {
+  expect(await toldOf(losslessDrawings())).toEqual([]);
 });

@@ -59,20 +59,22 @@ describe('sending a document', () => {
       .expectRefusal('document.no-fields');
   });
 
-  test('its sender has to look first at what its file may have lost, and that is on record', () => {
-    const lossy = [
-      uploadedWith({ kind: 'words-missing', count: 2, words: '“INSIDE payable”' }),
-      samFirst,
-      samSignature,
-    ];
+  test.each([
+    { kind: 'words-missing', count: 2, words: '“INSIDE payable”' },
+    { kind: 'words-pictured', count: 1, words: '“INSIDE payable”' },
+  ] as const)(
+    'its sender has to look first at what its file may have lost ($kind), and that is on record',
+    (remark) => {
+      const lossy = [uploadedWith(remark), samFirst, samSignature];
 
-    given(...lossy)
-      .when(olive, sending)
-      .expectRefusal('document.remarks-unseen');
-    given(...lossy)
-      .when(olive, { type: 'SendDocument', data: { hasSeenRemarks: true } })
-      .expect({ type: 'DocumentSent', data: { hasSeenRemarks: true } });
-  });
+      given(...lossy)
+        .when(olive, sending)
+        .expectRefusal('document.remarks-unseen');
+      given(...lossy)
+        .when(olive, { type: 'SendDocument', data: { hasSeenRemarks: true } })
+        .expect({ type: 'DocumentSent', data: { hasSeenRemarks: true } });
+    },
+  );
 
   test('remarks of which nothing is missing need not be looked at', () => {
     given(uploadedWith({ kind: 'comments-left-out', count: 2 }), samFirst, samSignature)

@@ -2,13 +2,15 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { compared } from './compare.ts';
 import { readWord } from './read-word.ts';
+import type { EveryPage } from './word-text.ts';
 
 /** What is told of paragraphs, given the texts of the pages. */
 const told = (
   paragraphs: readonly string[],
   pages: readonly string[],
   perhaps: readonly (readonly string[])[] = [],
-) => compared({ paragraphs, perhaps }, pages);
+  everyPage: readonly EveryPage[] = [],
+) => compared({ paragraphs, perhaps, everyPage, hasEndnotes: false }, pages);
 
 const missing = (count: number, words: string) => [{ kind: 'words-missing', count, words }];
 

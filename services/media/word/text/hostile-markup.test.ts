@@ -41,18 +41,71 @@ test.each([
 
 const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-test('a part that a file refers to again and again is read once', () => {
-  const again = `<Relationship Type="${RELATED}/diagramDrawing" Target="drawn.xml"/>`.repeat(20_000);
-  const drawn = `<w:p xmlns:w="${WORD}"><w:r><w:t>${'drawn '.repeat(2_000)}</w:t></w:r></w:p>`;
+test.each([
+  ['a chart', 'chart', '<c:chart r:id="ID"/>'],
+  ['a diagram', 'diagramData', '<dgm:relIds r:dm="ID"/>'],
+  ['a header', 'header', '<w:sectPr><w:headerReference r:id="ID"/></w:sectPr>'],
+])('%s that a file refers to again and again is read once', (_, kind, reference) => {
+  const times = Array.from({ length: 20_000 }, (_, at) => `rId${at}`);
+  const relationships = times.map(
+    (id) => `<Relationship Id="${id}" Type="${RELATED}/${kind}" Target="part.xml"/>`,
+  );
+  const word = `<w:p><w:r><w:t>drawn</w:t></w:r></w:p><a:p><a:r><a:t>drawn</a:t></a:r></a:p>`;
+  const part = `<w:all xmlns:w="${WORD}">${word.repeat(20_000)}</w:all>`;
+  const before = process.cpuUsage();
 
   const { text } = readWord(
-    wordWith('<w:p><w:r><w:t>Hello</w:t></w:r></w:p>', {
-      'word/drawn.xml': drawn,
-      'word/_rels/document.xml.rels': `<Relationships>${again}</Relationships>`,
+    wordWith(times.map((id) => reference.replace('ID', id)).join(''), {
+      'word/part.xml': part,
+      'word/_rels/document.xml.rels': `<Relationships>${relationships.join('')}</Relationships>`,
     }),
   );
 
-  expect(text?.paragraphs).toHaveLength(2);
+  const { user, system } = process.cpuUsage(before);
+  expect(text?.paragraphs.length).toBeGreaterThan(19_999);
+  expect(text?.paragraphs.length).toBeLessThan(40_001);
+  expect((user + system) / 1_000).toBeLessThan(10_000);
+});
+
+test('many headers that share a chart of many words keep nobody waiting', () => {
+  const headers = Array.from({ length: 1_000 }, (_, at) => `header${at}.xml`);
+  const chart = `<c:chart><c:title>${'<a:p><a:r><a:t>word</a:t></a:r></a:p>'.repeat(50_000)}</c:title></c:chart>`;
+  const relationships = headers.map(
+    (name) => `<Relationship Id="${name}" Type="${RELATED}/header" Target="${name}"/>`,
+  );
+  const own = headers.flatMap((name) => [
+    [`word/${name}`, `<w:hdr xmlns:w="${WORD}"><w:p><w:r><c:chart r:id="rId1"/></w:r></w:p></w:hdr>`],
+    [
+      `word/_rels/${name}.rels`,
+      `<Relationships><Relationship Id="rId1" Type="${RELATED}/chart" Target="chart.xml"/></Relationships>`,
+    ],
+  ]);
+  const before = process.cpuUsage();
+
+  const { text } = readWord(
+    wordWith(headers.map((name) => `<w:sectPr><w:headerReference r:id="${name}"/></w:sectPr>`).join(''), {
+      'word/chart.xml': chart,
+      'word/_rels/document.xml.rels': `<Relationships>${relationships.join('')}</Relationships>`,
+      ...Object.fromEntries(own),
+    }),
+  );
+
+  const { user, system } = process.cpuUsage(before);
+  expect(text).toBeNull();
+  expect((user + system) / 1_000).toBeLessThan(10_000);
+});
+
+test('a long header of many pages is compared in time', () => {
+  const header = Array.from({ length: 2_000 }, (_, at) => `word${at} of this header`);
+  const everyPage = [{ paragraphs: header, but: 0 }];
+  const pages = Array.from({ length: 500 }, () => 'word0 of this header');
+  const before = process.cpuUsage();
+
+  const [remark] = compared({ paragraphs: header, perhaps: [], everyPage, hasEndnotes: true }, pages);
+
+  expect(remark).toMatchObject({ kind: 'words-missing' });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(10_000);
 });
 
 test('more text than any document has is not passed on', () => {
@@ -76,7 +129,9 @@ test('a picture that unpacks to a thousand times its size is packed again', () =
 test('what is told of missing words has no characters that can’t be shown or turn what follows around', () => {
   const word = 'a\u202egnissim\u0001\u2066\ud800b';
 
-  const [remark] = compared({ paragraphs: [word], perhaps: [] }, ['other']);
+  const [remark] = compared({ paragraphs: [word], perhaps: [], everyPage: [], hasEndnotes: false }, [
+    'other',
+  ]);
 
   expect(remark).toMatchObject({ kind: 'words-missing', words: '“agnissimb”' });
 });
@@ -85,7 +140,9 @@ test('words that repeat without end are compared in time', () => {
   const before = process.cpuUsage();
   const paragraphs = Array.from({ length: 20_000 }, (_, number) => `a${number % 700} ab abab word${number}`);
 
-  const [remark] = compared({ paragraphs, perhaps: [] }, ['ab '.repeat(20_000)]);
+  const [remark] = compared({ paragraphs, perhaps: [], everyPage: [], hasEndnotes: false }, [
+    'ab '.repeat(20_000),
+  ]);
 
   expect(remark).toMatchObject({ kind: 'words-missing' });
   expect(remark?.words?.length).toBeLessThan(4_000);

@@ -2,7 +2,7 @@ import { countsOccurrences } from './occurrences.ts';
 import { FORMULA_MARKS, NOTE_MARK, SYMBOL_MARK } from './visible-text.ts';
 
 /** At most so many passages are named, each of at most so many characters. */
-export const MOST_PASSAGES = 20;
+const MOST_PASSAGES = 20;
 const LONGEST_PASSAGE = 120;
 
 export type MissingWords = {
@@ -284,7 +284,14 @@ const passagesOf = (wanted: readonly (readonly Token[])[], missing: ReadonlySet<
   return passages.slice(0, MOST_PASSAGES);
 };
 
-export const shortened = (text: string): string => {
+/** Passages as a remark names them. */
+export const quoted = (passages: readonly string[]): string =>
+  passages
+    .slice(0, MOST_PASSAGES)
+    .map((passage) => `“${shortened(passage.replace(UNWRITTEN, ''))}”`)
+    .join(', ');
+
+const shortened = (text: string): string => {
   const characters = [...text];
 
   return characters.length > LONGEST_PASSAGE ? `${characters.slice(0, LONGEST_PASSAGE - 1).join('')}…` : text;

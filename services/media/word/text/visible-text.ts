@@ -11,6 +11,10 @@ export type VisibleText = {
   readonly changes: number;
   /** Other files that are taken in: chunks in other formats, and subdocuments. */
   readonly takenIn: number;
+  /** The relationships of charts and diagrams that stand among the text. */
+  readonly drawings: ReadonlySet<string>;
+  /** The words of word art, which is drawn as outlines. */
+  readonly wordArt: readonly string[];
 };
 
 /** Styles whose text nobody sees. */
@@ -64,6 +68,8 @@ export const visibleText = (
 ): VisibleText => {
   const paragraphs: string[] = [];
   const notes = { footnotes: new Set<string>(), endnotes: new Set<string>() };
+  const drawings = new Set<string>();
+  const wordArt: string[] = [];
   const workedOut = resultsWorkedOut(pieces);
   const texts: string[] = [''];
   const runs: Run[] = [];
@@ -80,6 +86,8 @@ export const visibleText = (
   const add = (text: string) => {
     texts[texts.length - 1] += text;
   };
+  const isHidden = () =>
+    runs.at(-1)?.hidden || hiddenParagraphs.at(-1) || tables.some(({ hidden }) => hidden);
   const skip = (piece: Piece) => {
     if (piece.kind !== 'open') return;
     skipped = piece.name;
@@ -97,8 +105,7 @@ export const visibleText = (
     }
 
     if (kind === 'text') {
-      const isHidden = runs.at(-1)?.hidden || hiddenParagraphs.at(-1) || tables.some(({ hidden }) => hidden);
-      if (!isText || isHidden || workedOut(at)) continue;
+      if (!isText || isHidden() || workedOut(at)) continue;
       const text = textOf(piece).replace(MARKS, '');
       add(runs.at(-1)?.isSymbols ? text.replace(/\p{Co}/gu, '').replace(/\S+/g, SYMBOL_MARK) : text);
       continue;
@@ -143,12 +150,18 @@ export const visibleText = (
     } else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
       if (kind !== 'close') add(NOTE_MARK);
       notes[name === 'w:footnoteReference' ? 'footnotes' : 'endnotes'].add(attribute(piece, 'id') ?? '');
+    } else if (DRAWINGS.has(name)) {
+      const id = attribute(piece, name === 'dgm:relIds' ? 'dm' : 'id');
+      if (id && !isHidden()) drawings.add(id);
+    } else if (name === 'v:textpath') {
+      const words = (attribute(piece, 'string') ?? '').trim();
+      if (words && !isHidden()) wordArt.push(words);
     } else if (name === 'w:altChunk' || name === 'w:subDoc') takenIn += kind === 'close' ? 0 : 1;
     else if (BREAKS.has(name)) add(' ');
     else if (name === 'w:noBreakHyphen') add('-');
   }
 
-  return { paragraphs, ...notes, changes, takenIn };
+  return { paragraphs, ...notes, changes, takenIn, drawings, wordArt };
 };
 
 const MARKS = new RegExp(`[${SYMBOL_MARK}${FORMULA_MARKS.join('')}]`, 'g');
@@ -162,6 +175,9 @@ const BREAKS: ReadonlySet<string> = new Set([
   'a:br',
   'w:drawing',
 ]);
+
+/** What refers to a chart, in both of their kinds, and to a diagram. */
+const DRAWINGS: ReadonlySet<string> = new Set(['c:chart', 'cx:chart', 'dgm:relIds']);
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(['w:tr', 'w:tc', 'w:vMerge']);
 
