@@ -153,7 +153,10 @@ const completed = async (name: string, bytes?: Uint8Array, fileName = 'lease.pdf
   const email = newAddress(`ada-${name}`);
   const { id: recipientId } = await addRecipient(client, id, { fullName: 'Ada Lovelace', email });
   await placeField(client, id, { recipientId, type: 'signature' });
-  await client.post(`/api/documents/${id}/send`);
+  await client.post(
+    `/api/documents/${id}/send`,
+    fileName.endsWith('.doc') ? { hasSeenRemarks: true } : undefined,
+  );
   const token = tokenIn(await mailbox.waitForMail(email, 'sign'));
   expect((await sign(stack.url, token)).json()).toEqual({ completed: true });
 

@@ -9,5 +9,6 @@ export const unseenRemarks = (remarks: readonly Remark[]): readonly Remark[] =>
 const LOOKED_AT: ReadonlySet<Remark['kind']> = new Set<Remark['kind']>([
   'words-missing',
   'words-pictured',
+  'words-unchecked',
   'files-taken-in',
 ]);
