@@ -11,6 +11,7 @@ export const Remark = z.strictObject({
     'original-attached',
     'words-missing',
     'words-pictured',
+    'symbols-missing',
     'words-unchecked',
     'changes-tracked',
     'comments-left-out',
@@ -18,8 +19,8 @@ export const Remark = z.strictObject({
   ]),
   count: z.int().min(1),
   /**
-   * The words that are missing or are drawn as pictures, in quotation marks. Only with `words-missing` and
-   * `words-pictured`, and not always all of them.
+   * The words or symbols that are missing or are drawn as pictures, in quotation marks. Only with `words-missing`,
+   * `words-pictured` and `symbols-missing`, and not always all of them.
    */
   words: z.string().min(1).max(4_000).exactOptional(),
 });

@@ -9,6 +9,7 @@ export const unseenRemarks = (remarks: readonly Remark[]): readonly Remark[] =>
 const LOOKED_AT: ReadonlySet<Remark['kind']> = new Set<Remark['kind']>([
   'words-missing',
   'words-pictured',
+  'symbols-missing',
   'words-unchecked',
   'files-taken-in',
 ]);

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { remarkText } from '#contracts/document/remarks/remark-text.ts';
 import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
-import { losslessDrawings, lossyDrawings } from '../../../tests/fixtures/word-drawings.ts';
+import { losslessDrawings, lossyDrawings, lossySymbols } from '../../../tests/fixtures/word-drawings.ts';
 import { losslessWordFiles, lossyWordFiles, type WordFile } from '../../../tests/fixtures/word-losses.ts';
 import { openPdfWorkers } from '../pdf-workers.ts';
 import { textOf } from '../testing/poppler.ts';
@@ -96,4 +96,14 @@ test('charts, diagrams, word art and headers of which nothing is lost get no rem
   timeout: 120_000,
 }, async () => {
   expect(await toldOf(losslessDrawings())).toEqual([]);
+});
+
+test('symbols that become empty boxes or dots are told by their fonts and numbers', {
+  timeout: 60_000,
+}, async () => {
+  const { remarks } = await converted(lossySymbols());
+
+  expect(remarks).toEqual([
+    { kind: 'symbols-missing', count: 4, words: '“Webdings 97”, “Wingdings 2 164”, “Marlett 98”' },
+  ]);
 });

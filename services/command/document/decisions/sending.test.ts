@@ -62,6 +62,7 @@ describe('sending a document', () => {
   test.each([
     { kind: 'words-missing', count: 2, words: '“INSIDE payable”' },
     { kind: 'words-pictured', count: 1, words: '“INSIDE payable”' },
+    { kind: 'symbols-missing', count: 1, words: '“Webdings 97”' },
     { kind: 'words-unchecked', count: 1 },
   ] as const)(
     'its sender has to look first at what its file may have lost ($kind), and that is on record',

@@ -1,5 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { Remark } from '#contracts/document/remarks/remarks.ts';
 import { compared } from './compare.ts';
 import { piecesOf } from './markup.ts';
 import { readWord } from './read-word.ts';
@@ -134,6 +135,20 @@ test('what is told of missing words has no characters that can’t be shown or t
   ]);
 
   expect(remark).toMatchObject({ kind: 'words-missing', words: '“agnissimb”' });
+});
+
+test('words of characters that count twice fit into a remark', () => {
+  const word = '\u{1d400}'.repeat(130);
+  const paragraphs = Array.from({ length: 20 }, (_, at) => `${word}${at}`);
+
+  const [remark] = compared({ paragraphs, perhaps: [], everyPage: [], hasEndnotes: false }, ['other']);
+  const art = paragraphs.map(
+    (text) => `<w:p><w:r><w:pict><v:textpath string="${text}"/></w:pict></w:r></w:p>`,
+  );
+
+  expect(Remark.safeParse(remark).success).toBe(true);
+  for (const one of readWord(wordWith(art.join(''))).remarks)
+    expect(Remark.parse(one)).toMatchObject({ count: 20 });
 });
 
 test('words that repeat without end are compared in time', () => {

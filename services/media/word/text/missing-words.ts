@@ -284,12 +284,21 @@ const passagesOf = (wanted: readonly (readonly Token[])[], missing: ReadonlySet<
   return passages.slice(0, MOST_PASSAGES);
 };
 
+/** A remark's longest text, in UTF-16 units. */
+const MOST_UNITS = 4_000;
+
 /** Passages as a remark names them. */
-export const quoted = (passages: readonly string[]): string =>
-  passages
-    .slice(0, MOST_PASSAGES)
-    .map((passage) => `“${shortened(passage.replace(UNWRITTEN, ''))}”`)
-    .join(', ');
+export const quoted = (passages: readonly string[]): string => {
+  const named: string[] = [];
+  let left = MOST_UNITS;
+  for (const passage of passages.slice(0, MOST_PASSAGES)) {
+    const text = `“${shortened(passage.replace(UNWRITTEN, ''))}”`;
+    left -= text.length + 2;
+    if (left >= 0) named.push(text);
+  }
+
+  return named.join(', ');
+};
 
 const shortened = (text: string): string => {
   const characters = [...text];

@@ -33,9 +33,10 @@ export const readWord = (bytes: Uint8Array): ReadWord => {
     if (amended.pieces !== pieces) unpacked.replace(part, amended.pieces);
   }
   const made = unpacked.packed();
-  const { text, changes, takenIn, pictured } = wordText(unpacked, main);
+  const { text, changes, takenIn, pictured, symbols } = wordText(unpacked, main);
   const remarks: Remark[] = [
     { kind: 'words-pictured', count: pictured.length, words: quoted(pictured) },
+    { kind: 'symbols-missing', count: symbols.length, words: quoted([...new Set(symbols)]) },
     { kind: 'changes-tracked', count: changes },
     { kind: 'comments-left-out', count: comments },
     { kind: 'files-taken-in', count: takenIn },

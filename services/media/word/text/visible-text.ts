@@ -1,5 +1,6 @@
 import { fieldName, fieldsIn, isWorkedOut } from './fields.ts';
 import { attribute, type Piece, textOf } from './markup.ts';
+import { isDrawn, symbolName } from './symbols.ts';
 
 /** What a part shows, paragraph by paragraph, and what it refers to. */
 export type VisibleText = {
@@ -15,6 +16,8 @@ export type VisibleText = {
   readonly drawings: ReadonlySet<string>;
   /** The words of word art, which is drawn as outlines. */
   readonly wordArt: readonly string[];
+  /** Symbols that the pages don't show as Word does, by their names. */
+  readonly symbols: readonly string[];
 };
 
 /** Styles whose text nobody sees. */
@@ -70,6 +73,7 @@ export const visibleText = (
   const notes = { footnotes: new Set<string>(), endnotes: new Set<string>() };
   const drawings = new Set<string>();
   const wordArt: string[] = [];
+  const symbols: string[] = [];
   const workedOut = resultsWorkedOut(pieces);
   const texts: string[] = [''];
   const runs: Run[] = [];
@@ -157,24 +161,21 @@ export const visibleText = (
       const words = (attribute(piece, 'string') ?? '').trim();
       if (words && !isHidden()) wordArt.push(words);
     } else if (name === 'w:altChunk' || name === 'w:subDoc') takenIn += kind === 'close' ? 0 : 1;
-    else if (BREAKS.has(name)) add(' ');
+    else if (name === 'w:sym') {
+      add(' ');
+      const [font, char] = [attribute(piece, 'font') ?? '', attribute(piece, 'char') ?? ''];
+      if (kind !== 'close' && /^[\da-f]{1,4}$/i.test(char) && !isHidden() && !isDrawn(font, char))
+        symbols.push(symbolName(font, char));
+    } else if (BREAKS.has(name)) add(' ');
     else if (name === 'w:noBreakHyphen') add('-');
   }
 
-  return { paragraphs, ...notes, changes, takenIn, drawings, wordArt };
+  return { paragraphs, ...notes, changes, takenIn, drawings, wordArt, symbols };
 };
 
 const MARKS = new RegExp(`[${SYMBOL_MARK}${FORMULA_MARKS.join('')}]`, 'g');
 
-const BREAKS: ReadonlySet<string> = new Set([
-  'w:tab',
-  'w:br',
-  'w:cr',
-  'w:ptab',
-  'w:sym',
-  'a:br',
-  'w:drawing',
-]);
+const BREAKS: ReadonlySet<string> = new Set(['w:tab', 'w:br', 'w:cr', 'w:ptab', 'a:br', 'w:drawing']);
 
 /** What refers to a chart, in both of their kinds, and to a diagram. */
 const DRAWINGS: ReadonlySet<string> = new Set(['c:chart', 'cx:chart', 'dgm:relIds']);

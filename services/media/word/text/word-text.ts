@@ -23,14 +23,16 @@ export type ReadText = {
   readonly takenIn: number;
   /** The words of word art and of charts that come as pictures, each once. */
   readonly pictured: readonly string[];
+  /** Symbols that the pages don't show as Word does, each as often as it occurs. */
+  readonly symbols: readonly string[];
 };
 
 /** Characters. A text of 500 pages has a third. What is read is passed on by the service, which serves others too. */
 const MOST_SHOWN = 5e6;
 
-const NOTHING: ReadText = { text: null, changes: 0, takenIn: 0, pictured: [] };
+const NOTHING: ReadText = { text: null, changes: 0, takenIn: 0, pictured: [], symbols: [] };
 
-type Part = Pick<VisibleText, 'paragraphs' | 'changes' | 'takenIn'> & {
+type Part = Pick<VisibleText, 'paragraphs' | 'changes' | 'takenIn' | 'symbols'> & {
   readonly drawn: readonly string[];
   readonly pictured: readonly string[];
 };
@@ -100,6 +102,7 @@ export const wordText = (unpacked: Unpacked, main: string): ReadText => {
     changes: all.reduce((sum, { changes }) => sum + changes, 0),
     takenIn: all.reduce((sum, { takenIn }) => sum + takenIn, 0),
     pictured: [...new Set(all.flatMap(({ pictured }) => pictured))],
+    symbols: all.flatMap(({ symbols }) => symbols),
   };
 };
 
