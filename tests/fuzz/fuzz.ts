@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { policyDefaults } from '#contracts/organisation/policies.ts';
+import { routes } from '../../services/command/api/routes.ts';
 import type { Route } from '../../services/command/http/route.ts';
-import { routes } from '../../services/command/http/routes.ts';
 import { bodyFor, pathTo } from '../../services/command/testing/route-samples.ts';
 import { reads } from '../../services/query/reads.ts';
 import { expectRefusal, type Oracle } from '../attacks/oracle.ts';

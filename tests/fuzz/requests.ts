@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { routes } from '../../services/command/http/routes.ts';
+import { routes } from '../../services/command/api/routes.ts';
 import { reads } from '../../services/query/reads.ts';
 import { anyText } from '../harness/any-text.ts';
 import { type Body, bodies } from './bodies.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { some } from '../../../tests/harness/thorough.ts';
+import { misfits } from '../api/testing/misfits.ts';
 import { inChunks } from '../document/testing/uploads.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { bodyFor, takesNothing } from '../testing/route-samples.ts';
@@ -15,7 +16,6 @@ import {
   takesNoForms,
 } from '../testing/which-routes.ts';
 import type { Route } from './route.ts';
-import { misfits } from './testing/misfits.ts';
 
 const stack = await startStack();
 const { ask, mallory, ready, refused, untouched } = await everywhere(stack, await stack.serve());

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { routes } from '../api/routes.ts';
 import type { Route } from '../http/route.ts';
-import { routes } from '../http/routes.ts';
 
 /** Routes as `test.each` takes them, told by their method and path. */
 export const routesThat = (are: (route: Route) => boolean = () => true): [string, Route][] =>

@@ -6,12 +6,12 @@ import type { PrivacyMatch } from '#contracts/privacy/events.ts';
 import { openClient } from '../../../tests/harness/client.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
+import { privacyRequests } from '../privacy/decisions/requests.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';
 import { bindRoleOf, confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
-import { privacyRequests } from './decisions/requests.ts';
 
 const stack = await startStack();
 const [rita, rob] = [await somebody(stack), await somebody(stack)];

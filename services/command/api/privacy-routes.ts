@@ -20,10 +20,10 @@ import { type Answer, type Route, route, silent } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { privacyRequests } from '../privacy/decisions/requests.ts';
+import { OwnDataForm, receiveFromLink } from '../privacy/from-link.ts';
+import { search } from '../privacy/search.ts';
 import { forInstallation, idIn } from '../records/managing.ts';
-import { privacyRequests } from './decisions/requests.ts';
-import { OwnDataForm, receiveFromLink } from './from-link.ts';
-import { search } from './search.ts';
 
 const nothing = z.strictObject({});
 

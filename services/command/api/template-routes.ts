@@ -11,7 +11,7 @@ import { createTemplate } from '../document/create-template.ts';
 import { template } from '../document/decisions/decider.ts';
 import { documentOfFieldIn, madeBy } from '../document/in-document.ts';
 import { createFromTemplate, TemplateUse } from '../document/use-template.ts';
-import { documentRoute, type Route, route, uploadRoute } from './route.ts';
+import { documentRoute, type Route, route, uploadRoute } from '../http/route.ts';
 
 const nothing = z.strictObject({});
 

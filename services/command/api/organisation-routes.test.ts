@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { findSession } from '../../shared/database/sessions.ts';
 import { invitationToken } from '../../shared/keys/invitation-link.ts';
 import { account } from '../account/decisions/decider.ts';
+import { memberships } from '../organisation/memberships.ts';
+import { type Asker, askingAt, type Person } from '../organisation/testing/asking.ts';
 import { confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
-import { memberships } from './memberships.ts';
-import { type Asker, askingAt, type Person } from './testing/asking.ts';
 
 const stack = await startStack();
 let records: readonly (readonly string[])[] | Error = [];

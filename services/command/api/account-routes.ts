@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { logoLimit } from '../http/body.ts';
-import { forHalf, type Route, route, silent, uploadRoute } from '../http/route.ts';
-import { changePassword, PasswordForm } from './change-password.ts';
-import { CloseForm, closeOwnAccount } from './close-own-account.ts';
-import { ConfirmEmailForm, confirmEmail } from './confirm-email.ts';
-import { endAllOthers, endOneSession } from './end-sessions.ts';
-import { PasskeyForm, passkeyOptions, signInWithPasskey } from './passkeys/authenticate.ts';
+import { changePassword, PasswordForm } from '../account/change-password.ts';
+import { CloseForm, closeOwnAccount } from '../account/close-own-account.ts';
+import { ConfirmEmailForm, confirmEmail } from '../account/confirm-email.ts';
+import { endAllOthers, endOneSession } from '../account/end-sessions.ts';
+import { PasskeyForm, passkeyOptions, signInWithPasskey } from '../account/passkeys/authenticate.ts';
 import {
   addPasskey,
   NewPasskeyForm,
   newPasskeyOptions,
   ProofForm,
   removePasskey,
-} from './passkeys/own-passkeys.ts';
-import { Registration, register } from './register.ts';
-import { ReleaseEmailForm, releaseEmail } from './release-email.ts';
-import { requestEmailConfirmation } from './request-email-confirmation.ts';
-import { ResetRequestForm, requestPasswordReset } from './request-password-reset.ts';
-import { ResetForm, ResetLinkForm, resetPassword, showResetLink } from './reset-password.ts';
-import { SettingsForm, saveSettings } from './save-settings.ts';
+} from '../account/passkeys/own-passkeys.ts';
+import { Registration, register } from '../account/register.ts';
+import { ReleaseEmailForm, releaseEmail } from '../account/release-email.ts';
+import { requestEmailConfirmation } from '../account/request-email-confirmation.ts';
+import { ResetRequestForm, requestPasswordReset } from '../account/request-password-reset.ts';
+import { ResetForm, ResetLinkForm, resetPassword, showResetLink } from '../account/reset-password.ts';
+import { SettingsForm, saveSettings } from '../account/save-settings.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   TwoFactorForm,
   TwoFactorOffForm,
-} from './second-factor/switch-two-factor.ts';
-import { SignInForm, signIn, signOut } from './sign-in.ts';
-import { uploadLogo } from './upload-logo.ts';
+} from '../account/second-factor/switch-two-factor.ts';
+import { SignInForm, signIn, signOut } from '../account/sign-in.ts';
+import { uploadLogo } from '../account/upload-logo.ts';
+import { logoLimit } from '../http/body.ts';
+import { forHalf, type Route, route, silent, uploadRoute } from '../http/route.ts';
 
 const nothing = z.strictObject({});
 

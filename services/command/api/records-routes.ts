@@ -12,10 +12,10 @@ import type { Route } from '../http/route.ts';
 import { asCommand } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { matters } from './decisions/matters.ts';
-import { retentionRules, rulesOf } from './decisions/rules.ts';
-import { placeHolds } from './hold-documents.ts';
-import { idIn, type Managed, managing, requireManaged } from './managing.ts';
+import { matters } from '../records/decisions/matters.ts';
+import { retentionRules, rulesOf } from '../records/decisions/rules.ts';
+import { placeHolds } from '../records/hold-documents.ts';
+import { idIn, type Managed, managing, requireManaged } from '../records/managing.ts';
 
 const nothing = z.strictObject({});
 const Reason = RestoreDocument.shape.data;

@@ -4,9 +4,9 @@ import { CreateAuditLink } from '#contracts/document/commands.ts';
 import { auditToken } from '../../shared/keys/audit-link.ts';
 import { document } from '../document/decisions/decider.ts';
 import { madeBy } from '../document/in-document.ts';
+import { documentRoute, type Route, route, shownFirst } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { documentRoute, type Route, route, shownFirst } from './route.ts';
 
 /** Days that a link works by default. */
 const DAYS = 7;

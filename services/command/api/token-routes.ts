@@ -7,10 +7,10 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { type Answer, type Route, type RouteRequest, route } from '../http/route.ts';
 import { isRepeated } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { askOwn } from '../organisation/own.ts';
 import { idIn } from '../records/managing.ts';
 import { newSecret, tokenText } from '../scim/token.ts';
 import { toldToOwners } from '../sso/owners.ts';
-import { askOwn } from './own.ts';
 
 /** The most days for which a token works. */
 const DAYS_MAX = 730;

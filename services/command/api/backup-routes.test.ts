@@ -2,13 +2,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withInstallationLock } from '../backup/installation-lock.ts';
+import { takingProcess } from '../backup/taking/process.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf } from '../testing/sample-documents.ts';
 import { bindRoleOf, confirmEmailOf, somebody } from '../testing/somebody.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
-import { withInstallationLock } from './installation-lock.ts';
-import { takingProcess } from './taking/process.ts';
 
 const stack = await startStack();
 const { ask, olive, refused } = await everywhere(stack, await stack.serve());

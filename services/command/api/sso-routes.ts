@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { formRoute, type Route, route, silent } from '../http/route.ts';
-import { CallbackForm, finishSso } from './callback.ts';
-import { addConnection, ConnectingForm, changeConnection, removeConnection } from './connections.ts';
-import { BreakGlassForm, endSsoEnforcement, enforceSso, nameBreakGlass } from './enforcing.ts';
-import { LogoutForm, logoutBySso } from './logout.ts';
-import { StartForm, startSso } from './start.ts';
-import { TryingForm, tryConnection } from './trying.ts';
-import { unlinkMember, unlinkOwn } from './unlinking.ts';
+import { CallbackForm, finishSso } from '../sso/callback.ts';
+import { addConnection, ConnectingForm, changeConnection, removeConnection } from '../sso/connections.ts';
+import { BreakGlassForm, endSsoEnforcement, enforceSso, nameBreakGlass } from '../sso/enforcing.ts';
+import { LogoutForm, logoutBySso } from '../sso/logout.ts';
+import { StartForm, startSso } from '../sso/start.ts';
+import { TryingForm, tryConnection } from '../sso/trying.ts';
+import { unlinkMember, unlinkOwn } from '../sso/unlinking.ts';
 
 const nothing = z.strictObject({});
 
