@@ -4,9 +4,10 @@ import { CreateAuditLink } from '#contracts/document/commands.ts';
 import { auditToken } from '../../shared/keys/audit-link.ts';
 import { document } from '../document/decisions/decider.ts';
 import { madeBy } from '../document/in-document.ts';
-import { documentRoute, type Route, route, shownFirst } from '../http/route.ts';
+import { type Route, route, shownFirst } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { documentRoute } from './document-route.ts';
 
 /** Days that a link works by default. */
 const DAYS = 7;

@@ -18,9 +18,10 @@ import { document } from '../document/decisions/decider.ts';
 import { permitted } from '../document/decisions/permitted.ts';
 import { isActiveMember, isOpenTeam, organisationOf } from '../document/possessing.ts';
 import { sendBy } from '../document/send.ts';
-import { documentRoute, type Route, route, shownFirst } from '../http/route.ts';
+import { type Route, route, shownFirst } from '../http/route.ts';
 import { handle, membershipFor } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
+import { documentRoute } from './document-route.ts';
 
 const nothing = z.strictObject({});
 

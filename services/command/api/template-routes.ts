@@ -11,7 +11,8 @@ import { createTemplate } from '../document/create-template.ts';
 import { template } from '../document/decisions/decider.ts';
 import { documentOfFieldIn, madeBy } from '../document/in-document.ts';
 import { createFromTemplate, TemplateUse } from '../document/use-template.ts';
-import { documentRoute, type Route, route, uploadRoute } from '../http/route.ts';
+import { type Route, route, uploadRoute } from '../http/route.ts';
+import { documentRoute } from './document-route.ts';
 
 const nothing = z.strictObject({});
 

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { refuse } from '#contracts/api/refusals.ts';
+import type { DocumentCommand } from '#contracts/document/commands.ts';
+import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import { document } from '../document/decisions/decider.ts';
+import type { Policy } from '../http/caller.ts';
+import { type By, type Method, type Route, type RouteRequest, route } from '../http/route.ts';
+import type { Decider } from '../log/decider.ts';
+import { type Handled, handle } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
+
+type DocumentRoute<Let extends Policy, Body> = {
+  /** The decider, if it isn't the usual one for documents. */
+  readonly decider?: Decider<Document, DocumentCommand, DocumentEvent>;
+  /** The document's id. By default it's `:id` of the path. */
+  readonly document?: (request: RouteRequest<By<Let>, Body>) => string;
+  readonly command: (
+    request: RouteRequest<By<Let>, Body>,
+    newId: (what: string) => string,
+  ) => DocumentCommand;
+  readonly answer: (
+    state: ExistingDocument,
+    request: RouteRequest<By<Let>, Body>,
+    handled: Handled<Document, DocumentEvent>,
+  ) => unknown;
+  readonly status?: number;
+};
+
+/** A route that is one command on one document, as most are. */
+export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
+  method: Method,
+  path: string,
+  policy: Let,
+  body: Schema,
+  {
+    decider = document,
+    document: documentOf = ({ params }) => params.id ?? '',
+    command,
+    answer,
+    status = 200,
+  }: DocumentRoute<Let, z.infer<Schema>>,
+): Route =>
+  route(method, path, policy, body, async (request, { writer }) => {
+    const newId = (what: string) => derivedId(request.envelope.commandId, what);
+    const handled = await handle(
+      writer,
+      decider,
+      documentOf(request),
+      request.envelope,
+      command(request, newId),
+    );
+    const state = handled.state.status === 'none' ? refuse('not-found') : handled.state;
+
+    return { status, body: answer(state, request, handled) };
+  });
