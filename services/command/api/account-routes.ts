@@ -27,6 +27,7 @@ import {
 import { SignInForm, signIn, signOut } from '../account/sign-in.ts';
 import { uploadLogo } from '../account/upload-logo.ts';
 import { logoLimit } from '../http/body.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { forHalf, type Route, route, silent, uploadRoute } from '../http/route.ts';
 
 const nothing = z.strictObject({});
@@ -35,7 +36,7 @@ const nothing = z.strictObject({});
 const secret = () => ({});
 
 /** What an account's owner can do. Each route lists what goes into its fingerprint, which never contains a secret. */
-export const accountRoutes: readonly Route[] = [
+export const accountRoutes: readonly Route<Dependencies>[] = [
   route(
     'POST',
     '/api/auth/register',

@@ -15,7 +15,6 @@ import { correlationOf, tracedRequests } from '../../shared/tracing/requests.ts'
 import type { browserCookie } from '../account/known-browser.ts';
 import { formBody, jsonBody, jsonOf } from '../http/body.ts';
 import { actorOf, type Caller, type callerReader } from '../http/caller.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { RefusedRequests } from '../http/refused-requests.ts';
@@ -28,12 +27,13 @@ import type { Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import type { OpenedWriters } from '../log/writers.ts';
 import type { ssoCookie } from '../sso/cookie.ts';
+import type { ApiDependencies } from './dependencies.ts';
 import { refusedByRoute } from './refused-by-route.ts';
 import { routes } from './routes.ts';
 
 type AppDependencies = {
   readonly writers: Pick<OpenedWriters, 'write' | 'epoch' | 'settled'>;
-  readonly dependencies: Omit<Dependencies, 'writer'>;
+  readonly dependencies: Omit<ApiDependencies, 'writer'>;
   readonly publicUrl: string;
   readonly callerOf: ReturnType<typeof callerReader>;
   readonly clientOf: (ctx: Context) => Client;
@@ -81,7 +81,7 @@ export const commandApp = (parts: AppDependencies) => {
 };
 
 const accept =
-  (row: Route, parts: AppDependencies): Middleware =>
+  (row: Route<ApiDependencies>, parts: AppDependencies): Middleware =>
   async (ctx) => {
     const { writers, callerOf, clientOf, refusedRequests } = parts;
     await writers.settled();
@@ -117,7 +117,7 @@ type Known = { readonly by: Caller; readonly client: Client; readonly epoch: num
 
 const answered = async (
   ctx: Context,
-  row: Route,
+  row: Route<ApiDependencies>,
   { by, client, epoch }: Known,
   { writers, dependencies }: AppDependencies,
 ): Promise<Answered> => {

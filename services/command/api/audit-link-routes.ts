@@ -4,6 +4,7 @@ import { CreateAuditLink } from '#contracts/document/commands.ts';
 import { auditToken } from '../../shared/keys/audit-link.ts';
 import { document } from '../document/decisions/decider.ts';
 import { madeBy } from '../document/in-document.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { type Route, route, shownFirst } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -18,7 +19,7 @@ const LinkForm = z.strictObject({ days: CreateAuditLink.shape.data.shape.days.de
  * Links that let somebody without an account look at one document for a while. People open such a link at once, and
  * their browser has no log position to wait for.
  */
-export const auditLinkRoutes: readonly Route[] = [
+export const auditLinkRoutes: readonly Route<Dependencies>[] = [
   route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (asked, dependencies) => {
     const { writer, settings } = dependencies;
     const { id: documentId = '' } = asked.params;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type Route, route } from '../http/route.ts';
+import type { ApiDependencies } from './dependencies.ts';
+
+type Needs = Pick<ApiDependencies, 'backups'>;
 
 const nothing = z.strictObject({});
 
@@ -7,8 +10,8 @@ const nothing = z.strictObject({});
 const RestoreForm = z.strictObject({ filename: z.string().max(1_000) });
 
 /** The routes with which operators work with backups (spec, part 1, section 7). */
-export const backupRoutes: readonly Route[] = [
-  route('POST', '/api/backup/create', 'account', nothing, async ({ by, envelope }, { backups }) => {
+export const backupRoutes: readonly Route<Needs>[] = [
+  route('POST', '/api/backup/create', 'account', nothing, async ({ by, envelope }, { backups }: Needs) => {
     await backups.requireOperator(by.id);
     return { status: 201, body: await backups.create(envelope), position: null };
   }),
@@ -17,7 +20,7 @@ export const backupRoutes: readonly Route[] = [
     '/api/backup/:filename',
     'account',
     nothing,
-    async ({ by, params, envelope }, { backups }) => {
+    async ({ by, params, envelope }, { backups }: Needs) => {
       await backups.requireOperator(by.id);
       const { filename = '' } = params;
       await backups.remove(envelope, filename);
@@ -29,7 +32,7 @@ export const backupRoutes: readonly Route[] = [
     '/api/backup/restore',
     'account',
     RestoreForm,
-    async ({ by, body, envelope }, { backups }) => {
+    async ({ by, body, envelope }, { backups }: Needs) => {
       await backups.requireOperator(by.id);
       return { body: await backups.restore(envelope, body.filename), position: null };
     },

@@ -5,6 +5,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { document } from '../document/decisions/decider.ts';
 import type { Policy } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { type By, type Method, type Route, type RouteRequest, route } from '../http/route.ts';
 import type { Decider } from '../log/decider.ts';
 import { type Handled, handle } from '../log/handle.ts';
@@ -40,7 +41,7 @@ export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
     answer,
     status = 200,
   }: DocumentRoute<Let, z.infer<Schema>>,
-): Route =>
+): Route<Dependencies> =>
   route(method, path, policy, body, async (request, { writer }) => {
     const newId = (what: string) => derivedId(request.envelope.commandId, what);
     const handled = await handle(

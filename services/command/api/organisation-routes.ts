@@ -26,6 +26,7 @@ import { askOwn } from '../organisation/own.ts';
 import { applySessionTerms } from '../organisation/session-terms.ts';
 import { idIn } from '../records/managing.ts';
 import { type Change, tellOfTokens, toldToOwners } from '../sso/owners.ts';
+import type { ApiDependencies } from './dependencies.ts';
 
 const nothing = z.strictObject({});
 const Naming = z.strictObject({ name: RenameOrganisation.shape.data.shape.name });
@@ -61,7 +62,7 @@ const own = <Schema extends z.ZodType>(
   path: string,
   body: Schema,
   { command, answer, after, notice, status = 200 }: Commanding<z.infer<Schema>>,
-): Route =>
+): Route<Dependencies> =>
   route(method, path, 'account', body, async (asked: Asked<z.infer<Schema>>, dependencies) => {
     const { writer } = dependencies;
     const { state } = await askOwn(writer, asked.by, asked.envelope, async (now) => {
@@ -97,7 +98,7 @@ const teamIn = ({ teams }: ExistingOrganisation, id: string) =>
 const newTeam = ({ envelope }: Asked<unknown>) => derivedId(envelope.commandId, 'team');
 
 /** What members do to their organisation, and how people come to be members. */
-export const organisationRoutes: readonly Route[] = [
+export const organisationRoutes: readonly Route<ApiDependencies>[] = [
   route('POST', '/api/organisations', 'account', FoundingForm, foundOrganisation),
   own('PATCH', '/api/organisation', Naming, {
     command: ({ body }) => ({ type: 'RenameOrganisation', data: body }),

@@ -18,6 +18,7 @@ import { document } from '../document/decisions/decider.ts';
 import { permitted } from '../document/decisions/permitted.ts';
 import { isActiveMember, isOpenTeam, organisationOf } from '../document/possessing.ts';
 import { sendBy } from '../document/send.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { type Route, route, shownFirst } from '../http/route.ts';
 import { handle, membershipFor } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
@@ -53,7 +54,7 @@ const withOthers = <Schema extends z.ZodType>(
   body: Schema,
   right: Right,
   command: (body: z.infer<Schema>, found: Found, newId: (what: string) => string) => DocumentCommand,
-): Route =>
+): Route<Dependencies> =>
   route('POST', path, 'account', body, async ({ params: { id = '' }, body, by, envelope }, { writer }) => {
     const newId = (what: string) => derivedId(envelope.commandId, what);
     const handled = await handle(writer, document, id, envelope, async (state) => {
@@ -72,7 +73,7 @@ const requireMember = (organisation: ExistingOrganisation, id: string): string =
   isActiveMember(organisation, id) ? id : refuse('member.not-found');
 
 /** The routes with which members say whose a document is, who else may have it, and who releases it. */
-export const possessionRoutes: readonly Route[] = [
+export const possessionRoutes: readonly Route<Dependencies>[] = [
   withOthers('/api/documents/:id/move', MoveDocument.shape.data, 'move', ({ team }, { organisation }) => {
     if (team !== null && !isOpenTeam(organisation, team)) refuse('team.not-found');
     return { type: 'MoveDocument', data: { team } };

@@ -48,7 +48,7 @@ const onRequest = <Schema extends z.ZodType>(
   action: string,
   body: Schema,
   commandOf: (body: z.infer<Schema>) => PrivacyCommand,
-): Route =>
+): Route<Dependencies> =>
   forInstallation(
     'POST',
     `/api/privacy/requests/:requestId/${action}`,
@@ -110,7 +110,7 @@ const requireSealedDecided = async (
 };
 
 /** The routes with which people ask for something about their own data, and records managers answer. */
-export const privacyRoutes: readonly Route[] = [
+export const privacyRoutes: readonly Route<Dependencies>[] = [
   silent(route('POST', '/api/sign/:token/privacy', 'recipient', OwnDataForm, receiveFromLink)),
 
   forInstallation('POST', '/api/privacy/requests', NewRequest, async ({ body, envelope }, { writer }) => {

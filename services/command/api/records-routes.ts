@@ -8,6 +8,7 @@ import { CloseMatter, OpenMatter, OrderHolds } from '#contracts/matter/commands.
 import { ChangeRule, ruleInput } from '#contracts/retention/commands.ts';
 import { ruleOf, rulesIn } from '#contracts/retention/state.ts';
 import { document } from '../document/decisions/decider.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import type { Route } from '../http/route.ts';
 import { asCommand } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
@@ -85,7 +86,7 @@ const onDocument = <Schema extends z.ZodType>(
   path: string,
   body: Schema,
   commandOf: (body: z.infer<Schema>) => DocumentCommand,
-): Route =>
+): Route<Dependencies> =>
   managing('POST', path, body, async ({ params, body: asked, envelope }, { writer }, managed) => {
     const { id = '' } = params;
     await requireDocument(writer, managed, id);
@@ -102,7 +103,7 @@ const requireDocument = async ({ streams }: Writer, managed: Managed, id: string
 };
 
 /** The routes with which records managers decide how long documents are kept. */
-export const recordsRoutes: readonly Route[] = [
+export const recordsRoutes: readonly Route<Dependencies>[] = [
   managing('POST', '/api/retention/rules', NewRule, async ({ body, envelope }, { writer }, managed) => {
     const { organisation: wanted, ...said } = body;
     const organisation = wantedBy(managed, body);

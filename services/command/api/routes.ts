@@ -26,6 +26,7 @@ import { type Route, route, shownFirst, uploadRoute } from '../http/route.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditLinkRoutes } from './audit-link-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
+import type { ApiDependencies } from './dependencies.ts';
 import { documentRoute } from './document-route.ts';
 import { organisationRoutes } from './organisation-routes.ts';
 import { possessionRoutes } from './possession-routes.ts';
@@ -76,7 +77,7 @@ const Declining = z.strictObject({ reason: DeclineDocument.shape.data.shape.reas
 const Voiding = z.strictObject(VoidDocument.shape.data.shape);
 
 /** The whole write API: every row is a method and a path that takes a command. */
-export const routes: readonly Route[] = [
+export const routes: readonly Route<ApiDependencies>[] = [
   ...accountRoutes,
   ...ssoRoutes,
 

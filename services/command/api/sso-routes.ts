@@ -4,6 +4,7 @@ import { CallbackForm, finishSso } from '../sso/callback.ts';
 import { addConnection, ConnectingForm, changeConnection, removeConnection } from '../sso/connections.ts';
 import { BreakGlassForm, endSsoEnforcement, enforceSso, nameBreakGlass } from '../sso/enforcing.ts';
 import { LogoutForm, logoutBySso } from '../sso/logout.ts';
+import type { SsoDependencies } from '../sso/sso-dependencies.ts';
 import { StartForm, startSso } from '../sso/start.ts';
 import { TryingForm, tryConnection } from '../sso/trying.ts';
 import { unlinkMember, unlinkOwn } from '../sso/unlinking.ts';
@@ -13,7 +14,7 @@ const nothing = z.strictObject({});
 const withoutSecret = ({ secret, ...rest }: z.infer<typeof ConnectingForm>) => rest;
 
 /** Signing in at an organisation's identity provider, and what administrators say about it. */
-export const ssoRoutes: readonly Route[] = [
+export const ssoRoutes: readonly Route<SsoDependencies>[] = [
   route('POST', '/api/auth/sso/start', 'anyone', StartForm, startSso),
   route('POST', '/api/auth/sso/callback', 'anyone', CallbackForm, finishSso, () => ({})),
   silent(formRoute('/api/auth/sso/logout', LogoutForm, logoutBySso)),

@@ -11,6 +11,7 @@ import { createTemplate } from '../document/create-template.ts';
 import { template } from '../document/decisions/decider.ts';
 import { documentOfFieldIn, madeBy } from '../document/in-document.ts';
 import { createFromTemplate, TemplateUse } from '../document/use-template.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { type Route, route, uploadRoute } from '../http/route.ts';
 import { documentRoute } from './document-route.ts';
 
@@ -48,7 +49,7 @@ const { field: _, recipient: __, ...editable } = EditField.shape.data.shape;
 const FieldChanges = z.strictObject({ ...editable, roleId: RecipientId.exactOptional() });
 
 /** A template is a document, so each route is a command on a document, in the words of templates. */
-export const templateRoutes: readonly Route[] = [
+export const templateRoutes: readonly Route<Dependencies>[] = [
   uploadRoute('/api/templates', 'file', createTemplate),
   documentRoute('PATCH', '/api/templates/:id', 'account', TemplateChanges, {
     decider: template,

@@ -59,7 +59,7 @@ const revokeToken = async ({ by, params, envelope }: Asked, { writer }: Dependen
 };
 
 /** Tokens with which programs act for an organisation. Owners and administrators make and revoke them. */
-export const tokenRoutes: readonly Route[] = [
+export const tokenRoutes: readonly Route<Dependencies>[] = [
   route('POST', '/api/organisation/tokens', 'account', TokenForm, makeToken),
   route('DELETE', '/api/organisation/tokens/:tokenId', 'account', z.strictObject({}), revokeToken),
 ];

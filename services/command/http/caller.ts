@@ -5,8 +5,6 @@ import type { Pool } from '../../shared/database/pool.ts';
 import type { Session, sessionCookie } from '../../shared/database/sessions.ts';
 import { readSigningToken } from '../../shared/keys/signing-link.ts';
 import { type OpenSessions, sessionFinder } from '../../shared/sessions/open-sessions.ts';
-import type { browserCookie } from '../account/known-browser.ts';
-import type { ssoCookie } from '../sso/cookie.ts';
 
 /** Who may use a route: anyone, signed-in accounts, or holders of a signing link. */
 export type Policy = 'anyone' | 'account' | 'recipient';
@@ -36,11 +34,13 @@ export type Caller =
       readonly linkVersion: number;
     };
 
+type CookieReader = { readonly read: (ctx: Context) => string | null };
+
 type Dependencies = {
   readonly database: Pool;
   readonly cookie: ReturnType<typeof sessionCookie>;
-  readonly browser: Pick<ReturnType<typeof browserCookie>, 'read'>;
-  readonly sso: Pick<ReturnType<typeof ssoCookie>, 'read'>;
+  readonly browser: CookieReader;
+  readonly sso: CookieReader;
   readonly linkSecret: string;
   /** SESSION_DAYS. */
   readonly sessionDays: number;

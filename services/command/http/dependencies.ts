@@ -4,16 +4,16 @@ import type { FreeSpace } from '../../shared/blobs/free-space.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import type { InstallationRoles } from '../../shared/roles/named-roles.ts';
 import type { Log } from '../../shared/running/logger.ts';
-import type { Backups } from '../backup/backups.ts';
 import type { Writer } from '../log/handle.ts';
 import type { Lookup } from '../log/lookup.ts';
-import type { ResolveTxt } from '../organisation/resolve-txt.ts';
-import type { Providers } from '../sso/providers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RefusedRequests } from './refused-requests.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
 
-/** What the work of a route may use. All but the writer, which is the current epoch's, is made once, when the process is put together. */
+/**
+ * What the work of any route may use; a module that needs more says so itself. All but the writer, which is the current
+ * epoch's, is made once, when the process is put together.
+ */
 export type Dependencies = {
   readonly writer: Writer;
   readonly database: Pool;
@@ -24,10 +24,7 @@ export type Dependencies = {
   readonly freeSpace: FreeSpace;
   readonly uploads: UploadsUnderWay;
   readonly lookup: Lookup;
-  readonly backups: Backups;
-  readonly resolveTxt: ResolveTxt;
   readonly roles: InstallationRoles;
-  readonly providers: Providers;
   readonly log: Log;
   readonly limits: RateLimits;
   readonly refusedRequests: Pick<RefusedRequests, 'note' | 'isSingle'>;

@@ -27,8 +27,8 @@ export type Answer = {
 export type Method = 'POST' | 'PATCH' | 'DELETE';
 export type By<Let extends Policy> = Extract<Caller, { kind: Let }>;
 
-/** A row of the table of routes. */
-export type Route = {
+/** A row of the table of routes. `Needs` is what its work uses; any row is a `Route` without it. */
+export type Route<Needs = never> = {
   readonly method: Method;
   readonly path: string;
   readonly policy: Policy;
@@ -36,7 +36,7 @@ export type Route = {
   readonly body: z.ZodType | { readonly file: string; readonly limit: FileLimit };
   /** The parts of a body that its fingerprint covers, which never include a password. */
   readonly fingerprint: (body: unknown) => unknown;
-  readonly perform: (request: RouteRequest<never, never>, dependencies: Dependencies) => Promise<Answer>;
+  readonly perform: (request: RouteRequest<never, never>, dependencies: Needs) => Promise<Answer>;
   /** Works on the whole installation, outside all epochs, so it doesn't need permission to write in one. */
   readonly isOnWhole?: true;
   /** Takes a form as well, because a server sends it that keeps to a standard. */
@@ -50,41 +50,48 @@ export type Route = {
 };
 
 /** Lets in members whose organisation wants a second factor that they don't have yet. */
-export const forHalf = (each: Route): Route => ({ ...each, isForHalf: true });
+export const forHalf = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, isForHalf: true });
 
-export const silent = (each: Route): Route => ({ ...each, isSilent: true });
+export const silent = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, isSilent: true });
 
-export const shownFirst = (each: Route): Route => ({ ...each, isShownFirst: true });
+export const shownFirst = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, isShownFirst: true });
 
-type Performed<Let extends Policy, Body> = (
+type Performed<Let extends Policy, Body, Needs> = (
   request: RouteRequest<By<Let>, Body>,
-  dependencies: Dependencies,
+  dependencies: Needs,
 ) => Promise<Answer>;
 
 /** A route that is performed by a function of its own. */
-export const route = <Let extends Policy, Schema extends z.ZodType>(
+export const route = <Let extends Policy, Schema extends z.ZodType, Needs = Dependencies>(
   method: Method,
   path: string,
   policy: Let,
   body: Schema,
-  perform: Performed<Let, z.infer<Schema>>,
+  perform: Performed<Let, z.infer<Schema>, Needs>,
   fingerprint: (body: z.infer<Schema>) => unknown = (whole) => whole,
-): Route => ({ method, path, policy, body, perform, fingerprint: fingerprint as Route['fingerprint'] });
+): Route<Needs> => ({
+  method,
+  path,
+  policy,
+  body,
+  perform,
+  fingerprint: fingerprint as Route['fingerprint'],
+});
 
 /** A route for other servers, which post a form. */
-export const formRoute = <Schema extends z.ZodType>(
+export const formRoute = <Schema extends z.ZodType, Needs = Dependencies>(
   path: string,
   body: Schema,
-  perform: Performed<'anyone', z.infer<Schema>>,
-): Route => ({ ...route('POST', path, 'anyone', body, perform, () => ({})), takesForms: true });
+  perform: Performed<'anyone', z.infer<Schema>, Needs>,
+): Route<Needs> => ({ ...route('POST', path, 'anyone', body, perform, () => ({})), takesForms: true });
 
 /** A route that takes a file in the part `file`. */
-export const uploadRoute = (
+export const uploadRoute = <Needs = Dependencies>(
   path: string,
   file: string,
-  perform: Performed<'account', Upload>,
+  perform: Performed<'account', Upload, Needs>,
   limit: FileLimit = documentLimit,
-): Route => ({
+): Route<Needs> => ({
   method: 'POST',
   path,
   policy: 'account',

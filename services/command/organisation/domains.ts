@@ -18,6 +18,8 @@ import type { ResolveTxt } from './resolve-txt.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
+type Verifying = Pick<Dependencies, 'writer' | 'database'> & { readonly resolveTxt: ResolveTxt };
+
 export const DomainForm = z.strictObject({ domain: ClaimDomain.shape.data.shape.domain });
 
 /** Claims a domain. It's the organisation's once its DNS has a record with the text that this answers. */
@@ -38,7 +40,7 @@ export const claimDomain = async (
  */
 export const verifyDomain = async (
   { by, params, envelope }: Asked,
-  { writer, database, resolveTxt }: Dependencies,
+  { writer, database, resolveTxt }: Verifying,
 ): Promise<Answer> => {
   const domain = (params.domain ?? '').toLowerCase();
   const id = await ownOrganisation(writer, by.id);

@@ -21,7 +21,7 @@ export const forInstallation = <Schema extends z.ZodType>(
   path: string,
   body: Schema,
   perform: (request: Managing<z.infer<Schema>>, dependencies: Dependencies) => Promise<Answer>,
-): Route =>
+): Route<Dependencies> =>
   route(method, path, 'account', body, async (request: Managing<z.infer<Schema>>, dependencies) => {
     await requireRecordsManager(dependencies.roles, dependencies.writer, request.by.id);
 
@@ -38,7 +38,7 @@ export const managing = <Schema extends z.ZodType>(
     dependencies: Dependencies,
     managed: Managed,
   ) => Promise<Answer>,
-): Route =>
+): Route<Dependencies> =>
   route(method, path, 'account', body, async (request: Managing<z.infer<Schema>>, dependencies) =>
     perform(request, dependencies, await managedBy(dependencies, request.by.id)),
   );

@@ -20,6 +20,7 @@ import { memberFor } from './member.ts';
 import { personIn } from './person.ts';
 import { refuseAs } from './providers.ts';
 import { secretOf } from './secrets.ts';
+import type { SsoDependencies } from './sso-dependencies.ts';
 import { callbackUrl, countedFor } from './start.ts';
 
 /** What the provider put behind the address that it sent somebody back to. */
@@ -28,7 +29,7 @@ export const CallbackForm = z.strictObject({ answer: z.string().max(8_000) });
 type Returning = RouteRequest<Extract<Caller, { kind: 'anyone' }>, z.infer<typeof CallbackForm>>;
 
 /** Signs in whom an identity provider sent back, and lets them join the organisation if its policies say so. */
-export const finishSso = async (request: Returning, dependencies: Dependencies): Promise<Answer> => {
+export const finishSso = async (request: Returning, dependencies: SsoDependencies): Promise<Answer> => {
   const { limits } = dependencies;
   const { ip } = request.envelope;
   // An attempt was counted when it began. What nobody began counts apart, so that it keeps nobody from beginning.
@@ -60,7 +61,7 @@ const attemptOf = (
 
 const finished = async (
   { by, body, envelope }: Returning,
-  dependencies: Dependencies,
+  dependencies: SsoDependencies,
   attempt: Attempt,
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;
@@ -109,7 +110,7 @@ const connectionOf = async ({ streams }: Writer, { organisation, connection, ...
 
 /** Has the provider exchange the code for its token, which is checked: signature, issuer, audience, nonce and times. */
 const claimsOf = async (
-  { writer, database, providers, settings: { linkSecret, publicUrl } }: Dependencies,
+  { writer, database, providers, settings: { linkSecret, publicUrl } }: SsoDependencies,
   answer: string,
   attempt: Attempt,
 ) => {

@@ -13,6 +13,7 @@ import { askOwn, ownOrganisation } from '../organisation/own.ts';
 import { requireAllowed } from './allowed.ts';
 import { tellOwners, toldToOwners } from './owners.ts';
 import { dropSecret, keepSecret, pointLostDomains, secretOf } from './secrets.ts';
+import type { SsoDependencies } from './sso-dependencies.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
@@ -20,11 +21,13 @@ type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, 
 export const ConnectingForm = ConnectionForm.extend({ secret: z.string().min(1).max(1_000).exactOptional() });
 type Connecting = z.infer<typeof ConnectingForm>;
 
-export const addConnection = (request: Asked<Connecting>, dependencies: Dependencies): Promise<Answer> =>
+export const addConnection = (request: Asked<Connecting>, dependencies: SsoDependencies): Promise<Answer> =>
   connect(request, dependencies, derivedId(request.envelope.commandId, 'connection'), 201);
 
-export const changeConnection = (request: Asked<Connecting>, dependencies: Dependencies): Promise<Answer> =>
-  connect(request, dependencies, connectionIn(request), 200);
+export const changeConnection = (
+  request: Asked<Connecting>,
+  dependencies: SsoDependencies,
+): Promise<Answer> => connect(request, dependencies, connectionIn(request), 200);
 
 /**
  * The provider must answer and be who it's said to be, before anything is kept. Its issuer is kept as it names itself.
@@ -32,7 +35,7 @@ export const changeConnection = (request: Asked<Connecting>, dependencies: Depen
  */
 const connect = async (
   { by, body: { secret, ...settings }, envelope }: Asked<Connecting>,
-  { writer, database, providers, limits, settings: { linkSecret } }: Dependencies,
+  { writer, database, providers, limits, settings: { linkSecret } }: SsoDependencies,
   connection: string,
   status: 200 | 201,
 ): Promise<Answer> => {

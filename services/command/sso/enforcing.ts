@@ -17,6 +17,7 @@ import { requireAllowed } from './allowed.ts';
 import { endLocalSessionsOfAll } from './local-sessions.ts';
 import { tellOwners, toldToOwners } from './owners.ts';
 import { pointLostDomains, secretOf } from './secrets.ts';
+import type { SsoDependencies } from './sso-dependencies.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
 
@@ -28,7 +29,7 @@ export const BreakGlassForm = z.strictObject({ accounts: NameBreakGlass.shape.da
  */
 export const enforceSso = async (
   { by, params, envelope }: Asked,
-  { writer, database, providers, limits, settings: { linkSecret } }: Dependencies,
+  { writer, database, providers, limits, settings: { linkSecret } }: SsoDependencies,
 ): Promise<Answer> => {
   const domain = domainIn(params);
   const organisation = await ownOrganisation(writer, by.id);

@@ -9,7 +9,6 @@ import { recordEnded } from '../account/record-ended.ts';
 import { isTaken, takeCode } from '../account/second-factor/used-codes.ts';
 import { networkOf } from '../account/sign-in-tries.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import type { Writer } from '../log/handle.ts';
@@ -20,6 +19,7 @@ import { noteRefused } from './callback.ts';
 import { holderOfIdentity, identityAt } from './identities.ts';
 import { type Providers, refuseAs } from './providers.ts';
 import { type Client, clientsOf, secretOf } from './secrets.ts';
+import type { SsoDependencies } from './sso-dependencies.ts';
 
 /** `application/x-www-form-urlencoded`, as OpenID Connect Back-Channel Logout 1.0 says. */
 export const LogoutForm = z.object({ logout_token: z.string().max(16_000) });
@@ -42,7 +42,10 @@ const keySets = memory<ReturnType<typeof createRemoteJWKSet>>({ most: 300 });
  * Ends all sessions of whoever signed out at their identity provider. The token has to name them by `sub`: which session
  * of theirs it was isn't told apart.
  */
-export const logoutBySso = async ({ body, envelope }: Asked, dependencies: Dependencies): Promise<Answer> => {
+export const logoutBySso = async (
+  { body, envelope }: Asked,
+  dependencies: SsoDependencies,
+): Promise<Answer> => {
   const { writer, database, limits } = dependencies;
   const network = networkOf(envelope.ip ?? '');
   await limits.spend('sso-logout', network);
@@ -81,7 +84,7 @@ type Told = Pick<Named, 'sub'> & {
  * Null for a token that no provider of a connection has made for it. Anybody may name the client of somebody else in
  * their own connection, so the token counts for each organisation that has this client, and not for the first.
  */
-const toldBy = async (dependencies: Dependencies, token: string): Promise<Told | null> => {
+const toldBy = async (dependencies: SsoDependencies, token: string): Promise<Told | null> => {
   const { database, writer } = dependencies;
   const claims = untrusted(token);
   if (!claims) return null;
@@ -120,7 +123,7 @@ const untrusted = (token: string): z.infer<typeof Claimed> | null => {
 type Named = { readonly sub: string; readonly jti: string };
 
 const verified = async (
-  { writer, database, providers, settings: { linkSecret } }: Dependencies,
+  { writer, database, providers, settings: { linkSecret } }: SsoDependencies,
   client: Client,
   token: string,
 ): Promise<Named | null> => {

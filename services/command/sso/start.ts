@@ -17,6 +17,7 @@ import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { keepAttempt } from './attempts.ts';
 import { organisationAt, secretOf } from './secrets.ts';
+import type { SsoDependencies } from './sso-dependencies.ts';
 
 export const StartForm = z.strictObject({ email: z.string().max(1_000) });
 
@@ -31,7 +32,7 @@ export const callbackUrl = (publicUrl: string): URL => new URL('/login/sso/callb
  */
 export const startSso = async (
   { by, body: { email }, envelope }: Anyone<z.infer<typeof StartForm>>,
-  dependencies: Dependencies,
+  dependencies: SsoDependencies,
 ): Promise<Answer> => {
   const { limits, writer, database, providers, settings } = dependencies;
   const { linkSecret, publicUrl } = settings;

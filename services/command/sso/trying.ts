@@ -2,7 +2,6 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { derivedId } from '../log/ids.ts';
 import { waitOutside } from '../log/write-permission.ts';
@@ -13,6 +12,7 @@ import { ConnectingForm } from './connections.ts';
 import { describedBy, descriptionAt, keysIn } from './description.ts';
 import { type Client, isNotReachable, type Providers } from './providers.ts';
 import { secretOf } from './secrets.ts';
+import type { SsoDependencies } from './sso-dependencies.ts';
 import { callbackUrl } from './start.ts';
 
 /** What would be set, and of which connection; without one, of a new one. */
@@ -26,7 +26,7 @@ type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, z.infer<typeof T
  */
 export const tryConnection = async (
   { by, body, envelope }: Asked,
-  { writer, database, providers, limits, settings: { linkSecret, publicUrl } }: Dependencies,
+  { writer, database, providers, limits, settings: { linkSecret, publicUrl } }: SsoDependencies,
 ): Promise<Answer> => {
   const { secret, connection = derivedId(envelope.commandId, 'connection'), ...asked } = body;
   const organisation = await ownOrganisation(writer, by.id);
