@@ -1,5 +1,5 @@
 import type { Dependencies } from '../http/dependencies.ts';
-import type { RefusedSecret } from '../http/refused-requests.ts';
+import type { RefusedSecret } from '../http/refused-request.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { security } from './decisions/security.ts';

@@ -17,7 +17,7 @@ import { formBody, jsonBody, jsonOf } from '../http/body.ts';
 import { actorOf, type Caller, type callerReader } from '../http/caller.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { RefusedRequests } from '../http/refused-requests.ts';
+import type { RefusedRequests } from '../http/refused-request.ts';
 import type { Answer, Route, RouteRequest } from '../http/route.ts';
 import { sameSite } from '../http/same-site.ts';
 import type { Shown } from '../http/shown.ts';

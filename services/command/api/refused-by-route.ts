@@ -1,7 +1,7 @@
 import type { Refusal } from '#contracts/api/refusals.ts';
 import { DocumentId, documentOfField, FieldId } from '#contracts/ids.ts';
 import type { Caller } from '../http/caller.ts';
-import type { RefusedRequest } from '../http/refused-requests.ts';
+import type { RefusedRequest } from '../http/refused-request.ts';
 import type { Route } from '../http/route.ts';
 
 type Asked = { readonly params: Readonly<Record<string, string>>; readonly by: Caller | null };

@@ -14,7 +14,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import { security } from '../account/decisions/security.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { RefusedRequests } from '../http/refused-requests.ts';
+import type { RefusedRequests } from '../http/refused-request.ts';
 import { ofRequest } from '../log/envelopes.ts';
 import { handle, membershipFor, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';

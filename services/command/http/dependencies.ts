@@ -7,7 +7,7 @@ import type { Log } from '../../shared/running/logger.ts';
 import type { Writer } from '../log/handle.ts';
 import type { Lookup } from '../log/lookup.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { RefusedRequests } from './refused-requests.ts';
+import type { RefusedRequests } from './refused-request.ts';
 import type { UploadsUnderWay } from './uploads-under-way.ts';
 
 /**
@@ -27,7 +27,7 @@ export type Dependencies = {
   readonly roles: InstallationRoles;
   readonly log: Log;
   readonly limits: RateLimits;
-  readonly refusedRequests: Pick<RefusedRequests, 'note' | 'isSingle'>;
+  readonly refusedRequests: RefusedRequests;
   readonly settings: {
     readonly passwordMin: number;
     /** COMMON_PASSWORDS. */

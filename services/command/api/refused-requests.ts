@@ -1,7 +1,4 @@
-import type { z } from 'zod';
 import type { SecurityEvent } from '#contracts/account/events.ts';
-import type { SsoRefusalReason } from '#contracts/account/sso-refusals.ts';
-import type { RecordedRefusal } from '#contracts/api/announcements.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import { isOwner } from '#contracts/document/access.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
@@ -13,34 +10,10 @@ import { retry } from '../../shared/flow/retry.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import { security } from '../account/decisions/security.ts';
 import { document } from '../document/decisions/decider.ts';
+import type { Origin, RefusedRequest, RefusedRequests, RefusedSecret } from '../http/refused-request.ts';
 import { ofRequest } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import type { Writers } from '../log/write-permission.ts';
-
-/** A secret that was refused, for a name or an account. */
-export type RefusedSecret = Extract<
-  SecurityEvent,
-  { type: 'SignInFailed' | 'SecondFactorRefused' | 'PasskeyRefused' | 'PasswordResetRefused' }
->;
-
-/** A refusal in the form in which it goes on record. */
-export type RefusedRequest =
-  | z.infer<typeof RecordedRefusal.request>['refused']
-  | { readonly kind: 'completion'; readonly documentId: string; readonly by: Actor; readonly code: string }
-  | { readonly kind: 'upload'; readonly account: string; readonly code: string }
-  | { readonly kind: 'secret'; readonly event: RefusedSecret; readonly by: Actor }
-  | { readonly kind: 'sso'; readonly reason: SsoRefusalReason; readonly organisation: string | null };
-
-/** Where the request came from, and its ids. */
-export type Origin = {
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-  /** The session of an account that was refused. */
-  readonly session?: string;
-  readonly correlationId: string;
-};
-
-export type RefusedRequests = ReturnType<typeof refusedRequests>;
 
 type Dependencies = {
   readonly write: Writers['write'];
@@ -68,7 +41,11 @@ type Sum = { times: number; from: Origin };
  * Records refusals in the background: the first of a kind at once, and repetitions within ten minutes as one event with
  * their number. A refusal of a document goes into the document's stream, any other into the stream of the day.
  */
-export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) => {
+export const refusedRequests = ({
+  write,
+  log,
+  window = WINDOW,
+}: Dependencies): RefusedRequests & { readonly stop: () => Promise<void> } => {
   const sums = new Map<string, Sum>();
   const secrets = memory<{ times: number }>({ most: SUMS, age: window });
   const stopped = new AbortController();
@@ -107,11 +84,7 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) =
   };
 
   return {
-    /**
-     * Whether a refused secret goes on record by itself. Whoever guesses goes on record with each try at first, and then
-     * with sums, so that nobody fills the log.
-     */
-    isSingle: (event: RefusedSecret): boolean => {
+    isSingle: (event) => {
       const key = keyOf(event);
       const known = secrets.get(key) ?? { times: 0 };
       if (known.times === 0) secrets.set(key, known);
@@ -120,8 +93,7 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) =
       return known.times <= SINGLE;
     },
 
-    /** Returns at once. */
-    note: (refused: RefusedRequest, from: Origin): void => {
+    note: (refused, from) => {
       const work = recordableOf(refused, from, write)
         .then((one) => (one ? summed(one, from) : undefined))
         .catch((error) => log.error({ err: error }, 'a refusal could not be put on record'))
@@ -130,7 +102,7 @@ export const refusedRequests = ({ write, log, window = WINDOW }: Dependencies) =
     },
 
     /** Records what was counted so far. */
-    stop: async (): Promise<void> => {
+    stop: async () => {
       stopped.abort();
       await Promise.all(working);
     },
