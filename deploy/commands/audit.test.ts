@@ -11,7 +11,7 @@ import type { Message } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { witnessesOf } from '#contracts/tree-heads/events.ts';
-import { newestTreeHead } from '../../services/command/leader/tree-heads/newest-tree-head.ts';
+import { newestTreeHead } from '../../services/command/log/newest-tree-head.ts';
 import { openBlobs } from '../../services/shared/blobs/open-blobs.ts';
 import { builtPosition, readModelSchema } from '../../services/shared/database/read-models.ts';
 import { openEventStore } from '../../services/shared/log/client/open-event-store.ts';

@@ -7,7 +7,7 @@ import type { Message, Metadata } from '#contracts/envelope.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { keepTreeHeads } from '../../../services/command/leader/tree-heads/keep-tree-heads.ts';
-import { newestTreeHead } from '../../../services/command/leader/tree-heads/newest-tree-head.ts';
+import { newestTreeHead } from '../../../services/command/log/newest-tree-head.ts';
 import type { EventStore } from '../../../services/shared/log/event-store.ts';
 import { openedLog } from '../../../services/shared/log/opened-log.ts';
 import { memoryVault } from '../../../services/shared/vault/testing/memory-vault.ts';

@@ -16,10 +16,10 @@ import { writeLogEndFile } from '../../shared/log/log-end-file.ts';
 import type { LogGuard } from '../../shared/log/log-guard.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { inPlace } from '../../shared/log/signed-tree.ts';
-import { newestTreeHead } from '../leader/tree-heads/newest-tree-head.ts';
 import { acceptDamage } from './accept-damage.ts';
 import type { Envelope } from './envelopes.ts';
 import { readEpochs, sayOfEpochs } from './epochs.ts';
+import { newestTreeHead } from './newest-tree-head.ts';
 
 type Parts = {
   /** The log itself, without the guard: a guarded log accepts nothing while it's incomplete. */

@@ -3,8 +3,8 @@ import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { CheckpointsKept, type KeptTreeHead, keptTreeHeadsOf } from '#contracts/tree-heads/events.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { recordBeside } from '../../leader/tree-heads/newest-tree-head.ts';
 import { readEpochs } from '../../log/epochs.ts';
+import { recordBeside } from '../../log/newest-tree-head.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 
 type Keeping = {

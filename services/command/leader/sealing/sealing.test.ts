@@ -10,11 +10,11 @@ import { account } from '../../account/decisions/decider.ts';
 import { retrySeals } from '../../document/seal-retries.ts';
 import { consent } from '../../document/testing/sample-lease.ts';
 import { handle } from '../../log/handle.ts';
+import { newestTreeHead } from '../../log/newest-tree-head.ts';
 import { completedBy, sentBy } from '../../testing/sample-documents.ts';
 import { startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
-import { newestTreeHead } from '../tree-heads/newest-tree-head.ts';
 import { treeHeads } from '../tree-heads/tree-heads.ts';
 
 const stack = await startStack();

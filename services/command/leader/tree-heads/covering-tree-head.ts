@@ -1,6 +1,6 @@
 import type { CheckpointSigned } from '#contracts/tree-heads/events.ts';
+import { newestTreeHead } from '../../log/newest-tree-head.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
-import { newestTreeHead } from './newest-tree-head.ts';
 
 /** Milliseconds that a seal or a mail waits for a newly signed tree head. Then it goes with an earlier one. */
 const PATIENCE = 3_000;

@@ -3,10 +3,10 @@ import { type CheckpointSigned, type WitnessEvent, witnessesOf } from '#contract
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import { recordBeside } from '../../log/newest-tree-head.ts';
 import { attempt, type DeliveryOutcome, type Sending } from '../deliveries/delivery.ts';
 import type { LastRecord } from './last-records.ts';
 import { witnessFailing } from './metrics.ts';
-import { recordBeside } from './newest-tree-head.ts';
 
 type SignedTreeHead = CheckpointSigned['data'];
 

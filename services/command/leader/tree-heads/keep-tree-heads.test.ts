@@ -11,8 +11,8 @@ import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { openTestLog } from '../../../../tests/harness/test-log.ts';
 import { treeDigest } from '../../../shared/keys/sha256.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
+import { recordBeside } from '../../log/newest-tree-head.ts';
 import { keepTreeHeads } from './keep-tree-heads.ts';
-import { recordBeside } from './newest-tree-head.ts';
 
 const eventLog = await startEventLog();
 const store = openTestLog(eventLog.url);

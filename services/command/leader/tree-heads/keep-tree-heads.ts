@@ -7,8 +7,8 @@ import { type GrowingTree, grown, rootOfTree, seedling, treeAt } from '../../../
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { inPlace } from '../../../shared/log/signed-tree.ts';
 import type { Log } from '../../../shared/running/logger.ts';
+import { newestTreeHead, recordBeside } from '../../log/newest-tree-head.ts';
 import { eventsWait, treeHeadAlarms, treeHeadSigned, treeHeadSize } from './metrics.ts';
-import { newestTreeHead, recordBeside } from './newest-tree-head.ts';
 import type { VouchForWriters } from './vouch-for-writers.ts';
 
 export type Keeping = {

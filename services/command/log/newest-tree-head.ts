@@ -1,10 +1,10 @@
 import type { Message } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { CheckpointSigned, treeHeadsOf } from '#contracts/tree-heads/events.ts';
-import type { OpenedLog } from '../../../shared/log/opened-log.ts';
-import { lastOwn } from '../../../shared/log/vouched-log.ts';
-import { appendChained, endOf, stampedBehind } from '../../log/append-chained.ts';
-import { bySystem } from '../../log/envelopes.ts';
+import type { OpenedLog } from '../../shared/log/opened-log.ts';
+import { lastOwn } from '../../shared/log/vouched-log.ts';
+import { appendChained, endOf, stampedBehind } from './append-chained.ts';
+import { bySystem } from './envelopes.ts';
 
 /** The newest signed tree head of an epoch; null where there is none yet. */
 export const newestTreeHead = async (
