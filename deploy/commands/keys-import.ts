@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isEncrypted } from '../../services/command/backup/format/encryption.ts';
 import { localFile } from '../../services/shared/blobs/readable-file.ts';
+import { isEncrypted } from '../../services/shared/keys/encryption.ts';
 import { pathsIn } from '../local/data-folder.ts';
 import { decryptKeys } from '../local/keys/key-box.ts';
 import { differingKeys, writeKeyFiles } from '../local/keys/key-files.ts';

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
-import { decrypted, encrypted, isEncrypted } from './encryption.ts';
+import { decrypted, encrypted, isEncrypted } from '../../../shared/keys/encryption.ts';
 import { LARGEST_MEMBER } from './layout.ts';
 import { type Member, packed, unpacked } from './tar.ts';
 import { withHash, withoutHash } from './whole-file.ts';

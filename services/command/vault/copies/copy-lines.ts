@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { ReadableFile } from '../../../shared/blobs/readable-file.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
+import { decrypted, encrypted } from '../../../shared/keys/encryption.ts';
 import { inVault } from '../../../shared/vault/tables.ts';
 import { unwrapped } from '../../../shared/vault/wrapping.ts';
 import { type WrappingKeys, WrongVaultKey } from '../../../shared/vault/wrapping-keys.ts';
-import { decrypted, encrypted } from '../../backup/format/encryption.ts';
 
 /** The first line of a copy. `since` is the instant after which its keys changed; null: it has all of them. */
 const Head = z.strictObject({
