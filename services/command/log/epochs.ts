@@ -104,3 +104,6 @@ const found = async (log: Log): Promise<EpochsRead> => {
 
   return readEpochs(log.store);
 };
+
+/** The recorded reason when the process of a restore or of a move died. */
+export const LEFT_OVER = 'The process that restored ended before it was done.';

@@ -4,7 +4,7 @@ import { retry } from '../../../shared/flow/retry.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';
 import { isUnavailable } from '../../../shared/running/outage.ts';
 import { asNewCommand, type Envelope } from '../../log/envelopes.ts';
-import { appendEpochs, type EpochsRead, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
+import { appendEpochs, type EpochsRead, LEFT_OVER, readEpochs, sayOfEpochs } from '../../log/epochs.ts';
 import { eventsInEpoch } from '../empty-log.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
 import type { OtherEpoch } from './keep-tree-heads.ts';
@@ -133,9 +133,6 @@ export const recordAbandonment = async (recording: Recording, restore: string, r
     if (!(error instanceof Refusal && error.code === 'backup.abandoned')) throw error;
   });
 };
-
-/** The recorded reason when the process of a restore died. */
-export const LEFT_OVER = 'The process that restored ended before it was done.';
 
 /**
  * This refuses when another process believed that we were dead and ended our restore, or when we lost the lock and
