@@ -7,8 +7,8 @@ import type { Document } from '#contracts/document/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
-import { countMails } from '../leader/mail/daily-mails.ts';
 import { handle } from '../log/handle.ts';
+import { countMails } from '../mails/daily-mails.ts';
 import { document } from './decisions/decider.ts';
 
 /** If nobody is named, everybody whose turn it is gets the invitation again. */

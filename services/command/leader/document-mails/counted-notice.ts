@@ -1,8 +1,8 @@
 import { bySystem } from '../../log/envelopes.ts';
+import { countMails } from '../../mails/daily-mails.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { LoadedDocument } from '../deliveries/loaded-document.ts';
 import type { MailIntent } from '../due/document-due.ts';
-import { countMails } from '../mail/daily-mails.ts';
 
 /**
  * Those who were asked to sign are owed a mail about how the document ended. It always goes, and counts for its

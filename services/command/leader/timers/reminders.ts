@@ -6,7 +6,7 @@ import type { Document } from '#contracts/document/state.ts';
 import { dayOf } from '#contracts/instant.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { nextReminderAt, REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
-import { countMails } from '../mail/daily-mails.ts';
+import { countMails } from '../../mails/daily-mails.ts';
 import { outForSigning } from './out-for-signing.ts';
 import { type Falling, timer } from './timer.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#contracts/envelope.ts';
 import type { MailsCounted } from '#contracts/mails/events.ts';
-import { everywhere } from '../../testing/every-route.ts';
-import { recorded, scenario } from '../../testing/given-when-then.ts';
-import { type Draft, draftOf, sentBy } from '../../testing/sample-documents.ts';
-import { startStack } from '../../testing/stack.ts';
-import { routeNamed } from '../../testing/which-routes.ts';
+import { everywhere } from '../testing/every-route.ts';
+import { recorded, scenario } from '../testing/given-when-then.ts';
+import { type Draft, draftOf, sentBy } from '../testing/sample-documents.ts';
+import { startStack } from '../testing/stack.ts';
+import { routeNamed } from '../testing/which-routes.ts';
 import { dailyMails } from './daily-mails.ts';
 
 const stack = await startStack();

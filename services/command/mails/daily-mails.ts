@@ -4,10 +4,10 @@ import { message } from '#contracts/envelope.ts';
 import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
 import { MailsCounted } from '#contracts/mails/events.ts';
 import { evolveMails, type MailsOfDay, mailsOfDay, mailsProblem, noMails } from '#contracts/mails/state.ts';
-import type { Decider } from '../../log/decider.ts';
-import { asCommand, type Envelope } from '../../log/envelopes.ts';
-import { handle, type Writer } from '../../log/handle.ts';
-import { derivedId } from '../../log/ids.ts';
+import type { Decider } from '../log/decider.ts';
+import { asCommand, type Envelope } from '../log/envelopes.ts';
+import { handle, type Writer } from '../log/handle.ts';
+import { derivedId } from '../log/ids.ts';
 
 /** `atMost` is how many an account may send in a day; null if these are owed, so that no limit counts. */
 export const CountMails = message('CountMails', {
