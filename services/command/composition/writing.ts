@@ -16,6 +16,7 @@ import type { Lookup } from '../log/lookup.ts';
 import type { Connect } from '../log/session-lock.ts';
 import type { WriterKey } from '../log/writer-keys.ts';
 import { openWriters } from '../log/writers.ts';
+import { memberships } from '../organisation/memberships.ts';
 import { scimCalls } from '../scim/calls.ts';
 import type { OpenedEventLog } from './event-log.ts';
 
@@ -77,7 +78,19 @@ export const openWriting = async (
     claimsOf: vouched.claimsOf,
   });
   const writers = openWriters(
-    { store, connect, log, lookup, now, prepare, replaced, guard, claimBlobs, sessionsOf },
+    {
+      store,
+      connect,
+      log,
+      lookup,
+      now,
+      prepare,
+      replaced,
+      guard,
+      claimBlobs,
+      sessionsOf,
+      membershipsOf: memberships,
+    },
     stopped,
   );
 

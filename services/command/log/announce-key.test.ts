@@ -10,6 +10,7 @@ import { openTestLog } from '../../../tests/harness/test-log.ts';
 import { keysOf, writerCheck } from '../../audit/check-writers.ts';
 import { pause } from '../../shared/flow/pause.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
+import { memberships } from '../organisation/memberships.ts';
 import { forge } from '../testing/forged.ts';
 import { announceWriterKey, UnknownWriterKey, untilReplaced, writerKeyInUse } from './announce-key.ts';
 import { appendChained, endOf } from './append-chained.ts';
@@ -166,7 +167,17 @@ function service(setting: string) {
   const guard = { look: async () => null, lost: () => new AbortController().signal };
   const prepare = (epoch: number) => announceWriterKey({ store: signed, now }, epoch, keys);
   const replaced = (epoch: number, signal: AbortSignal) => untilReplaced(signed, epoch, keys[0], signal);
-  const parts = { store: signed, connect, log, lookup: testLookup, now, guard, prepare, replaced };
+  const parts = {
+    store: signed,
+    connect,
+    log,
+    lookup: testLookup,
+    now,
+    guard,
+    prepare,
+    replaced,
+    membershipsOf: memberships,
+  };
   const writers = openWriters(parts, stopped.signal);
   onTestFinished(async () => {
     stopped.abort();

@@ -12,7 +12,6 @@ import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
 import { commandSpanOf } from '../../shared/tracing/ids.ts';
 import { isTracing, traced } from '../../shared/tracing/tracing.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
-import type { Memberships } from '../organisation/memberships.ts';
 import { appendChained, stampedBehind } from './append-chained.ts';
 import type { Decider } from './decider.ts';
 import type { Envelope } from './envelopes.ts';
@@ -33,6 +32,12 @@ export const isRepeated = (
   { events }: { readonly events: readonly Recorded[] },
   { correlationId }: Envelope,
 ): boolean => events.some(({ metadata }) => metadata.correlationId !== correlationId);
+
+/** What organisations say about those who act, which is asked for each command that needs a right. */
+export type Memberships = {
+  /** Null for an account that is no active member of an organisation. */
+  readonly of: (accountId: string) => Promise<Membership | null>;
+};
 
 export type Writer = {
   readonly store: OpenedLog;

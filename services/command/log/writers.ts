@@ -6,12 +6,12 @@ import { raiseAlarm } from '../../shared/running/alarms.ts';
 import type { Log } from '../../shared/running/logger.ts';
 import type { SessionSigner } from '../../shared/sessions/session-signer.ts';
 import type { ClaimBlobs } from '../blobs/claim.ts';
-import { type Memberships, memberships } from '../organisation/memberships.ts';
 import { alarmOf } from './alarm-of.ts';
 import { UnknownWriterKey } from './announce-key.ts';
 import { bySystem } from './envelopes.ts';
 import { type EpochNews, epochNews } from './epoch-news.ts';
 import { appendEpochs, LEFT_OVER, readEpochs } from './epochs.ts';
+import type { Memberships } from './handle.ts';
 import type { Lookup } from './lookup.ts';
 import { sayWhoIsLeft } from './say-who-is-left.ts';
 import { type Connect, type LockSession, openLocks } from './session-lock.ts';
@@ -34,6 +34,8 @@ type Parts = {
   readonly guard: Pick<LogGuard, 'look' | 'lost'>;
   readonly claimBlobs?: ClaimBlobs;
   readonly sessionsOf?: (epoch: number) => SessionSigner;
+  /** Says what accounts are in their organisations, from the streams of an epoch. */
+  readonly membershipsOf: (streams: Streams) => Memberships;
 };
 
 /** Milliseconds between two attempts to get the lock. */
@@ -72,7 +74,7 @@ export const openWriters = (parts: Parts, stopped: AbortSignal): OpenedWriters =
     ...parts,
     permission,
     news: epochNews(parts.store, stopped),
-    ...rememberedByEpoch(parts.store),
+    ...rememberedByEpoch(parts),
   };
 
   const outdated = new AbortController();
@@ -230,18 +232,18 @@ const abandonDead = async ({ store, now, log, guard }: Serving, locks: LockSessi
   return true;
 };
 
-/** Keeps the remembered streams of the current epoch and drops those of earlier ones. */
 /** What a process remembers of an epoch. */
 type Remembered = { readonly streams: Streams; readonly memberships: Memberships };
 
-const rememberedByEpoch = (store: OpenedLog) => {
+/** Keeps the remembered streams of the current epoch and drops those of earlier ones. */
+const rememberedByEpoch = ({ store, membershipsOf }: Pick<Parts, 'store' | 'membershipsOf'>) => {
   let known: { readonly epoch: number; readonly remembered: Remembered } | null = null;
 
   return {
     rememberedOf: (epoch: number): Remembered => {
       if (known?.epoch !== epoch) {
         const streams = rememberedStreams(store, epoch);
-        known = { epoch, remembered: { streams, memberships: memberships(streams) } };
+        known = { epoch, remembered: { streams, memberships: membershipsOf(streams) } };
       }
       return known.remembered;
     },

@@ -1,10 +1,10 @@
 import { Map as Persistent } from 'immutable';
 import type { Message } from '#contracts/envelope.ts';
-import type { Membership } from '#contracts/organisation/membership.ts';
 import { membershipIn, type Organisation } from '#contracts/organisation/state.ts';
 import { memory } from '../../shared/flow/memory.ts';
 import { account } from '../account/decisions/decider.ts';
 import type { Decider } from '../log/decider.ts';
+import type { Memberships } from '../log/handle.ts';
 import type { LoadedStream, Streams } from '../log/streams.ts';
 import { organisations } from './decisions/organisations.ts';
 
@@ -13,21 +13,18 @@ const AGE = 2_000;
 const ACCOUNTS = 20_000;
 const ORGANISATIONS = 2_000;
 
-export type Memberships = ReturnType<typeof memberships>;
-
 /**
  * Says what accounts are in their organisations. The answer is never older than `age` (milliseconds), and what this
  * process wrote is in it at once. Each account and organisation is read from the log once in that time, however often somebody asks.
  */
-export const memberships = (streams: Pick<Streams, 'read' | 'known'>, age = AGE) => {
+export const memberships = (streams: Pick<Streams, 'read' | 'known'>, age = AGE): Memberships => {
   const organisationOf = recently(streams, account, { most: ACCOUNTS, age }, (state) =>
     state.status === 'none' || state.closedAt !== null ? null : (state.organisation?.id ?? null),
   );
   const standing = recently(streams, organisations, { most: ORGANISATIONS, age }, withoutTexts);
 
   return {
-    /** Null for an account that is no active member of an organisation. */
-    of: async (accountId: string): Promise<Membership | null> => {
+    of: async (accountId) => {
       const organisation = await organisationOf(accountId);
 
       return organisation === null ? null : membershipIn(await standing(organisation), accountId);

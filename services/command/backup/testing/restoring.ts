@@ -11,6 +11,7 @@ import { readEpochs } from '../../log/epochs.ts';
 import { handle } from '../../log/handle.ts';
 import { testLookup } from '../../log/testing/test-lookup.ts';
 import { openWriters } from '../../log/writers.ts';
+import { memberships } from '../../organisation/memberships.ts';
 import type { Stack } from '../../testing/stack.ts';
 import { writerKeys } from '../../testing/surroundings.ts';
 import type { VerifiedBackup } from '../format/verified-backup.ts';
@@ -93,7 +94,15 @@ export const restoringAt = (stack: Stack, olive: string) => {
   const secondService = async () => {
     const stopped = new AbortController();
     const service = openWriters(
-      { store, connect, log: silent, lookup: testLookup, now: clock, guard: stack.guard },
+      {
+        store,
+        connect,
+        log: silent,
+        lookup: testLookup,
+        now: clock,
+        guard: stack.guard,
+        membershipsOf: memberships,
+      },
       stopped.signal,
     );
     onTestFinished(async () => {
