@@ -8,7 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type Handled, handle, isRepeated } from '../log/handle.ts';
-import { requireLocalSignIn } from '../sso/enforcement.ts';
+import { requireLocalSignIn } from '../organisation/enforcement.ts';
 import { account } from './decisions/decider.ts';
 import { endingOtherSessions } from './ending-sessions.ts';
 import { activeAccount, requirePassword } from './own-password.ts';

@@ -6,7 +6,7 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { asNewCommand } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { localSignInOf } from '../sso/enforcement.ts';
+import { localSignInOf } from '../organisation/enforcement.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { isResetOnItsWay } from './decisions/password-reset.ts';

@@ -8,7 +8,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle, isRepeated } from '../log/handle.ts';
-import { requireLocalSignIn } from '../sso/enforcement.ts';
+import { requireLocalSignIn } from '../organisation/enforcement.ts';
 import { freeUnlinked } from '../sso/identities.ts';
 import { account } from './decisions/decider.ts';
 import { isResetPossible } from './decisions/password-reset.ts';

@@ -23,9 +23,9 @@ import { endMembership } from '../organisation/ending.ts';
 import { FoundingForm, foundOrganisation } from '../organisation/founding.ts';
 import { acceptInvitation, InvitingForm, inviteMember } from '../organisation/inviting.ts';
 import { askOwn } from '../organisation/own.ts';
+import { type Change, tellOfTokens, toldToOwners } from '../organisation/owners.ts';
 import { applySessionTerms } from '../organisation/session-terms.ts';
 import { idIn } from '../records/managing.ts';
-import { type Change, tellOfTokens, toldToOwners } from '../sso/owners.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
 const nothing = z.strictObject({});

@@ -8,9 +8,9 @@ import { type Answer, type Route, type RouteRequest, route } from '../http/route
 import { isRepeated } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { askOwn } from '../organisation/own.ts';
+import { toldToOwners } from '../organisation/owners.ts';
 import { idIn } from '../records/managing.ts';
 import { newSecret, tokenText } from '../scim/token.ts';
-import { toldToOwners } from '../sso/owners.ts';
 
 /** The most days for which a token works. */
 const DAYS_MAX = 730;

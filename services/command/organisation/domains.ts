@@ -10,9 +10,9 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { waitOutside } from '../log/write-permission.ts';
-import { requireAllowed } from '../sso/allowed.ts';
-import { pointDomain } from '../sso/secrets.ts';
+import { requireAllowed } from './allowed.ts';
 import { organisations } from './decisions/organisations.ts';
+import { pointDomain } from './domain-index.ts';
 import { askOwn, ownOrganisation } from './own.ts';
 import type { ResolveTxt } from './resolve-txt.ts';
 

@@ -2,7 +2,7 @@ import { domainOf } from '#contracts/email.ts';
 import { verifiedDomains } from '#contracts/organisation/parts.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import type { Pool } from '../../shared/database/pool.ts';
-import { organisationAt } from '../sso/secrets.ts';
+import { organisationAt } from './domain-index.ts';
 
 type Dependencies = { readonly database: Pick<Pool, 'run'> };
 

@@ -2,8 +2,8 @@ import { setSessionTerms } from '../../shared/database/session-terms.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { bySystem } from '../log/envelopes.ts';
 import { signerOf } from '../log/handle.ts';
-import { endLocalSessions } from '../sso/local-sessions.ts';
 import { organisations } from './decisions/organisations.ts';
+import { endLocalSessions } from './local-sessions.ts';
 
 /**
  * Has the policies of an organisation hold for the open sessions of all its members, or of these accounts among them. Where

@@ -4,7 +4,7 @@ import { checkPassword } from '../account/passwords.ts';
 import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
-import { pointDomain } from '../sso/secrets.ts';
+import { pointDomain } from '../organisation/domain-index.ts';
 import { somebody } from '../testing/somebody.ts';
 import { startStack } from '../testing/stack.ts';
 import { directoryAt, PATCH_OP, USER } from './testing/directory.ts';

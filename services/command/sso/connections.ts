@@ -8,11 +8,12 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { waitOutside } from '../log/write-permission.ts';
+import { requireAllowed } from '../organisation/allowed.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { pointLostDomains } from '../organisation/domain-index.ts';
 import { askOwn, ownOrganisation } from '../organisation/own.ts';
-import { requireAllowed } from './allowed.ts';
-import { tellOwners, toldToOwners } from './owners.ts';
-import { dropSecret, keepSecret, pointLostDomains, secretOf } from './secrets.ts';
+import { tellOwners, toldToOwners } from '../organisation/owners.ts';
+import { dropSecret, keepSecret, secretOf } from './secrets.ts';
 import type { SsoDependencies } from './sso-dependencies.ts';
 
 type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;

@@ -6,9 +6,9 @@ import { signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { belongTo } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { tellOfTokens } from '../organisation/owners.ts';
 import { callingAt } from '../scim/testing/directory.ts';
 import { startStack } from '../testing/stack.ts';
-import { tellOfTokens } from './owners.ts';
 import { acmeAt, signedInBySso } from './testing/acme.ts';
 
 // What all owners are told of by mail, since it decides who gets in.

@@ -53,34 +53,3 @@ export const clientsOf = (sql: Sql, issuer: string, audiences: readonly string[]
       select organisation_id as organisation, connection_id as connection, issuer, client_id as "clientId"
       from app.sso_secrets where issuer in ${sql(issuerForms(issuer))} and client_id in ${sql(audiences)}`,
   );
-
-/** Notes that an organisation has just proved that a domain is its own. Of two that did, the later one counts. */
-export const pointDomain = (sql: Sql, organisation: string, domain: string): Promise<unknown> =>
-  withSsoTables(
-    sql,
-    () => sql`
-      insert into app.sso_domains (domain, organisation_id) values (${domain}, ${organisation})
-      on conflict (domain) do update set organisation_id = excluded.organisation_id`,
-  );
-
-/** Notes it of domains of which the table says nothing, because it was lost. No domain is taken from anybody. */
-export const pointLostDomains = async (sql: Sql, organisation: string, domains: readonly string[]) => {
-  for (const domain of domains)
-    await withSsoTables(
-      sql,
-      () => sql`
-        insert into app.sso_domains (domain, organisation_id) values (${domain}, ${organisation})
-        on conflict (domain) do nothing`,
-    );
-};
-
-/** The organisation to ask about a domain. Only its own stream says whether it still has the domain. */
-export const organisationAt = async (sql: Sql, domain: string): Promise<string | null> => {
-  const [found] = await withSsoTables(
-    sql,
-    () => sql<{ readonly organisation: string }[]>`
-      select organisation_id as organisation from app.sso_domains where domain = ${domain}`,
-  );
-
-  return found?.organisation ?? null;
-};

@@ -15,8 +15,9 @@ import type { Rule } from '../http/rate-limits.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { waitOutside } from '../log/write-permission.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { organisationAt } from '../organisation/domain-index.ts';
 import { keepAttempt } from './attempts.ts';
-import { organisationAt, secretOf } from './secrets.ts';
+import { secretOf } from './secrets.ts';
 import type { SsoDependencies } from './sso-dependencies.ts';
 
 export const StartForm = z.strictObject({ email: z.string().max(1_000) });

@@ -2,8 +2,8 @@ import type { Sql } from 'postgres';
 import { makingTable } from '../../shared/database/app-tables.ts';
 
 /**
- * What belongs to sign-in at identity providers and isn't in the log: secrets of clients, and which organisation to ask
- * about a domain. It's not in backups. An administrator who sets a connection again makes it anew.
+ * What belongs to sign-in at identity providers and isn't in the log: secrets of clients, and attempts that are under way.
+ * It's not in backups. An administrator who sets a connection again makes it anew.
  */
 const SSO = `
   create table if not exists app.sso_secrets (
@@ -13,7 +13,6 @@ const SSO = `
     client_id text not null,
     secret text not null
   );
-  create table if not exists app.sso_domains (domain text primary key, organisation_id uuid not null);
   create table if not exists app.sso_attempts (
     state_hash text primary key,
     browser_hash text not null,

@@ -9,9 +9,9 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, asNewCommand } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { endSessionsFor } from '../organisation/ending.ts';
+import { localSignInOf } from '../organisation/enforcement.ts';
 import { askOwn } from '../organisation/own.ts';
 import { idIn } from '../records/managing.ts';
-import { localSignInOf } from './enforcement.ts';
 import { freeIdentity } from './identities.ts';
 
 type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;

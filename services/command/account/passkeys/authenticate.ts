@@ -5,7 +5,7 @@ import type { Dependencies } from '../../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../../http/route.ts';
 import { actingAs } from '../../log/envelopes.ts';
 import { handle } from '../../log/handle.ts';
-import { localSignInOf } from '../../sso/enforcement.ts';
+import { localSignInOf } from '../../organisation/enforcement.ts';
 import { account } from '../decisions/decider.ts';
 import { knownFor, newBrowser } from '../known-browser.ts';
 import { answerSignedIn, openingSession } from '../opening-session.ts';

@@ -5,9 +5,9 @@ import { asNewCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
 import { endMembership, endSessionsFor } from '../../organisation/ending.ts';
+import { tellOfTokens } from '../../organisation/owners.ts';
 import { holderOf } from '../../organisation/provision.ts';
 import { keysOfAddress } from '../../privacy/addresses.ts';
-import { tellOfTokens } from '../../sso/owners.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 

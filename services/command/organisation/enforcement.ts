@@ -3,8 +3,8 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { domainOf } from '#contracts/email.ts';
 import { isBreakGlass, isSsoRequired } from '#contracts/organisation/enforcement.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
-import { organisationAt } from './secrets.ts';
+import { organisations } from './decisions/organisations.ts';
+import { organisationAt } from './domain-index.ts';
 
 type Known = Pick<Dependencies, 'writer' | 'database'>;
 

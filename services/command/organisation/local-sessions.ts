@@ -3,7 +3,7 @@ import { account } from '../account/decisions/decider.ts';
 import { recordEnded } from '../account/record-ended.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Envelope } from '../log/envelopes.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
+import { organisations } from './decisions/organisations.ts';
 import { localSignInOf } from './enforcement.ts';
 
 type Known = Pick<Dependencies, 'writer' | 'database'>;

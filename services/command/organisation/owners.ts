@@ -10,8 +10,8 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { actingAs, asCommand, asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
-import { organisations } from '../organisation/decisions/organisations.ts';
 import { requireAllowed } from './allowed.ts';
+import { organisations } from './decisions/organisations.ts';
 
 export type Change = { readonly event: LaterOrganisationEvent; readonly notice: OwnersNotice };
 
