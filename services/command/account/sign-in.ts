@@ -14,7 +14,7 @@ import { actingAs, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 import { isSsoEnforced, localSignInOf } from '../organisation/enforcement.ts';
-import { raiseBreakGlassAlert } from '../sso/break-glass.ts';
+import { raiseBreakGlassAlert } from './break-glass.ts';
 import { emailClaim, usernameClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { inEvenTime } from './even-time.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../tests/harness/sessions.ts';
-import { provisionAccount } from '../organisation/provision.ts';
+import { provisionAccount } from '../account/provision.ts';
 import { foundedIn } from '../testing/acme.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { draftOf, sentBy } from '../testing/sample-documents.ts';

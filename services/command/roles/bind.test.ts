@@ -5,11 +5,11 @@ import { type Client, openClient } from '../../../tests/harness/client.ts';
 import { beginSession } from '../../../tests/harness/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';
+import { provisionAccount } from '../account/provision.ts';
 import { resetsAt } from '../account/testing/reset-links.ts';
 import { alsoSignedIn, isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
 import { handle } from '../log/handle.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
-import { provisionAccount } from '../organisation/provision.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
 import { rolesAtTheMachine } from './at-the-machine.ts';
 

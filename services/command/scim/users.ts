@@ -3,7 +3,7 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import type { Member } from '#contracts/organisation/member.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { account } from '../account/decisions/decider.ts';
-import { holderOf } from '../organisation/provision.ts';
+import { holderOf } from '../account/provision.ts';
 import { filterIn, listed, pageIn } from './listing.ts';
 import { notFound } from './scim-error.ts';
 import { type Expected, type Scope, versionOf } from './scope.ts';

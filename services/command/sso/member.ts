@@ -11,16 +11,16 @@ import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { emailClaim, identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { confirmableFrom } from '../account/email-link.ts';
+import { holderOfIdentity, link } from '../account/identities.ts';
+import { holderOf, provisionAccount } from '../account/provision.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { joining } from '../organisation/belonging.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
 import { isOwnAddress } from '../organisation/own-address.ts';
-import { holderOf, provisionAccount } from '../organisation/provision.ts';
 import { raiseNamedAddressAlert } from '../roles/alert.ts';
 import { isFormerLink } from './former-links.ts';
-import { holderOfIdentity, link } from './identities.ts';
 import type { Person } from './person.ts';
 import { rolesIn, setTeamRoles } from './team-roles.ts';
 

@@ -4,11 +4,11 @@ import { startIdentityProvider } from '../../../tests/harness/identity-provider.
 import { identityClaim } from '../account/decisions/claim.ts';
 import { account } from '../account/decisions/decider.ts';
 import { emailHash, emailToken } from '../account/email-link.ts';
+import { holderOfIdentity, link } from '../account/identities.ts';
 import { resetsAt } from '../account/testing/reset-links.ts';
 import { isSignedIn, signedInAt } from '../account/testing/signed-in.ts';
 import { testLookup } from '../log/testing/test-lookup.ts';
 import { linkSecret, startStack } from '../testing/stack.ts';
-import { holderOfIdentity, link } from './identities.ts';
 import { type Acme, acmeAt, signedInBySso } from './testing/acme.ts';
 
 // How far an organisation's word and its provider's go, where others use the same provider or had the same domain.

@@ -3,6 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import { Sha256 } from '#contracts/ids.ts';
 import { account } from '../account/decisions/decider.ts';
 import { endingOtherSessions } from '../account/ending-sessions.ts';
+import { freeIdentity } from '../account/identities.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
@@ -12,7 +13,6 @@ import { endSessionsFor } from '../organisation/ending.ts';
 import { localSignInOf } from '../organisation/enforcement.ts';
 import { askOwn } from '../organisation/own.ts';
 import { idIn } from '../records/managing.ts';
-import { freeIdentity } from './identities.ts';
 
 type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
 

@@ -1,12 +1,12 @@
 import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
 import { account } from '../../account/decisions/decider.ts';
+import { holderOf } from '../../account/provision.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { asNewCommand, bySystem, type Envelope } from '../../log/envelopes.ts';
 import { handle, type Writer } from '../../log/handle.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';
 import { endMembership, endSessionsFor } from '../../organisation/ending.ts';
 import { tellOfTokens } from '../../organisation/owners.ts';
-import { holderOf } from '../../organisation/provision.ts';
 import { keysOfAddress } from '../../privacy/addresses.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';
 import type { Delivery } from '../deliveries/delivery.ts';

@@ -1,11 +1,11 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isActiveOwner } from '#contracts/organisation/member.ts';
-import { account } from '../account/decisions/decider.ts';
-import { security } from '../account/decisions/security.ts';
-import { activeAccount } from '../account/own-password.ts';
 import { actingAs, asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
 import { organisations } from '../organisation/decisions/organisations.ts';
+import { account } from './decisions/decider.ts';
+import { security } from './decisions/security.ts';
+import { activeAccount } from './own-password.ts';
 
 /**
  * Puts on record that an owner signs in past the identity provider, and has all owners of the organisation told by mail.
