@@ -9,8 +9,8 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import type { Envelope } from '../log/envelopes.ts';
 import { type Handled, handle, isRepeated } from '../log/handle.ts';
 import { requireLocalSignIn } from '../organisation/enforcement.ts';
+import { endingOtherSessions } from '../sessions/ending-sessions.ts';
 import { account } from './decisions/decider.ts';
-import { endingOtherSessions } from './ending-sessions.ts';
 import { activeAccount, requirePassword } from './own-password.ts';
 import { hashPassword, password, policiesFor, requireSamePassword, requireStrength } from './passwords.ts';
 

@@ -11,13 +11,13 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs, type Envelope } from '../log/envelopes.ts';
 import { handle } from '../log/handle.ts';
 import { giveRoles } from '../roles/bind.ts';
+import { recordEnded } from '../sessions/record-ended.ts';
 import { emailClaim } from './decisions/claim.ts';
 import { account } from './decisions/decider.ts';
 import { type EmailLink, emailHash, readEmailToken } from './email-link.ts';
 import { claimIdentity, freeUnlinked } from './identities.ts';
 import { claim, free } from './names.ts';
 import { hashPassword } from './passwords.ts';
-import { recordEnded } from './record-ended.ts';
 
 export const ConfirmEmailForm = z.strictObject({ token: z.string().max(500) });
 

@@ -6,8 +6,8 @@ import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';
 import { handle } from '../log/handle.ts';
+import { endingOtherSessions } from '../sessions/ending-sessions.ts';
 import { account } from './decisions/decider.ts';
-import { endingOtherSessions } from './ending-sessions.ts';
 
 type Own = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
 

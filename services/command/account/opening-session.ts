@@ -12,8 +12,8 @@ import type { Answer } from '../http/route.ts';
 import { actingAs, type Envelope } from '../log/envelopes.ts';
 import { signerOf } from '../log/handle.ts';
 import { sessionTermsOf } from '../organisation/ending.ts';
+import { recordEnded } from '../sessions/record-ended.ts';
 import { nowKnownFor } from './known-browser.ts';
-import { recordEnded } from './record-ended.ts';
 
 type SigningIn = { readonly events: readonly Recorded<AccountEvent>[] };
 

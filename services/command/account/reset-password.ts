@@ -9,13 +9,13 @@ import type { Answer, RouteRequest } from '../http/route.ts';
 import { actingAs } from '../log/envelopes.ts';
 import { handle, isRepeated } from '../log/handle.ts';
 import { requireLocalSignIn } from '../organisation/enforcement.ts';
+import { recordEnded } from '../sessions/record-ended.ts';
 import { account } from './decisions/decider.ts';
 import { isResetPossible } from './decisions/password-reset.ts';
 import { type EmailLink, emailHash, readResetToken } from './email-link.ts';
 import { freeUnlinked } from './identities.ts';
 import { knownFor } from './known-browser.ts';
 import { hashPassword, password, policiesFor, requireSamePassword, requireStrength } from './passwords.ts';
-import { recordEnded } from './record-ended.ts';
 
 const token = z.string().max(500);
 

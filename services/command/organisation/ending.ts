@@ -6,9 +6,9 @@ import type { Pool } from '../../shared/database/pool.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import type { SessionTerms } from '../../shared/sessions/session-claims.ts';
 import { account } from '../account/decisions/decider.ts';
-import { recordEnded } from '../account/record-ended.ts';
 import { asNewCommand, bySystem, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
+import { recordEnded } from '../sessions/record-ended.ts';
 import { isMember, leave } from './belonging.ts';
 import { organisations } from './decisions/organisations.ts';
 

@@ -1,8 +1,8 @@
 import { accountsWithSessions, endNamedSession, sessionsOf } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
-import { recordEnded } from '../account/record-ended.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Envelope } from '../log/envelopes.ts';
+import { recordEnded } from '../sessions/record-ended.ts';
 import { organisations } from './decisions/organisations.ts';
 import { localSignInOf } from './enforcement.ts';
 

@@ -3,11 +3,11 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import type { InstallationRole } from '#contracts/epochs/installation-roles.ts';
 import { endNamedSession, sessionsOf } from '../../shared/database/sessions.ts';
 import { account } from '../account/decisions/decider.ts';
-import { recordEnded } from '../account/record-ended.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { sayOfEpochs } from '../log/epochs.ts';
 import { handle } from '../log/handle.ts';
+import { recordEnded } from '../sessions/record-ended.ts';
 
 type Known = Pick<Dependencies, 'writer' | 'database' | 'roles'>;
 

@@ -2,7 +2,6 @@ import { issuerForms } from '#contracts/account/identities.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { Sha256 } from '#contracts/ids.ts';
 import { account } from '../account/decisions/decider.ts';
-import { endingOtherSessions } from '../account/ending-sessions.ts';
 import { freeIdentity } from '../account/identities.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -13,6 +12,7 @@ import { endSessionsFor } from '../organisation/ending.ts';
 import { localSignInOf } from '../organisation/enforcement.ts';
 import { askOwn } from '../organisation/own.ts';
 import { idIn } from '../records/managing.ts';
+import { endingOtherSessions } from '../sessions/ending-sessions.ts';
 
 type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
 

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '#contracts/account/sign-in.ts';
+import { account } from '../account/decisions/decider.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';
-import { account } from './decisions/decider.ts';
 
 export type Why = { readonly by: SessionEnd; readonly envelope: Envelope };
 
