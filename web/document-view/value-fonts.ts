@@ -4,7 +4,7 @@ import greatVibes from '@expo-google-fonts/great-vibes/400Regular/GreatVibes_400
 import notoSans from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ScriptFont } from '#contracts/document/fields/handwriting.ts';
-import type { FontStyle, Measure } from '#contracts/text/font-style.ts';
+import type { FontStyle, Measure } from '#contracts/layout/font-style.ts';
 import { logFailure } from '../lib/log.ts';
 
 /** A font that values are shown in. The seal uses the same files. */

@@ -1,8 +1,8 @@
 import type { FieldView } from '#contracts/api/views/document.ts';
 import type { Drawing, Handwriting, InkColour, ScriptFont } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/layout/font-style.ts';
+import { placedDrawing, placedValue, tick } from '#contracts/layout/value-layout.ts';
 import { BLACK, penOf } from './ink.ts';
 import { fontFamily, fontsFor, measure, useFonts } from './value-fonts.ts';
 

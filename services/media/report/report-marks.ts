@@ -1,6 +1,6 @@
 import type { Report } from '#contracts/api/media.ts';
 import { eventNumber } from '#contracts/event-number.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import {
   type Block,
   beside,

@@ -1,5 +1,5 @@
 import type { Report } from '#contracts/api/media.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import { addPages } from '../seal/certificate/certificate-pages.ts';
 import { openWithLibpdf } from '../seal/pdf/libpdf-file.ts';
 import { drawn } from '../seal/typesetting/drawing.ts';

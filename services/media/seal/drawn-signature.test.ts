@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import type { Box } from '#contracts/document/fields/members.ts';
-import { placedDrawing } from '#contracts/text/value-layout.ts';
+import { placedDrawing } from '#contracts/layout/value-layout.ts';
 import { samplePdf } from '../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { inkIn, pictureOf } from '../testing/picture.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Drawing, InkColour } from '#contracts/document/fields/handwriting.ts';
-import { inkColours } from '#contracts/text/ink-colours.ts';
+import { inkColours } from '#contracts/layout/ink-colours.ts';
 import { stampMarks } from './stamp.ts';
 
 const box = { pageNumber: 1, x: 100, y: 100, width: 200, height: 50, fontSize: 12 };

@@ -1,9 +1,9 @@
 import type { StampedValue } from '#contracts/api/media.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
 import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
-import { DEFAULT_INK, inkColours } from '#contracts/text/ink-colours.ts';
-import { placedDrawing, placedValue, tick } from '#contracts/text/value-layout.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
+import { DEFAULT_INK, inkColours } from '#contracts/layout/ink-colours.ts';
+import { placedDrawing, placedValue, tick } from '#contracts/layout/value-layout.ts';
 import type { Colour, Mark } from './typesetting/drawing.ts';
 
 /** Signatures drawn by hand, by the SHA-256 of their blobs. */

@@ -13,10 +13,10 @@ import type {
   ExistingDocument,
 } from '#contracts/document/state.ts';
 import { currentOrder } from '#contracts/document/turn.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/layout/font-style.ts';
+import { DEFAULT_INK } from '#contracts/layout/ink-colours.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
 import { withoutMarksAround } from '#contracts/text/characters.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
-import { DEFAULT_INK } from '#contracts/text/ink-colours.ts';
 import { printProblem } from '#contracts/text/unprintable.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import type { Command, Decision } from './decision.ts';

@@ -1,5 +1,5 @@
+import type { Measure } from '#contracts/layout/font-style.ts';
 import { clipped } from '#contracts/text/characters.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
 import { wordmark } from '../certificate/ornaments.ts';
 import {
   type Block,

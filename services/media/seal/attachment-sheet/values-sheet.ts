@@ -1,6 +1,6 @@
 import type { AttachmentSheet, Certificate } from '#contracts/api/media.ts';
 import { fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import {
   type Block,
   beside,

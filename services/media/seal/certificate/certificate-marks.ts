@@ -1,5 +1,5 @@
 import type { Certificate } from '#contracts/api/media.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import type { Drawings } from '../stamp.ts';
 import type { Mark } from '../typesetting/drawing.ts';
 import { facts, opening, proof } from './document-part.ts';

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import { eventNumber } from '#contracts/event-number.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import { addressLines } from './address-lines.ts';
 import { type Block, beside, colours, lines, oneLine, row, sectionTitle, sheet } from './sheet.ts';
 import { shownInstant } from './shown-instant.ts';

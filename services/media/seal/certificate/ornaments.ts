@@ -1,5 +1,5 @@
-import { lineExtent } from '#contracts/text/font-style.ts';
-import { tick } from '#contracts/text/value-layout.ts';
+import { lineExtent } from '#contracts/layout/font-style.ts';
+import { tick } from '#contracts/layout/value-layout.ts';
 import type { Point } from '../pdf/page-transformation.ts';
 import type { Curve, Mark } from '../typesetting/drawing.ts';
 import { type Area, colours } from './sheet.ts';

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import { deviceIn } from '#contracts/text/device.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
 import type { Drawings } from '../stamp.ts';
 import {
   type Block,

@@ -1,4 +1,4 @@
-import { type Extent, type FontStyle, highest, type Measure } from '#contracts/text/font-style.ts';
+import { type Extent, type FontStyle, highest, type Measure } from '#contracts/layout/font-style.ts';
 import { clipped, wrapping } from '#contracts/text/wrapping.ts';
 import type { Colour, Mark, ShapeMark } from '../typesetting/drawing.ts';
 

@@ -1,4 +1,4 @@
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import { numberOf } from '#contracts/text/printable.ts';
 import { unprintableIn } from '#contracts/text/unprintable.ts';
 import type { Mark } from '../typesetting/drawing.ts';

@@ -1,5 +1,5 @@
 import type { Certificate } from '#contracts/api/media.ts';
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import { type Drawings, stampMarks } from '../stamp.ts';
 import { type Block, colours, oneLine, rectangle } from './sheet.ts';
 import { texts } from './texts.ts';

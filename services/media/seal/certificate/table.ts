@@ -1,4 +1,4 @@
-import type { Measure } from '#contracts/text/font-style.ts';
+import type { Measure } from '#contracts/layout/font-style.ts';
 import { type Block, beside, colours, lines, space, stacked, type TextBox } from './sheet.ts';
 
 /** The columns of a table from left to right. Spread a column into a text box to get the text's position and width. */

@@ -1,4 +1,4 @@
-import type { FontStyle } from '#contracts/text/font-style.ts';
+import type { FontStyle } from '#contracts/layout/font-style.ts';
 import type { Point } from '../pdf/page-transformation.ts';
 import { dictionarySource, numberSource as n, textSource } from '../pdf/pdf-source.ts';
 import type { EmbeddedFonts } from './embedded-fonts.ts';

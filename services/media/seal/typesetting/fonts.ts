@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type FontCollection } from '@cantoo/fontkit';
-import type { FontStyle } from '#contracts/text/font-style.ts';
+import type { FontStyle } from '#contracts/layout/font-style.ts';
 import { type Glyphs, glyphsOf } from './glyphs.ts';
 
 export type Face = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ScriptFont } from '#contracts/document/fields/handwriting.ts';
-import type { FontStyle } from '#contracts/text/font-style.ts';
+import type { FontStyle } from '#contracts/layout/font-style.ts';
 import { isEveryday } from '#contracts/text/printable.ts';
 import { printProblem, unprintableIn } from '#contracts/text/unprintable.ts';
 import { wordsByScript } from '../../testing/words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placedValue } from '#contracts/text/value-layout.ts';
+import { placedValue } from '#contracts/layout/value-layout.ts';
 import { runs } from '../../../../tests/harness/thorough.ts';
 import { sampleValue } from '../../testing/sample-request.ts';
 import { loadFonts } from './fonts.ts';

@@ -1,5 +1,5 @@
 import bidiModule from 'bidi-js';
-import { type Extent, type FontStyle, highest, type Measure } from '#contracts/text/font-style.ts';
+import { type Extent, type FontStyle, highest, type Measure } from '#contracts/layout/font-style.ts';
 import { numberOf } from '#contracts/text/printable.ts';
 import type { Face, Fonts } from './fonts.ts';
 

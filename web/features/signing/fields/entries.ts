@@ -13,7 +13,7 @@ export type EnteredHandwriting = (
       readonly source?: 'picture';
     }
 ) & {
-  /** None is that of every pen (contracts/text/ink-colours.ts). */
+  /** None is that of every pen (contracts/layout/ink-colours.ts). */
   readonly ink?: InkColour;
 };
 

@@ -2,7 +2,7 @@ import type { FieldView } from '#contracts/api/views/document.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { type FieldType, fieldKinds, isHandwritten } from '#contracts/document/fields/kinds.ts';
-import { FIRST_SCRIPT_FONT } from '#contracts/text/font-style.ts';
+import { FIRST_SCRIPT_FONT } from '#contracts/layout/font-style.ts';
 import { type Entries, type Entry, isFilled } from './entries.ts';
 
 type Recipient = Pick<SigningView['recipient'], 'fullName' | 'email'>;

@@ -1,5 +1,5 @@
 import type { InkColour } from '#contracts/document/fields/handwriting.ts';
-import { inkColours } from '#contracts/text/ink-colours.ts';
+import { inkColours } from '#contracts/layout/ink-colours.ts';
 import { penOf } from '../../../document-view/ink.ts';
 import { sheetTexts } from '../dialogs/texts.ts';
 import styles from './ink-choice.module.css';

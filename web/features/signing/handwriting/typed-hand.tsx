@@ -1,7 +1,7 @@
 import { INITIALS_MAX } from '#contracts/document/fields/initials.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import type { FontStyle } from '#contracts/layout/font-style.ts';
 import { typedWithoutMarks } from '#contracts/text/characters.ts';
-import type { FontStyle } from '#contracts/text/font-style.ts';
 import { penOf } from '../../../document-view/ink.ts';
 import { fontFamily, measure, scriptFonts, useFonts } from '../../../document-view/value-fonts.ts';
 import { sheetTexts } from '../dialogs/texts.ts';

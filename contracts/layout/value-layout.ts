@@ -2,8 +2,8 @@ import type { StampedValue } from '../api/media.ts';
 import type { Drawing, Handwriting } from '../document/fields/handwriting.ts';
 import { type FieldType, fieldKinds, isHandwritten } from '../document/fields/kinds.ts';
 import type { Box } from '../document/fields/members.ts';
+import { wrapping } from '../text/wrapping.ts';
 import { FIRST_SCRIPT_FONT, type FontStyle, highest, lineExtent, type Measure } from './font-style.ts';
-import { wrapping } from './wrapping.ts';
 
 /** The lines of a value and their places on the page, in CSS pixels. `y` is the baseline of a line. */
 export type PlacedValue = {
