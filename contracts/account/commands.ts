@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { email, personName } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { installationRoles } from '../epochs/installation-roles.ts';
 import { OrganisationId, Sha256 } from '../ids.ts';
 import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
 import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
+import { email, personName } from '../text/person.ts';
 import { line, lineOrNothing, name, passage } from '../text/text.ts';
 import { isColor } from './branding.ts';
 import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { message } from '../envelope.ts';
 import { DocumentId, FieldId, RecipientId, Sha256 } from '../ids.ts';
+import { email, emailOrNone, personName, personNameOrNone } from '../text/person.ts';
 import { passage } from '../text/text.ts';
 import { erasureCommands } from './commands/erasures.ts';
 import { organisationCommands } from './commands/organisation.ts';
@@ -13,12 +14,8 @@ import { Handwriting } from './fields/handwriting.ts';
 import { fieldEditInput } from './fields/members.ts';
 import {
   description,
-  email,
-  emailOrNone,
   messageSubject,
   messageText,
-  personName,
-  personNameOrNone,
   RecipientRole,
   recipientTitle,
   signingOrder,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RegisterAccount } from '../account/commands.ts';
-import { email, personName, personNameOrNone, signingOrder, title } from './recipient.ts';
+import { email, personName, personNameOrNone } from '../text/person.ts';
+import { signingOrder, title } from './recipient.ts';
 
 test('names, titles, addresses and orders have the limits of the product', () => {
   expect(personName.safeParse('x'.repeat(101)).success).toBe(false);

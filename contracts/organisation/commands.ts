@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { email } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { AccountId, InvitationId, Sha256, TeamId, TokenId } from '../ids.ts';
 import { isWebAddress } from '../text/characters.ts';
+import { email } from '../text/person.ts';
 import { line, passage } from '../text/text.ts';
 import { settingsInput } from './connection-form.ts';
 import { TokenScope } from './directory-events.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { email } from '../document/recipient.ts';
 import { message } from '../envelope.ts';
 import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../personal/erasure-commands.ts';
 import { ErasureBasis, erasureReason, SealedDecision } from '../personal/erasure-events.ts';
+import { email } from '../text/person.ts';
 import { passage, passageOrNothing } from '../text/text.ts';
 import {
   KeepBasis,

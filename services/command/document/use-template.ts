@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { documentView } from '#contracts/api/views/document.ts';
-import { emailOrNone, personNameOrNone, title } from '#contracts/document/recipient.ts';
+import { title } from '#contracts/document/recipient.ts';
 import { RecipientId } from '#contracts/ids.ts';
+import { emailOrNone, personNameOrNone } from '#contracts/text/person.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';

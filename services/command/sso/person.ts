@@ -1,5 +1,5 @@
-import { personName, email as validEmail } from '#contracts/document/recipient.ts';
 import type { ConnectionSettings } from '#contracts/organisation/connection.ts';
+import { personName, email as validEmail } from '#contracts/text/person.ts';
 
 /** What a provider says of somebody. */
 export type Person = {

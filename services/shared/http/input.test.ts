@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { EditRecipient } from '#contracts/document/commands.ts';
 import { fieldInput } from '#contracts/document/fields/field.ts';
-import { email, personName, title } from '#contracts/document/recipient.ts';
+import { title } from '#contracts/document/recipient.ts';
+import { email, personName } from '#contracts/text/person.ts';
 import { Instant, input } from './input.ts';
 
 const Form = z.strictObject({
