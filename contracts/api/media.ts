@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { earlierEntriesRules } from '../document/earlier-entries-rules.ts';
 import { FileType } from '../document/events.ts';
 import { FieldType } from '../document/fields/field.ts';
 import { Handwriting } from '../document/fields/handwriting.ts';
 import { Box } from '../document/fields/members.ts';
 import { Remark } from '../document/remarks/remarks.ts';
 import { Sha256 } from '../ids.ts';
+import { earlierEntriesRules } from '../organisation/earlier-entries-rules.ts';
 
 /**
  * The requests that the media service answers over NATS. Files travel through the blob store; messages only name them

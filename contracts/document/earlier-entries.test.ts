@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { earlierEntriesRule } from '../organisation/earlier-entries-rules.ts';
 import { earlierEntries, isContentShown, seenText } from './earlier-entries.ts';
-import { earlierEntriesRule } from './earlier-entries-rules.ts';
 import type { FieldType } from './fields/kinds.ts';
 
 describe('what signers are shown of earlier entries', () => {

@@ -1,5 +1,5 @@
+import type { EarlierEntriesRule } from '../organisation/earlier-entries-rules.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
-import type { EarlierEntriesRule } from './earlier-entries-rules.ts';
 import { type FieldType, isHandwritten } from './fields/kinds.ts';
 import type { DocumentStatus } from './state.ts';
 

@@ -1,6 +1,6 @@
+import type { EarlierEntriesRule } from '../organisation/earlier-entries-rules.ts';
 import type { AppliedPolicies } from '../organisation/policies.ts';
 import type { Erasure } from '../personal/erasures.ts';
-import type { EarlierEntriesRule } from './earlier-entries-rules.ts';
 import type { DocumentEvent, FileType, MailPurpose } from './events.ts';
 import type { PageSize } from './fields/geometry.ts';
 import type { Handwriting } from './fields/handwriting.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EARLIER_ENTRIES_DEFAULT, earlierEntriesRules } from '../document/earlier-entries-rules.ts';
-import { signatureKinds } from '../document/fields/signature-kinds.ts';
-import { reminderRules } from '../document/reminder-rules.ts';
+import { EARLIER_ENTRIES_DEFAULT, earlierEntriesRules } from './earlier-entries-rules.ts';
+import { reminderRules } from './reminder-rules.ts';
+import { signatureKinds } from './signature-kinds.ts';
 
 /** Whether somebody else must release a document before it's sent: never, always, or if it leaves the own domain. */
 export const FourEyes = z.enum(['off', 'all', 'outside-domain']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
+import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { openMailbox } from '../harness/mailbox.ts';
 import { addRecipient, type Placed, placeField, tokenIn, upload } from '../harness/people.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { seenText } from '#contracts/document/earlier-entries.ts';
-import { earlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Actor, Authority, Recorded } from '#contracts/envelope.ts';
+import { earlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
 import type { EncryptedEvent } from '#contracts/personal/encrypting.ts';
 import { recipientKey } from '#contracts/personal/key-id.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { earlierEntriesRules } from '../../document/earlier-entries-rules.ts';
 import { FileType } from '../../document/events.ts';
 import { Field } from '../../document/fields/field.ts';
 import { RecipientRole, RecipientStatus } from '../../document/recipient.ts';
@@ -7,6 +6,7 @@ import { remarkText } from '../../document/remarks/remark-text.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
 import { markedTitle } from '../../document/template.ts';
 import { AccountId, DocumentId, RecipientId, TeamId } from '../../ids.ts';
+import { earlierEntriesRules } from '../../organisation/earlier-entries-rules.ts';
 import { memberRoles } from '../../organisation/roles.ts';
 import { PageSize } from '../media.ts';
 

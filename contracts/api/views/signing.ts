@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { signatureKinds } from '../../document/fields/signature-kinds.ts';
 import { RecipientStatus } from '../../document/recipient.ts';
 import { DocumentId, RecipientId, Sha256 } from '../../ids.ts';
+import { signatureKinds } from '../../organisation/signature-kinds.ts';
 import { PageSize } from '../media.ts';
 import { DocumentStatus, FieldView } from './document.ts';
 import { EarlierEntryView } from './earlier-entries.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { message } from '../../envelope.ts';
 import { AccountId, DocumentId, FieldId, OrganisationId, RecipientId, Sha256, TeamId } from '../../ids.ts';
-import { earlierEntriesRules } from '../earlier-entries-rules.ts';
+import { earlierEntriesRules } from '../../organisation/earlier-entries-rules.ts';
 import { fieldShape } from '../fields/field.ts';
 import { fieldEditShape } from '../fields/members.ts';
 import { RecipientRole } from '../recipient.ts';

@@ -1,6 +1,6 @@
+import { type SignatureKind, signatureKinds } from '../../organisation/signature-kinds.ts';
 import type { Handwriting } from './handwriting.ts';
 import { type FieldType, isHandwritten } from './kinds.ts';
-import { type SignatureKind, signatureKinds } from './signature-kinds.ts';
 
 /** As much of what an organisation rules for a document. Nothing is said where all kinds are allowed. */
 type Ruled = { readonly signatureKinds?: readonly SignatureKind[] } | null;

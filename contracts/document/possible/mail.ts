@@ -1,9 +1,9 @@
 import type { Recorded } from '../../envelope.ts';
 import { dayOf } from '../../instant.ts';
+import { remindersRuled } from '../../organisation/reminder-rules.ts';
 import type { MailPurpose } from '../events.ts';
 import { isNewerLink, nextLinkVersion } from '../links.ts';
 import type { MailEvent } from '../mails.ts';
-import { remindersRuled } from '../reminder-rules.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { declinerOf, isTurnOf } from '../turn.ts';
 import { byHolder, bySystem } from './who.ts';

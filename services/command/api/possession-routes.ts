@@ -10,9 +10,9 @@ import {
   TransferOwnership,
 } from '#contracts/document/commands/organisation.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
+import { releasersOf } from '#contracts/document/releasers.ts';
 import type { Right } from '#contracts/document/rights.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
-import { releasersOf } from '#contracts/organisation/releasers.ts';
 import type { ExistingOrganisation } from '#contracts/organisation/state.ts';
 import { document } from '../document/decisions/decider.ts';
 import { permitted } from '../document/decisions/permitted.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { earlierEntriesRules } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
+import { earlierEntriesRules } from '#contracts/organisation/earlier-entries-rules.ts';
 import type { KeyId } from '#contracts/personal/key-id.ts';
 import { organisationHappenings } from './organisation-happenings.ts';
 import { DOCUMENT, uuid } from './projections.ts';

@@ -2,7 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { DocumentDetailView, DocumentView } from '#contracts/api/views/document.ts';
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { Accessible } from '#contracts/document/access.ts';
-import { EARLIER_ENTRIES_DEFAULT } from '#contracts/document/earlier-entries-rules.ts';
+import { EARLIER_ENTRIES_DEFAULT } from '#contracts/organisation/earlier-entries-rules.ts';
 import type { Belonging } from '#contracts/organisation/membership.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
 import { type DocumentRow, documentColumns, documentNames, shown } from '../documents/document-row.ts';

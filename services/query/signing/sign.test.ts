@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SigningView } from '#contracts/api/views/signing.ts';
 import { consentText } from '#contracts/document/consent/consent.ts';
-import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
+import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
+import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
 import { recipientKey } from '#contracts/personal/key-id.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {

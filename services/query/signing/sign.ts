@@ -5,8 +5,8 @@ import { consent } from '#contracts/document/consent/consent.ts';
 import {
   EARLIER_ENTRIES_DEFAULT,
   type EarlierEntriesRule,
-} from '#contracts/document/earlier-entries-rules.ts';
-import { signatureKinds } from '#contracts/document/fields/signature-kinds.ts';
+} from '#contracts/organisation/earlier-entries-rules.ts';
+import { signatureKinds } from '#contracts/organisation/signature-kinds.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { consentSha256 } from '../../shared/keys/consent.ts';
 import { bareSigningToken, type SigningLink } from '../../shared/keys/signing-link.ts';

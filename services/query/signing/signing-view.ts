@@ -4,10 +4,10 @@ import { earlierEntriesView } from '#contracts/api/views/earlier-entries.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { seenText } from '#contracts/document/earlier-entries.ts';
-import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
-import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
+import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
+import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';
 
 type Signer = Pick<

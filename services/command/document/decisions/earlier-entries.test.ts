@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
-import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { sha256 } from '../../../shared/keys/sha256.ts';
 import {

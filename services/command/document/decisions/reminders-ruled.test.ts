@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { type ReminderRule, remindersRuled } from '#contracts/document/reminder-rules.ts';
 import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
+import { type ReminderRule, remindersRuled } from '#contracts/organisation/reminder-rules.ts';
 import { draft, given, invited, olive, said, sent, system } from '../testing/sample-lease.ts';
 import { member, own, ownDraft } from '../testing/sample-team.ts';
 import { nextReminderAt } from './reminders.ts';

@@ -1,7 +1,7 @@
 import { isLinkExpired } from '#contracts/document/links.ts';
-import { remindersRuled } from '#contracts/document/reminder-rules.ts';
 import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
+import { remindersRuled } from '#contracts/organisation/reminder-rules.ts';
 import type { Command, Decision } from './decision.ts';
 import { existing, recipientOf, signersInTurn } from './lookup.ts';
 

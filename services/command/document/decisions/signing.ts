@@ -1,7 +1,6 @@
 import { refuse, refuseWith } from '#contracts/api/refusals.ts';
 import { earlierEntriesView } from '#contracts/api/views/earlier-entries.ts';
 import { seenText } from '#contracts/document/earlier-entries.ts';
-import { earlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
@@ -15,6 +14,7 @@ import type {
 import { currentOrder } from '#contracts/document/turn.ts';
 import { FIRST_SCRIPT_FONT } from '#contracts/layout/font-style.ts';
 import { DEFAULT_INK } from '#contracts/layout/ink-colours.ts';
+import { earlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
 import { withoutMarksAround } from '#contracts/text/characters.ts';
 import { printProblem } from '#contracts/text/unprintable.ts';

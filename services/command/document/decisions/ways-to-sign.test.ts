@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
-import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
 import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
+import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
 import { completed, consent, file, given, placed, sam, samFirst, sent } from '../testing/sample-lease.ts';
 import { own, teamsLease } from '../testing/sample-team.ts';
 

@@ -2,10 +2,10 @@ import { eventIdOf } from '#contracts/derived-id.ts';
 import { rightsOf } from '#contracts/document/access.ts';
 import type { MemberMailPurpose } from '#contracts/document/events.ts';
 import type { MemberMailCause } from '#contracts/document/possession/member-mails.ts';
+import { releasersOf } from '#contracts/document/releasers.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Member } from '#contracts/organisation/member.ts';
-import { releasersOf } from '#contracts/organisation/releasers.ts';
 import { type ExistingOrganisation, membershipIn } from '#contracts/organisation/state.ts';
 
 /** A mail that a member is owed. `cause` is the id of the event that asks for it. */

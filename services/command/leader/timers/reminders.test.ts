@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import type { ReminderRule } from '#contracts/document/reminder-rules.ts';
+import type { ReminderRule } from '#contracts/organisation/reminder-rules.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { account } from '../../account/decisions/decider.ts';

@@ -1,9 +1,9 @@
 import { notificationsAt } from '#contracts/account/state.ts';
 import { Refusal } from '#contracts/api/refusals.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { remindersRuled } from '#contracts/document/reminder-rules.ts';
 import type { Document } from '#contracts/document/state.ts';
 import { dayOf } from '#contracts/instant.ts';
+import { remindersRuled } from '#contracts/organisation/reminder-rules.ts';
 import { document } from '../../document/decisions/decider.ts';
 import { nextReminderAt, REMINDER_PAUSE } from '../../document/decisions/reminders.ts';
 import { countMails } from '../../mails/daily-mails.ts';

@@ -1,4 +1,4 @@
-import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
+import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { plural } from '../../../lib/format.ts';
 import { listed } from '../recipient-names.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
-import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
+import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
 import { draftOf } from './draft.ts';
 import { noEntries } from './entries.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldTypes } from '#contracts/document/fields/kinds.ts';
-import { signatureKinds } from '#contracts/document/fields/signature-kinds.ts';
+import { signatureKinds } from '#contracts/organisation/signature-kinds.ts';
 import { completionOf, entered, isFilled, noEntries } from './entries.ts';
 import { begun, filledByItself, initialsOf, suggestionFor, takesOneTap } from './known-values.ts';
 

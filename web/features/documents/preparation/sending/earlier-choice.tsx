@@ -1,6 +1,9 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import { type EarlierEntriesRule, earlierEntriesRules } from '#contracts/document/earlier-entries-rules.ts';
+import {
+  type EarlierEntriesRule,
+  earlierEntriesRules,
+} from '#contracts/organisation/earlier-entries-rules.ts';
 import { useSend } from '../../../../lib/api/send.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Field, makeStyles } from '@fluentui/react-components';
-import { type SignatureKind, signatureKinds } from '#contracts/document/fields/signature-kinds.ts';
+import { type SignatureKind, signatureKinds } from '#contracts/organisation/signature-kinds.ts';
 import { texts } from './texts.ts';
 
 type SignatureKindsProps = {

@@ -1,6 +1,6 @@
-import type { EarlierEntriesRule } from '#contracts/document/earlier-entries-rules.ts';
-import type { SignatureKind } from '#contracts/document/fields/signature-kinds.ts';
-import type { ReminderRule } from '#contracts/document/reminder-rules.ts';
+import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
+import type { ReminderRule } from '#contracts/organisation/reminder-rules.ts';
+import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
 import { plural } from '../../../../lib/format.ts';
 
 /** What people read where the policies of their organization are set. */

@@ -1,6 +1,6 @@
-import { rightsOf } from '../document/access.ts';
-import type { ExistingDocument } from '../document/state.ts';
-import { type ExistingOrganisation, membershipIn } from './state.ts';
+import { type ExistingOrganisation, membershipIn } from '../organisation/state.ts';
+import { rightsOf } from './access.ts';
+import type { ExistingDocument } from './state.ts';
 
 /** The accounts that may release a document if `by` asks them to: members of its team, whose roles and policies let them. */
 export const releasersOf = (
