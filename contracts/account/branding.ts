@@ -12,6 +12,10 @@ export type Branding = {
   readonly footer: string;
 };
 
+/** The most characters of a name and of a footer. */
+export const NAME_MAX = 100;
+export const FOOTER_MAX = 200;
+
 /** The least contrast that a text must have with its background (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5;
 

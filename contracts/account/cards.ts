@@ -3,7 +3,7 @@ import { uploadRefusals } from '../api/refusals/upload.ts';
 import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
 import { mailsCards } from '../mails/cards.ts';
 import { isReadable } from '../personal/closed.ts';
-import { readable } from '../timeline/filter.ts';
+import { readable } from '../text/query-text.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 
 // This file doesn't use zod, so that the browser can use it as well.

@@ -6,13 +6,12 @@ import { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from '../pe
 import { erasureReason, PersonalDataErased } from '../personal/erasure-events.ts';
 import { email, personName } from '../text/person.ts';
 import { line, lineOrNothing, name, passage } from '../text/text.ts';
-import { isColor } from './branding.ts';
+import { FOOTER_MAX, isColor, NAME_MAX } from './branding.ts';
 import { EmailChangePurpose, PasswordMailPurpose } from './events.ts';
 import { mapSwitches, notificationDefaults } from './notifications.ts';
 import { PasskeyAdded, PasskeyRemoved, PasskeyUsed } from './passkey-events.ts';
 import { PASSKEY_NAME_MAX } from './passkeys.ts';
 import { OwnersNoticeOrdered, settledNotice } from './security-notice-events.ts';
-import { FOOTER_MAX, NAME_MAX } from './settings.ts';
 import { SessionEnd } from './sign-in.ts';
 import { LinkIdentity, UnlinkIdentity, UnlinkOwnIdentity } from './sso-commands.ts';
 import { identity } from './sso-events.ts';

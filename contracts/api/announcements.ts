@@ -4,8 +4,8 @@ import { TimelineFormat } from '../document/events.ts';
 import { Sha256 } from '../ids.ts';
 import { erasureReason } from '../personal/erasure-events.ts';
 import { ErasedOne } from '../privacy/certificate.ts';
+import { QUERY_MAX } from '../text/query-text.ts';
 import { passage } from '../text/text.ts';
-import { QUERY_MAX } from '../timeline/filter.ts';
 import { BackupProgress } from './backup.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { TimelineEvent, TimelineExportHeader } from '../api/views/timeline.ts';
 import { eventNumber } from '../event-number.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
-import { readable } from './filter.ts';
+import { readable } from '../text/query-text.ts';
 import { actorWords } from './timeline.ts';
 
 /** An event and the sentence that describes it: one line of an export. */

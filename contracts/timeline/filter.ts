@@ -68,13 +68,6 @@ export const filterOf = (query: URLSearchParams): TimelineFilter => {
   return { ...(type.length > 0 && { type }), ...Object.fromEntries(named) };
 };
 
-/** A query in a form that people can read: `type = FieldMoved; q = rent`. */
-export const readable = (query: string): string =>
-  [...new URLSearchParams(query)].map(([name, value]) => `${name} = ${value}`).join('; ');
-
-/** The greatest number of characters of a query that is recorded. Longer queries aren't accepted. */
-export const QUERY_MAX = 12_000;
-
 const isOfType = (type: string, wanted: string) => type === wanted || documentCardOf(type)?.group === wanted;
 
 const isAboutField = ({ event }: Filtered, field: string): boolean =>

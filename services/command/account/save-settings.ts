@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type AccountCommand, ChangeSettings, type SecondFactor } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
-import { logoIn } from '#contracts/account/settings.ts';
-import { settingsView } from '#contracts/account/settings-view.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
+import { logoIn } from '#contracts/api/account-settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { settingsView } from '#contracts/api/settings-of-account.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';

@@ -1,5 +1,5 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
-import { logoUrl } from '#contracts/account/settings.ts';
+import { logoUrl } from '#contracts/api/account-settings.ts';
 import { PrepareLogo, patienceFor } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { ask } from '../../shared/messaging/nats.ts';

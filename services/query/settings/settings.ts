@@ -1,5 +1,5 @@
 import { type Notifications, notificationNames } from '#contracts/account/notifications.ts';
-import { type KeptSettings, settingsOf } from '#contracts/account/settings.ts';
+import { type KeptSettings, settingsOf } from '#contracts/api/account-settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { SettingsView } from '#contracts/api/views/settings.ts';
 import { columnsOf } from '../../shared/database/rows.ts';

@@ -1,4 +1,4 @@
-import { brandingOf } from '#contracts/account/settings.ts';
+import { brandingOf } from '#contracts/api/account-settings.ts';
 import { type FieldView, pageImages } from '#contracts/api/views/document.ts';
 import { earlierEntriesView } from '#contracts/api/views/earlier-entries.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';

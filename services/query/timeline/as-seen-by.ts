@@ -1,5 +1,5 @@
-import { settingsOf } from '#contracts/account/settings.ts';
 import type { Account } from '#contracts/account/state.ts';
+import { settingsOf } from '#contracts/api/account-settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import { fieldView } from '#contracts/api/views/document.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';

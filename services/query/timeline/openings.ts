@@ -5,8 +5,8 @@ import { LOST } from '#contracts/personal/closed.ts';
 import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
 import { boxesIn, FROM } from '#contracts/personal/opening.ts';
 import { memberAt, type Pointer } from '#contracts/personal/pointer.ts';
-import { mayOpen } from '#contracts/personal/who-may-open.ts';
 import { IP, USER_AGENT } from '#contracts/timeline/opened.ts';
+import { mayOpen } from '#contracts/timeline/who-may-open.ts';
 import type { History } from './history.ts';
 
 type Openings = TimelineEvent['opened'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settingsOf } from '#contracts/account/settings.ts';
+import { settingsOf } from '#contracts/api/account-settings.ts';
 import { bodyOf, type Changes, type Draft, draftOf, problemsIn, withChange, withoutSent } from './draft.ts';
 import { tabOf, tabs } from './tabs.ts';
 

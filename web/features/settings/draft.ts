@@ -1,5 +1,5 @@
 import { isColor } from '#contracts/account/branding.ts';
-import { defaultCompanyName, defaultFooter } from '#contracts/account/settings.ts';
+import { defaultCompanyName, defaultFooter } from '#contracts/api/account-settings.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { isEmailAddress } from '../../lib/email.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { AccountCommand } from '#contracts/account/commands.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import { mapSwitches, notificationDefaults } from '#contracts/account/notifications.ts';
-import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/account/settings.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
+import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/api/account-settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/envelope.ts';
 import { codeUsed } from './credentials.ts';

@@ -1,5 +1,5 @@
-import { settingsView } from '#contracts/account/settings-view.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { settingsView } from '#contracts/api/settings-of-account.ts';
 import type { DocumentRecipient } from '#contracts/document/state.ts';
 import { declinerOf } from '#contracts/document/turn.ts';
 import { signingToken } from '../../../shared/keys/signing-link.ts';

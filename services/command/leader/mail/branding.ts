@@ -1,5 +1,5 @@
 import { type Branding, isColor } from '#contracts/account/branding.ts';
-import { brandingOf } from '#contracts/account/settings.ts';
+import { brandingOf } from '#contracts/api/account-settings.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
 

@@ -1,6 +1,6 @@
-import { settingsView } from '#contracts/account/settings-view.ts';
 import { type Account, type ActiveAccount, notificationsAt } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { settingsView } from '#contracts/api/settings-of-account.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { MemberMailCause } from '#contracts/document/possession/member-mails.ts';

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { defaultCompanyName, FOOTER_MAX, NAME_MAX } from '#contracts/account/settings.ts';
+import { FOOTER_MAX, NAME_MAX } from '#contracts/account/branding.ts';
+import { defaultCompanyName } from '#contracts/api/account-settings.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../card.tsx';
 import { SwitchRow } from '../row.tsx';

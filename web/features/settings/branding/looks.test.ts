@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, inkOn, READABLE, readableOn } from '#contracts/account/branding.ts';
-import { settingsOf } from '#contracts/account/settings.ts';
+import { settingsOf } from '#contracts/api/account-settings.ts';
 import { draftOf } from '../draft.ts';
 import { GROUND, looksOf, primaryNote, secondaryNote, WHITE } from './looks.ts';
 

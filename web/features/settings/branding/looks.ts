@@ -1,5 +1,5 @@
 import { type Branding, inkOn, isColor, readableOn } from '#contracts/account/branding.ts';
-import { brandingOf, defaultCompanyName, settingsOf } from '#contracts/account/settings.ts';
+import { brandingOf, defaultCompanyName, settingsOf } from '#contracts/api/account-settings.ts';
 import type { Draft } from '../draft.ts';
 import { texts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { NAME_MAX } from '#contracts/account/settings.ts';
+import { NAME_MAX } from '#contracts/account/branding.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../card.tsx';

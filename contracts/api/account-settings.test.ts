@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brandingOf, defaultCompanyName, logoIn, logoUrl, settingsOf } from './settings.ts';
+import { brandingOf, defaultCompanyName, logoIn, logoUrl, settingsOf } from './account-settings.ts';
 
 describe('settings that nobody has chosen', () => {
   test('are those of the specification', () => {

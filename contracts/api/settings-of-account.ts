@@ -1,6 +1,6 @@
-import type { SettingsView } from '../api/views/settings.ts';
-import { settingsOf } from './settings.ts';
-import type { ActiveAccount } from './state.ts';
+import type { ActiveAccount } from '../account/state.ts';
+import { settingsOf } from './account-settings.ts';
+import type { SettingsView } from './views/settings.ts';
 
 /** Makes the settings that the client sees. A new e-mail address is left out if its link has expired by `now` (ISO). */
 export const settingsView = (account: ActiveAccount, now: string): SettingsView => {

@@ -1,7 +1,7 @@
-import type { SettingsView } from '../api/views/settings.ts';
+import { type Branding, NAME_MAX } from '../account/branding.ts';
+import { mapSwitches, notificationDefaults } from '../account/notifications.ts';
 import { clipped } from '../text/characters.ts';
-import type { Branding } from './branding.ts';
-import { mapSwitches, notificationDefaults } from './notifications.ts';
+import type { SettingsView } from './views/settings.ts';
 
 // This file doesn't use zod, because the browser fills in the same defaults as the server.
 
@@ -19,9 +19,6 @@ export type KeptSettings = {
   /** The SHA-256 of the logo's file. */
   readonly companyLogo?: string | null;
 } & { readonly [Name in keyof Chosen]?: Chosen[Name] | null };
-
-export const NAME_MAX = 100;
-export const FOOTER_MAX = 200;
 
 /** Returns the settings with all defaults filled in (spec, part 1, section 3). */
 export const settingsOf = (kept: KeptSettings): SettingsView => {
