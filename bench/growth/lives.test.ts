@@ -3,7 +3,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { documentRules } from '#contracts/document/possible.ts';
 import type { Document } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { possibleHistory } from '#contracts/proof/history.ts';
+import { possibleHistory } from '#contracts/possible-history.ts';
 import { due } from '../../services/command/leader/due/document-due.ts';
 import { metadata } from '../read-side.ts';
 import { documentId, eventsOf, LONG_FROM, lifeOf, ownerOf, type Upload } from './lives.ts';

@@ -1,7 +1,7 @@
-import type { Check } from '#contracts/proof/evidence/finding.ts';
-import type { Comparison } from '#contracts/proof/evidence/receipts.ts';
-import { type Verdict, verdictWords } from '#contracts/proof/evidence/verdict.ts';
-import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
+import type { Check } from '#contracts/evidence/finding.ts';
+import type { Comparison } from '#contracts/evidence/receipts.ts';
+import { type Verdict, verdictWords } from '#contracts/evidence/verdict.ts';
+import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 
 /** Describes the result, with one line per check. */
 export const checkLines = ({ checks }: EvidenceReport): readonly string[] => {

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Members } from '#contracts/evidence/bundle.ts';
 import { certificateText } from '#contracts/privacy/certificate.ts';
 import {
   certificate,
   signer as certifier,
   ofDisposal,
 } from '#contracts/privacy/testing/sample-certificate.ts';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { openWriterKey } from '../../services/command/log/writer-keys.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compareReceipts } from '#contracts/evidence/receipts.ts';
+import { type Verdict, verdictOf } from '#contracts/evidence/verdict.ts';
+import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { isCertificate } from '#contracts/privacy/certificate.ts';
-import { compareReceipts } from '#contracts/proof/evidence/receipts.ts';
-import { type Verdict, verdictOf } from '#contracts/proof/evidence/verdict.ts';
-import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { receiptText } from '../../web/verifier/receipt-text.ts';

@@ -1,5 +1,5 @@
 import type { EpochsEvent } from '#contracts/epochs/events.ts';
-import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { readOrigin } from '#contracts/evidence/format.ts';
 import { sharedWith } from '#contracts/proof/lineage.ts';
 import { readTreeHead, renamedKey, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { type Finding, nowhere } from './finding.ts';

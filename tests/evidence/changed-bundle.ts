@@ -1,11 +1,11 @@
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
 import type {
   EarlierTreeHeads,
   EvidenceEvent,
   EvidenceTimeline,
   Manifest,
-} from '#contracts/proof/evidence/format.ts';
+} from '#contracts/evidence/format.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 
 /** A bundle that was tampered with, and what its first bad place is called. */

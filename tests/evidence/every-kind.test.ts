@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';
 import { samplePdf } from '../fixtures/pdf.ts';

@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
 import { openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { unpacked } from '../../web/verifier/unpacked.ts';
 import { samplePdf } from '../fixtures/pdf.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventIdOf } from '#contracts/derived-id.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { asStored } from '#contracts/newest-shape.ts';
-import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { announced, noKeys } from '#contracts/proof/writer-keys.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
+import type { EarlierTreeHead, EvidenceEvent } from '#contracts/evidence/format.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
-import type { EarlierTreeHead, EvidenceEvent } from '#contracts/proof/evidence/format.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { keyName, type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { appendText } from '#contracts/proof/writer-signature.ts';

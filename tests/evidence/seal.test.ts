@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
 import { afterAll, describe, expect, test } from 'vitest';
-import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { signed } from '../../services/media/seal/signature/pades.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';

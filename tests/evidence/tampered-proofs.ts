@@ -1,4 +1,4 @@
-import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
+import type { EvidenceInclusion } from '#contracts/evidence/format.ts';
 import { treeHeadText } from '#contracts/proof/signed-tree-head.ts';
 import { earlierIn, jsonOf, listed, type Tampering, textOf, withJson, withText } from './changed-bundle.ts';
 import { signer } from './made-log.ts';

@@ -1,5 +1,5 @@
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type { BoxKeys, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import type { BoxKeys, EvidenceTimeline } from '#contracts/evidence/format.ts';
 import { jsonOf, listed, type Tampering, withJson } from './changed-bundle.ts';
 
 /** A box in a bundle, by the revision of its event and its place in it. */

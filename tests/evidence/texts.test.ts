@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BoxKeys, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
-import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import type { BoxKeys, EvidenceTimeline } from '#contracts/evidence/format.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { sha256, treeDigest } from '../../services/shared/keys/sha256.ts';
 import { openWithBoxKey } from '../../services/shared/vault/personal-cipher.ts';
 import { runs } from '../harness/thorough.ts';

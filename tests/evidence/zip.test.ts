@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
 import { type Member, packed } from '../../services/query/evidence/packed.ts';
 import { zipped } from '../../services/query/evidence/zipped.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';

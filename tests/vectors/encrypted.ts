@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import type { BoxKeys, EvidenceTimeline } from '#contracts/evidence/format.ts';
 import { boundTo, type PersonalBox, partsOf, plainBytes } from '#contracts/personal/box.ts';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type { BoxKeys, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
 import { boxKeyOf } from '../../services/shared/vault/personal-cipher.ts';
 import { jsonOf, listed, withJson, without } from '../evidence/changed-bundle.ts';
 import { madeMembers } from '../evidence/made-bundle.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type { EarlierTreeHeads, EvidenceEvent, EvidenceTimeline } from '#contracts/proof/evidence/format.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import type { EarlierTreeHeads, EvidenceEvent, EvidenceTimeline } from '#contracts/evidence/format.ts';
 import { keyName, type NoteSigner, openNoteSigner, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { openSealer } from '../../services/media/seal/seal.ts';
 import { sampleRequest } from '../../services/media/testing/sample-request.ts';

@@ -1,5 +1,5 @@
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import type { EvidenceTimeline, LeftOutDecisions } from '#contracts/proof/evidence/format.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import type { EvidenceTimeline, LeftOutDecisions } from '#contracts/evidence/format.ts';
 import { jsonOf, listed, withJson, without } from '../evidence/changed-bundle.ts';
 import { madeMembers } from '../evidence/made-bundle.ts';
 import type { Making, Telling } from '../evidence/made-story.ts';

@@ -1,6 +1,6 @@
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { isEvidence, verifyEvidence } from '#contracts/evidence/verify.ts';
 import { canCheckProof } from '#contracts/proof/able.ts';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import { isEvidence, verifyEvidence } from '#contracts/proof/evidence/verify.ts';
 import { shownReport } from './shown-report.ts';
 import { texts } from './texts.ts';
 import { Unreadable, unpacked } from './unpacked.ts';

@@ -1,6 +1,6 @@
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import { type Comparison, compareReceipts } from '#contracts/proof/evidence/receipts.ts';
-import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { type Comparison, compareReceipts } from '#contracts/evidence/receipts.ts';
+import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptText } from './receipt-text.ts';
 import { texts } from './texts.ts';

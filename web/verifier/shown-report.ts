@@ -1,10 +1,10 @@
 import { calledBy } from '#contracts/document/called-by.ts';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
-import { type Check, shownInstant } from '#contracts/proof/evidence/finding.ts';
-import type { Comparison } from '#contracts/proof/evidence/receipts.ts';
-import type { Statement } from '#contracts/proof/evidence/statement.ts';
-import { type Verdict, verdictOf, verdictWords } from '#contracts/proof/evidence/verdict.ts';
-import type { EvidenceReport } from '#contracts/proof/evidence/verify.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
+import { type Check, shownInstant } from '#contracts/evidence/finding.ts';
+import type { Comparison } from '#contracts/evidence/receipts.ts';
+import type { Statement } from '#contracts/evidence/statement.ts';
+import { type Verdict, verdictOf, verdictWords } from '#contracts/evidence/verdict.ts';
+import type { EvidenceReport } from '#contracts/evidence/verify.ts';
 import { element } from './element.ts';
 import { receiptForm } from './receipt-form.ts';
 import { texts } from './texts.ts';

@@ -37,7 +37,7 @@ export const EvidenceTaken = message('EvidenceTaken', {
   stamp: Sha256.nullable().exactOptional(),
   /**
    * The SHA-256 of what keys.json says of all events before this one, and of the notes in earlier-checkpoints.json
-   * (contracts/proof/evidence/format.ts). Older events lack both.
+   * (contracts/evidence/format.ts). Older events lack both.
    */
   openings: Sha256.exactOptional(),
   earlier: Sha256.exactOptional(),

@@ -1,5 +1,5 @@
+import type { Verdict } from '#contracts/evidence/verdict.ts';
 import { type Certificate, keptWords, verifiedCertificate, whoIs } from '#contracts/privacy/certificate.ts';
-import type { Verdict } from '#contracts/proof/evidence/verdict.ts';
 import { keyName, readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { safe } from '../verify-report.ts';
 

@@ -2,7 +2,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
-import { type EarlierTreeHeads, readOrigin } from '#contracts/proof/evidence/format.ts';
+import { type EarlierTreeHeads, readOrigin } from '#contracts/evidence/format.ts';
 import { type Beginning, beginningsOf } from '#contracts/proof/lineage.ts';
 import { consistencyPath } from '#contracts/proof/merkle.ts';
 import { renamedKey, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';

@@ -7,7 +7,7 @@ import { RecordedAccess, SignedNow } from '#contracts/api/announcements.ts';
 import { formatLogPosition } from '#contracts/api/log-position.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Actor } from '#contracts/envelope.ts';
-import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { type NoteSigner, openNoteSigner } from '#contracts/proof/signed-tree-head.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { filesNamed } from '#contracts/proof/evidence/check-files.ts';
-import { certificatesOfSeal } from '#contracts/proof/evidence/check-seal.ts';
-import { SEALED } from '#contracts/proof/evidence/format.ts';
+import { filesNamed } from '#contracts/evidence/check-files.ts';
+import { certificatesOfSeal } from '#contracts/evidence/check-seal.ts';
+import { SEALED } from '#contracts/evidence/format.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { History } from '../timeline/history.ts';
 

@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
-import type { EvidenceInclusion } from '#contracts/proof/evidence/format.ts';
+import type { EvidenceInclusion } from '#contracts/evidence/format.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';

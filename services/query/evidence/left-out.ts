@@ -1,7 +1,7 @@
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
+import type { LeftOutDecisions } from '#contracts/evidence/format.ts';
 import { foreignIn } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
-import type { LeftOutDecisions } from '#contracts/proof/evidence/format.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { sql } from '../../shared/database/sql.ts';

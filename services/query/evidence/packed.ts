@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { asStored } from '#contracts/newest-shape.ts';
-import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   type BoxKeys,
   CERTIFICATES,
@@ -17,8 +15,10 @@ import {
   members,
   SEALED,
   type WriterKeys,
-} from '#contracts/proof/evidence/format.ts';
-import { statementOf } from '#contracts/proof/evidence/statement.ts';
+} from '#contracts/evidence/format.ts';
+import { statementOf } from '#contracts/evidence/statement.ts';
+import { asStored } from '#contracts/newest-shape.ts';
+import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import type { History } from '../timeline/history.ts';
 import type { Files } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { TreeHeadView } from '#contracts/api/views/proof.ts';
+import type { WriterKeys } from '#contracts/evidence/format.ts';
 import { asStored } from '#contracts/newest-shape.ts';
-import type { WriterKeys } from '#contracts/proof/evidence/format.ts';
 import { inclusionPath } from '#contracts/proof/merkle.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
 import { sql } from '../../shared/database/sql.ts';

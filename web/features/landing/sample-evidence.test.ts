@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyEvidence } from '#contracts/proof/evidence/verify.ts';
+import { verifyEvidence } from '#contracts/evidence/verify.ts';
 import { unpacked } from '../../verifier/unpacked.ts';
 
 test('the bundle that visitors may try the verifier with is sound', async () => {

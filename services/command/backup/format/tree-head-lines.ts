@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import { readOrigin } from '#contracts/evidence/format.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import { readOrigin } from '#contracts/proof/evidence/format.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { KeptTreeHead } from '#contracts/tree-heads/events.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { readOrigin } from '#contracts/evidence/format.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import { CheckpointsKept, type KeptTreeHead, keptTreeHeadsOf } from '#contracts/tree-heads/events.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';

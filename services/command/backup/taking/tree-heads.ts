@@ -1,7 +1,7 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { EPOCHS, EpochsEvent } from '#contracts/epochs/events.ts';
 import { evolve } from '#contracts/epochs/state.ts';
-import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { readOrigin } from '#contracts/evidence/format.ts';
 import { readTreeHead } from '#contracts/proof/signed-tree-head.ts';
 import {
   CheckpointSigned,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttachmentSheet } from '#contracts/api/media.ts';
-import { holdsAttached } from '#contracts/proof/evidence/attached-file.ts';
+import { holdsAttached } from '#contracts/evidence/attached-file.ts';
 import { certifiedPdf } from '../../../../tests/fixtures/certified-pdf.ts';
 import { samplePdf } from '../../../../tests/fixtures/pdf.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../../tests/harness/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import type { Members } from '#contracts/proof/evidence/bundle.ts';
+import type { Members } from '#contracts/evidence/bundle.ts';
 
 /** The members of a bundle, by their names. */
 export const unpacked = (zip: Uint8Array): Members =>

@@ -1,10 +1,10 @@
 import { documentRules } from '#contracts/document/possible.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
 import { asStored } from '#contracts/newest-shape.ts';
+import { possibleHistory } from '#contracts/possible-history.ts';
 import { canCheckProof } from '#contracts/proof/able.ts';
 import { countingKeys, foreignEvents } from '#contracts/proof/foreign-events.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
-import { possibleHistory } from '#contracts/proof/history.ts';
 import { CHANGED } from '#contracts/proof/judged-stream.ts';
 import { isUnable } from '#contracts/proof/writer-signature.ts';
 import type { Story } from '../story/story.ts';

@@ -1,5 +1,5 @@
 import type { ConsistencyView, DocumentProofView, TreeHeadView } from '#contracts/api/views/proof.ts';
-import { readOrigin } from '#contracts/proof/evidence/format.ts';
+import { readOrigin } from '#contracts/evidence/format.ts';
 import { placesIn } from '#contracts/proof/inclusion.ts';
 import { verifyConsistency } from '#contracts/proof/merkle-proof.ts';
 import { keyName, verifyTreeHead } from '#contracts/proof/signed-tree-head.ts';

@@ -1,7 +1,7 @@
-import type { Metadata } from '../../envelope.ts';
-import type { Closed } from '../../personal/closed.ts';
-import type { Pointer } from '../../personal/pointer.ts';
-import { canonicalJson } from '../canonical-json.ts';
+import type { Metadata } from '../envelope.ts';
+import type { Closed } from '../personal/closed.ts';
+import type { Pointer } from '../personal/pointer.ts';
+import { canonicalJson } from '../proof/canonical-json.ts';
 import type { Statement } from './statement.ts';
 
 // This file must not import Zod, since the offline verifier contains it. docs/evidence-format.md describes the format:

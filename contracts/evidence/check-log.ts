@@ -1,7 +1,7 @@
-import { eventNumber } from '../../event-number.ts';
-import { type Misplaced, placesIn } from '../inclusion.ts';
-import { verifyConsistency } from '../merkle-proof.ts';
-import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../signed-tree-head.ts';
+import { eventNumber } from '../event-number.ts';
+import { type Misplaced, placesIn } from '../proof/inclusion.ts';
+import { verifyConsistency } from '../proof/merkle-proof.ts';
+import { keyName, readTreeHead, renamedKey, type SignedTreeHead } from '../proof/signed-tree-head.ts';
 import { type Bundle, isShaped, signedOnce } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { backupOf, beginningsIn } from './check-restore.ts';

@@ -1,8 +1,8 @@
-import { eventNumber } from '../../event-number.ts';
-import { isForeign } from '../../foreign-event.ts';
-import { idOf } from '../../stream-name.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { brokenLink, type End } from '../hash-chain.ts';
+import { eventNumber } from '../event-number.ts';
+import { isForeign } from '../foreign-event.ts';
+import { canonicalJson } from '../proof/canonical-json.ts';
+import { brokenLink, type End } from '../proof/hash-chain.ts';
+import { idOf } from '../stream-name.ts';
 import { type Bundle, isRecord } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { bad, type Found, short, shownInstant, sound } from './finding.ts';

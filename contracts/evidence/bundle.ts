@@ -1,15 +1,15 @@
-import type { DocumentEvent } from '../../document/events.ts';
-import { evolveDocument } from '../../document/evolve.ts';
-import { type Document, type ExistingDocument, noDocument } from '../../document/state.ts';
-import type { Recorded } from '../../envelope.ts';
-import { eventNumber } from '../../event-number.ts';
-import { asForeign } from '../../foreign-event.ts';
-import { inNewestShape } from '../../newest-shape.ts';
-import { type OpenBox, openBox } from '../../personal/open-box.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import type { Digest } from '../hash-chain.ts';
-import type { TreeDigest } from '../merkle.ts';
-import { type SignedTreeHead, verifyTreeHead } from '../signed-tree-head.ts';
+import type { DocumentEvent } from '../document/events.ts';
+import { evolveDocument } from '../document/evolve.ts';
+import { type Document, type ExistingDocument, noDocument } from '../document/state.ts';
+import type { Recorded } from '../envelope.ts';
+import { eventNumber } from '../event-number.ts';
+import { asForeign } from '../foreign-event.ts';
+import { inNewestShape } from '../newest-shape.ts';
+import { type OpenBox, openBox } from '../personal/open-box.ts';
+import { canonicalJson } from '../proof/canonical-json.ts';
+import type { Digest } from '../proof/hash-chain.ts';
+import type { TreeDigest } from '../proof/merkle.ts';
+import { type SignedTreeHead, verifyTreeHead } from '../proof/signed-tree-head.ts';
 import { Bad, bad } from './finding.ts';
 import {
   type BoxKeys,

@@ -1,8 +1,8 @@
-import type { DocumentEvent } from '../../document/events.ts';
-import type { ExistingDocument } from '../../document/state.ts';
-import type { Recorded } from '../../envelope.ts';
-import { eventNumber } from '../../event-number.ts';
-import { isForeign } from '../../foreign-event.ts';
+import type { DocumentEvent } from '../document/events.ts';
+import type { ExistingDocument } from '../document/state.ts';
+import type { Recorded } from '../envelope.ts';
+import { eventNumber } from '../event-number.ts';
+import { isForeign } from '../foreign-event.ts';
 import { holdsAttached } from './attached-file.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';

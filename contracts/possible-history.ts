@@ -1,5 +1,5 @@
-import type { Message, Recorded } from '../envelope.ts';
-import { everyEventName } from '../known-events.ts';
+import type { Message, Recorded } from './envelope.ts';
+import { everyEventName } from './known-events.ts';
 
 /** The rules of a kind of stream: how its events change the state, and why an event can't be the next one. */
 export type Rules<State, Event extends Message> = {

@@ -1,6 +1,6 @@
-import type { DocumentEvent } from '../../document/events.ts';
-import type { Recorded } from '../../envelope.ts';
-import { eventNumber } from '../../event-number.ts';
+import type { DocumentEvent } from '../document/events.ts';
+import type { Recorded } from '../envelope.ts';
+import { eventNumber } from '../event-number.ts';
 import { type Found, notThere, shownInstant } from './finding.ts';
 
 /** The events that say that files were destroyed, by the SHA-256 of each file. */

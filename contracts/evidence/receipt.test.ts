@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../tests/harness/thorough.ts';
-import { openNoteSigner } from '../signed-tree-head.ts';
+import { runs } from '../../tests/harness/thorough.ts';
+import { openNoteSigner } from '../proof/signed-tree-head.ts';
 import { readReceipt } from './receipt.ts';
 
 const ORIGIN = 'sign.example:8443/5f0c7a5e-1f6b-4a9b-9d51-0f6b5d1e77aa/e12';

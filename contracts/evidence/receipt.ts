@@ -1,4 +1,4 @@
-import { renamedKey } from '../signed-tree-head.ts';
+import { renamedKey } from '../proof/signed-tree-head.ts';
 
 /** What was found in the text of a receipt: signed tree heads, verifier keys and SHA-256 hashes, each only once. */
 export type Receipt = {

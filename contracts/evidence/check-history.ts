@@ -1,9 +1,9 @@
-import type { DocumentEvent } from '../../document/events.ts';
-import { documentRules } from '../../document/possible.ts';
-import type { Recorded } from '../../envelope.ts';
-import { eventNumber } from '../../event-number.ts';
-import { isForeign } from '../../foreign-event.ts';
-import { possibleHistory } from '../history.ts';
+import type { DocumentEvent } from '../document/events.ts';
+import { documentRules } from '../document/possible.ts';
+import type { Recorded } from '../envelope.ts';
+import { eventNumber } from '../event-number.ts';
+import { isForeign } from '../foreign-event.ts';
+import { possibleHistory } from '../possible-history.ts';
 import type { Bundle } from './bundle.ts';
 import { bad, type Found, sound } from './finding.ts';
 

@@ -1,10 +1,10 @@
-import { seenText } from '../../document/earlier-entries.ts';
-import type { DocumentEvent } from '../../document/events.ts';
-import { evolveDocument } from '../../document/evolve.ts';
-import { type Document, type ExistingDocument, noDocument } from '../../document/state.ts';
-import type { Recorded } from '../../envelope.ts';
-import { earlierEntriesRule } from '../../organisation/earlier-entries-rules.ts';
-import { commitmentOf } from '../../personal/box.ts';
+import { seenText } from '../document/earlier-entries.ts';
+import type { DocumentEvent } from '../document/events.ts';
+import { evolveDocument } from '../document/evolve.ts';
+import { type Document, type ExistingDocument, noDocument } from '../document/state.ts';
+import type { Recorded } from '../envelope.ts';
+import { earlierEntriesRule } from '../organisation/earlier-entries-rules.ts';
+import { commitmentOf } from '../personal/box.ts';
 import type { Bundle } from './bundle.ts';
 
 type Signing = Recorded<Extract<DocumentEvent, { type: 'RecipientSigned' }>>;

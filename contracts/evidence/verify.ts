@@ -1,7 +1,7 @@
-import type { OpenBox } from '../../personal/open-box.ts';
-import { type Digest, sha256Hex } from '../hash-chain.ts';
-import type { TreeDigest } from '../merkle.ts';
-import { keyName } from '../signed-tree-head.ts';
+import type { OpenBox } from '../personal/open-box.ts';
+import { type Digest, sha256Hex } from '../proof/hash-chain.ts';
+import type { TreeDigest } from '../proof/merkle.ts';
+import { keyName } from '../proof/signed-tree-head.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import {
   checkDocument,

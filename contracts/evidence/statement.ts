@@ -1,4 +1,4 @@
-import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
+import type { DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 
 /** What a document's events add up to: who signed what, and when. Instants are ISO. */
 export const statementOf = (document: ExistingDocument) => ({

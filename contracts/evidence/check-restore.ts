@@ -1,6 +1,6 @@
-import type { EPOCHS } from '../../epochs/events.ts';
-import { isOlderThanRestore, restoreInWords } from '../../restore-in-words.ts';
-import { hashOf } from '../hash-chain.ts';
+import type { EPOCHS } from '../epochs/events.ts';
+import { hashOf } from '../proof/hash-chain.ts';
+import { isOlderThanRestore, restoreInWords } from '../restore-in-words.ts';
 import { type Bundle, isRecord } from './bundle.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';
 import { members, readOrigin } from './format.ts';

@@ -1,12 +1,12 @@
-import { eventNumber } from '../../event-number.ts';
-import { type Digest, sha256Hex } from '../hash-chain.ts';
+import { eventNumber } from '../event-number.ts';
+import { type Digest, sha256Hex } from '../proof/hash-chain.ts';
 import {
   keyName,
   readTreeHead,
   renamedKey,
   type SignedTreeHead,
   verifyTreeHead,
-} from '../signed-tree-head.ts';
+} from '../proof/signed-tree-head.ts';
 import { type Bundle, type Members, openBundle } from './bundle.ts';
 import { earlierOf } from './check-log.ts';
 import { backupOf, beginningsIn } from './check-restore.ts';
