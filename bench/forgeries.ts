@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import type { Message, Metadata } from '#contracts/envelope.ts';
 import { EPOCHS } from '#contracts/epochs/events.ts';
-import { documentKey } from '#contracts/personal/key-id.ts';
+import { documentKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { treeHeadsOf, witnessesOf } from '#contracts/tree-heads/events.ts';
 import { VOUCHING, VouchingEvent } from '#contracts/vouching/events.ts';

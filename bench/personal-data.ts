@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { Erased } from '#contracts/api/announcements.ts';
-import { documentKey } from '#contracts/personal/key-id.ts';
+import { documentKey } from '#contracts/key-id.ts';
 import type { Stack } from '../deploy/local/stack.ts';
 import { appendChained, type End, endOf } from '../services/command/log/append-chained.ts';
 import { ofRequest } from '../services/command/log/envelopes.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import type { Closed } from './closed.ts';
 import { OrganisationId, TeamId } from './ids.ts';
-import type { Membership } from './organisation/membership.ts';
-import { memberRoles } from './organisation/roles.ts';
-import type { Closed } from './personal/closed.ts';
-import { isKeyId, type KeyId } from './personal/key-id.ts';
-import type { Pointer } from './personal/pointer.ts';
+import { isKeyId, type KeyId } from './key-id.ts';
+import { memberRoles } from './member-roles.ts';
+import type { Pointer } from './pointer.ts';
 
 /** A message is a type and the data that it carries. */
 export const message = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
@@ -21,16 +20,6 @@ export const Actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof Actor>;
 
-/**
- * A command as a decider gets it. `at` is an ISO instant, set when the request arrives. `membership` is what the
- * organisation of the account that acts said just before; it's missing if the account has none.
- */
-export type Issued<Command> = Command & {
-  readonly at: string;
-  readonly by: Actor;
-  readonly membership?: Membership | undefined;
-};
-
 /** By which of an organisation's words somebody acted. */
 export const Authority = z.strictObject({
   organisation: OrganisationId,
@@ -42,7 +31,7 @@ export const Authority = z.strictObject({
 });
 export type Authority = z.infer<typeof Authority>;
 
-/** The name of a personal key (contracts/personal/key-id.ts). */
+/** The name of a personal key (contracts/key-id.ts). */
 export const PersonalKeyId = z.custom<KeyId>(isKeyId, 'isn’t the name of a key');
 
 /** What stands in place of a text that is stored encrypted (contracts/personal/box.ts). */

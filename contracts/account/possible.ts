@@ -1,9 +1,9 @@
+import { ERASED } from '../closed.ts';
 import type { Actor, Metadata, Recorded } from '../envelope.ts';
 import { millisecondsBetween } from '../instant.ts';
-import { ERASED } from '../personal/closed.ts';
+import { accountKey } from '../key-id.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem } from '../personal/erasures.ts';
-import { accountKey } from '../personal/key-id.ts';
 import { idOf } from '../stream-name.ts';
 import type { Claim } from './claims.ts';
 import { isMailAbout } from './email-changes.ts';

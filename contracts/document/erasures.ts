@@ -1,7 +1,7 @@
 import type { Recorded } from '../envelope.ts';
+import { documentKey, type KeyId, recipientKey } from '../key-id.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasedText, evolveErasures, isErased } from '../personal/erasures.ts';
-import { documentKey, type KeyId, recipientKey } from '../personal/key-id.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser folds documents as the servers do.

@@ -1,6 +1,7 @@
 import type { Authority } from '../envelope.ts';
+import type { MemberRole } from '../member-roles.ts';
 import type { Belonging } from '../organisation/membership.ts';
-import type { MemberRole, OrganisationRole, TeamRole } from '../organisation/roles.ts';
+import type { OrganisationRole, TeamRole } from '../organisation/roles.ts';
 import { sharesWith } from './possession/sharing.ts';
 import type { ExistingDocument } from './state.ts';
 

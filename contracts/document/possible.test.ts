@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { KeyId } from '../personal/key-id.ts';
+import type { KeyId } from '../key-id.ts';
 import type { DocumentEvent } from './events.ts';
 import { documentProblem } from './possible.ts';
 import { samples } from './testing/every-event.ts';

@@ -1,8 +1,8 @@
 import type { Recorded } from '../envelope.ts';
+import { documentKey, recipientKey } from '../key-id.ts';
 import { documentEventNames } from '../known-events.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem, isErased } from '../personal/erasures.ts';
-import { documentKey, recipientKey } from '../personal/key-id.ts';
 import { idOf } from '../stream-name.ts';
 import { type Creation, isCreation } from './creation.ts';
 import { isDocumentErased, isSignatureAwaited, keysOf } from './erasures.ts';

@@ -1,4 +1,4 @@
-import type { MemberRole } from '../organisation/roles.ts';
+import type { MemberRole } from '../member-roles.ts';
 import type { DocumentEvent } from './events.ts';
 import type { ExistingDocument } from './state.ts';
 

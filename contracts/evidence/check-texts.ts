@@ -1,10 +1,10 @@
 import type { Recorded } from '../envelope.ts';
 import { eventNumber } from '../event-number.ts';
 import { isForeign } from '../foreign-event.ts';
+import { type KeyId, ownerOfKey } from '../key-id.ts';
 import type { ErasureBasis } from '../personal/erasure-events.ts';
-import { type KeyId, ownerOfKey } from '../personal/key-id.ts';
 import { boxesIn } from '../personal/opening.ts';
-import type { Pointer } from '../personal/pointer.ts';
+import type { Pointer } from '../pointer.ts';
 import type { Bundle } from './bundle.ts';
 import { manifestOf } from './check-members.ts';
 import { bad, type Found, notThere, sound } from './finding.ts';

@@ -1,6 +1,6 @@
+import type { Closed } from '../closed.ts';
 import type { Metadata } from '../envelope.ts';
-import type { Closed } from '../personal/closed.ts';
-import type { Pointer } from '../personal/pointer.ts';
+import type { Pointer } from '../pointer.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
 import type { Statement } from './statement.ts';
 

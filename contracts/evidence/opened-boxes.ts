@@ -1,9 +1,9 @@
+import type { Closed } from '../closed.ts';
 import type { Recorded } from '../envelope.ts';
 import { boundTo, type PersonalBox } from '../personal/box.ts';
-import type { Closed } from '../personal/closed.ts';
 import type { OpenBox } from '../personal/open-box.ts';
 import { boxesIn, type Opening, openedEvent } from '../personal/opening.ts';
-import type { Pointer } from '../personal/pointer.ts';
+import type { Pointer } from '../pointer.ts';
 import { type BoxKeys, closedWords } from './format.ts';
 
 /** What became of the boxes of an event, by their places. */

@@ -10,24 +10,6 @@ export type OrganisationRole = (typeof organisationRoles)[number];
 export const teamRoles = ['manager', 'sender', 'preparer', 'viewer'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/**
- * The role in which a member acts: on a document, strongest first, or as one of those who run the organisation. `shared-…`
- * is somebody with whom the document is shared.
- */
-export const memberRoles = [
-  'owner',
-  'team-manager',
-  'team-sender',
-  'team-preparer',
-  'shared-edit',
-  'team-viewer',
-  'shared-view',
-  'organisation-records-manager',
-  'organisation-auditor',
-  'administrator',
-] as const;
-export type MemberRole = (typeof memberRoles)[number];
-
 /** A team of somebody's, and what they are in it. */
 export type TeamMembership = { readonly team: string; readonly role: TeamRole };
 

@@ -1,6 +1,6 @@
+import { isKeyId, type KeyId } from '../key-id.ts';
+import type { Pointer } from '../pointer.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
-import { isKeyId, type KeyId } from './key-id.ts';
-import type { Pointer } from './pointer.ts';
 
 // Zod-free: the browser and the verifier of evidence open boxes as the servers do.
 

@@ -1,5 +1,5 @@
 import type { Recorded } from '../envelope.ts';
-import { isKeyId, type KeyId } from './key-id.ts';
+import { isKeyId, type KeyId } from '../key-id.ts';
 
 // Zod-free: the verifier of evidence needs it, for events that nobody has checked.
 

@@ -1,8 +1,8 @@
 import type { Message, Recorded } from '../envelope.ts';
 import { asStored } from '../newest-shape.ts';
+import { memberAt } from '../pointer.ts';
 import { erasedKeysIn } from './erased-keys.ts';
 import { FROM, openedEvent } from './opening.ts';
-import { memberAt } from './pointer.ts';
 
 /** The opened events of a stream without what they erased themselves, also while the keys of that are still there. */
 export const withoutErasedTexts = <Event extends Message>(

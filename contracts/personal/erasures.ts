@@ -1,7 +1,7 @@
+import { ERASED } from '../closed.ts';
 import type { Metadata, Recorded } from '../envelope.ts';
-import { ERASED } from './closed.ts';
+import type { KeyId } from '../key-id.ts';
 import type { ErasureBasis, ErasureEvent, SealedDecision } from './erasure-events.ts';
-import type { KeyId } from './key-id.ts';
 
 // This file doesn't use zod, because the browser folds documents as the servers do.
 

@@ -1,4 +1,4 @@
-import type { KeyId } from './key-id.ts';
+import type { KeyId } from '../key-id.ts';
 
 // Zod-free: the verifier of evidence checks keys as well.
 

@@ -4,7 +4,7 @@ import { schemasOf } from '../decoded-event.ts';
 import { samples } from '../document/testing/every-event.ts';
 import type { Actor } from '../envelope.ts';
 import { everyCard } from '../every-card.ts';
-import { isKeyId, ownerOfKey } from './key-id.ts';
+import { isKeyId, ownerOfKey } from '../key-id.ts';
 import { keyOfActor, personalTexts } from './members.ts';
 
 const by: Actor = { kind: 'account', id: 'olive' };

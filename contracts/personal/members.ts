@@ -1,8 +1,6 @@
 import { type Card, cardOf, type Whose } from '../card.ts';
 import type { Actor, Message } from '../envelope.ts';
 import { everyCard } from '../every-card.ts';
-import { categoryOf, idOf } from '../stream-name.ts';
-import { isEmptyMember } from './box.ts';
 import {
   accountKey,
   documentKey,
@@ -12,8 +10,10 @@ import {
   privacyKey,
   recipientKey,
   securityKey,
-} from './key-id.ts';
-import type { Pointer } from './pointer.ts';
+} from '../key-id.ts';
+import type { Pointer } from '../pointer.ts';
+import { categoryOf, idOf } from '../stream-name.ts';
+import { isEmptyMember } from './box.ts';
 
 /** A text in a new event that has to be encrypted, where it is, and with which key. */
 export type PersonalText = { readonly pointer: Pointer; readonly value: unknown; readonly key: KeyId };

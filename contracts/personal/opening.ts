@@ -1,8 +1,8 @@
+import { type Closed, ERASED, LOST, WITHHELD } from '../closed.ts';
 import type { Message, Metadata, Recorded } from '../envelope.ts';
+import type { KeyId } from '../key-id.ts';
+import { escaped, type Pointer, withMembers } from '../pointer.ts';
 import { isBox, type PersonalBox } from './box.ts';
-import { type Closed, ERASED, LOST, WITHHELD } from './closed.ts';
-import type { KeyId } from './key-id.ts';
-import { escaped, type Pointer, withMembers } from './pointer.ts';
 
 // Zod-free: the browser and the verifier of evidence open events as the servers do.
 

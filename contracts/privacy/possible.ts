@@ -1,7 +1,7 @@
 import type { Recorded } from '../envelope.ts';
+import { privacyKey } from '../key-id.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem } from '../personal/erasures.ts';
-import { privacyKey } from '../personal/key-id.ts';
 import type { PrivacyEvent, PrivacyMailPurpose } from './events.ts';
 import {
   choicesFor,

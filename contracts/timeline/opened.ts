@@ -1,8 +1,8 @@
 import type { TimelineEvent } from '../api/views/timeline.ts';
+import { ERASED, WITHHELD } from '../closed.ts';
 import type { Metadata } from '../envelope.ts';
-import { ERASED, WITHHELD } from '../personal/closed.ts';
 import { boxesIn, FROM, type From, openedMetadata } from '../personal/opening.ts';
-import { type Pointer, withMembers } from '../personal/pointer.ts';
+import { type Pointer, withMembers } from '../pointer.ts';
 
 // This file must not import Zod, since the page uses it too.
 

@@ -1,7 +1,7 @@
 import type { TimelineView } from '../api/views/timeline.ts';
 import type { Recorded } from '../envelope.ts';
 import { FROM } from '../personal/opening.ts';
-import type { Pointer } from '../personal/pointer.ts';
+import type { Pointer } from '../pointer.ts';
 
 /**
  * Whether somebody who may read a document's history may also read what is in a box of it. Members of its

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { BackupFilename } from '#contracts/api/backup.ts';
-import { isKeyId } from '#contracts/personal/key-id.ts';
+import { isKeyId } from '#contracts/key-id.ts';
 import { type BackupKeys, openBackup } from '../../services/command/backup/format/open-backup.ts';
 import { backupKeys } from '../../services/command/backup/keys.ts';
 import { importCopy } from '../../services/command/vault/copies/import-copy.ts';

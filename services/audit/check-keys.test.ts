@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { opened } from '../shared/vault/opened.ts';
 import { personalCipher } from '../shared/vault/personal-cipher.ts';
 import { memoryVault } from '../shared/vault/testing/memory-vault.ts';

@@ -1,7 +1,7 @@
 import type { Recorded } from '#contracts/envelope.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { readAs } from '#contracts/newest-shape.ts';
 import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
 import type { Inspected, Vault } from '../shared/vault/vault.ts';
 import type { IsLeftOut } from './check-left-out.ts';

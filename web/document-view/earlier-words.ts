@@ -1,5 +1,5 @@
 import type { EarlierEntryView } from '#contracts/api/views/earlier-entries.ts';
-import { inErasedWords, isReadable } from '#contracts/personal/closed.ts';
+import { inErasedWords, isReadable } from '#contracts/closed.ts';
 import { formatDate } from '../lib/format.ts';
 import { texts } from './earlier-texts.ts';
 

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ERASED, erasedWords } from '#contracts/personal/closed.ts';
+import { ERASED, erasedWords } from '#contracts/closed.ts';
 import { Sentence } from './sentence.tsx';
 
 type ErasedTextProps = {

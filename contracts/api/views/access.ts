@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RecipientRole } from '../../document/recipient.ts';
 import { AccountId, DocumentId, RecipientId, TeamId } from '../../ids.ts';
-import { memberRoles } from '../../organisation/roles.ts';
+import { memberRoles } from '../../member-roles.ts';
 
 const instant = z.iso.datetime();
 

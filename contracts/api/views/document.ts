@@ -6,8 +6,8 @@ import { remarkText } from '../../document/remarks/remark-text.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '../../document/state.ts';
 import { markedTitle } from '../../document/template.ts';
 import { AccountId, DocumentId, RecipientId, TeamId } from '../../ids.ts';
+import { memberRoles } from '../../member-roles.ts';
 import { earlierEntriesRules } from '../../organisation/earlier-entries-rules.ts';
-import { memberRoles } from '../../organisation/roles.ts';
 import { PageSize } from '../media.ts';
 
 export const DocumentStatus = z.enum(['draft', 'sent', 'completed', 'cancelled']);

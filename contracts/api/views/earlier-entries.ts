@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReadable } from '../../closed.ts';
 import {
   type EarlierEntriesShown,
   type Entered,
@@ -9,7 +10,6 @@ import { fieldShape } from '../../document/fields/field.ts';
 import { Handwriting } from '../../document/fields/handwriting.ts';
 import type { DocumentRecipient } from '../../document/state.ts';
 import { FieldId } from '../../ids.ts';
-import { isReadable } from '../../personal/closed.ts';
 import type { FieldView } from './document.ts';
 
 /** What a signer is shown of a field that somebody else filled in before them. */

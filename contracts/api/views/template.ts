@@ -4,7 +4,7 @@ import { fieldShape } from '../../document/fields/field.ts';
 import type { ExistingDocument } from '../../document/state.ts';
 import { templateRoleOf } from '../../document/template.ts';
 import { AccountId, DocumentId, FieldId, RecipientId } from '../../ids.ts';
-import { memberRoles } from '../../organisation/roles.ts';
+import { memberRoles } from '../../member-roles.ts';
 import { PageSize } from '../media.ts';
 import { refuse } from '../refusals.ts';
 import { documentImages } from './document.ts';

@@ -1,5 +1,5 @@
+import { ownerOfKey } from '../../key-id.ts';
 import type { SealedDecision } from '../../personal/erasure-events.ts';
-import { ownerOfKey } from '../../personal/key-id.ts';
 import type { DocumentCards } from './card.ts';
 
 /** The cards of events about erasing personal data. */

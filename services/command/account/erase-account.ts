@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ErasePersonalData } from '#contracts/account/commands.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { accountKey } from '#contracts/personal/key-id.ts';
+import { accountKey } from '#contracts/key-id.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { endSessionsOf } from '../../shared/database/sessions.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';

@@ -1,6 +1,6 @@
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
+import { LOST } from '#contracts/closed.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { LOST } from '#contracts/personal/closed.ts';
 import { normalisedName } from '#contracts/text/normalised-name.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';
 import { handle, type Writer } from '../log/handle.ts';

@@ -1,7 +1,7 @@
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import { LOST } from '#contracts/personal/closed.ts';
-import { accountKey } from '#contracts/personal/key-id.ts';
+import { LOST } from '#contracts/closed.ts';
+import { accountKey } from '#contracts/key-id.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { asNewCommand, type Envelope } from '../log/envelopes.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { refuse } from '#contracts/api/refusals.ts';
 import { templateView } from '#contracts/api/views/template.ts';
+import { isReadable } from '#contracts/closed.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { description, title } from '#contracts/document/recipient.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
-import { isReadable } from '#contracts/personal/closed.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { Answer, RouteRequest } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import { type KeyId, ownStreamOf } from '#contracts/personal/key-id.ts';
+import { type KeyId, ownStreamOf } from '#contracts/key-id.ts';
 import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import { reached } from '../../shared/running/steps.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';

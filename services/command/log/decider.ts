@@ -1,4 +1,5 @@
-import type { Authority, Issued, Message, Recorded } from '#contracts/envelope.ts';
+import type { Authority, Message, Recorded } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { Category } from '#contracts/stream-name.ts';
 
 /** Everything about an aggregate: what it remembers, what it allows, and how its state changes. */

@@ -1,6 +1,6 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { boxesIn, FROM } from '#contracts/personal/opening.ts';
-import type { Pointer } from '#contracts/personal/pointer.ts';
+import type { Pointer } from '#contracts/pointer.ts';
 import { KeyLost } from '../../shared/vault/key-lost.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { accountKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { accountKey, recipientKey } from '#contracts/key-id.ts';
 import { PATIENCE } from '../../../tests/harness/patience.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import { account } from '../account/decisions/decider.ts';

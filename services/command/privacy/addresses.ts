@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres';
 import { type Card, cardOf } from '#contracts/card.ts';
+import { ERASED, LOST } from '#contracts/closed.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { everyCard } from '#contracts/every-card.ts';
-import { ERASED, LOST } from '#contracts/personal/closed.ts';
-import { isKeyId, type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { isKeyId, type KeyId, ownerOfKey } from '#contracts/key-id.ts';
 import { personalTexts } from '#contracts/personal/members.ts';
 import { makingTable } from '../../shared/database/app-tables.ts';
 import type { Pool } from '../../shared/database/pool.ts';

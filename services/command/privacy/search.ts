@@ -1,4 +1,4 @@
-import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { type KeyId, ownerOfKey } from '#contracts/key-id.ts';
 import type { PrivacyMatch } from '#contracts/privacy/events.ts';
 import { type ExistingRequest, matchOf } from '#contracts/privacy/state.ts';
 import type { Pool } from '../../shared/database/pool.ts';

@@ -5,7 +5,7 @@ import { SessionEnd } from '#contracts/account/sign-in.ts';
 import type { Account, ActiveAccount } from '#contracts/account/state.ts';
 import type { Actor } from '#contracts/envelope.ts';
 import { instantAfter } from '#contracts/instant.ts';
-import { accountKey } from '#contracts/personal/key-id.ts';
+import { accountKey } from '#contracts/key-id.ts';
 import { mailedCommand, mailFailedCommand } from '../leader/account-mails/mail-commands.ts';
 import { accountDue } from '../leader/due/account-due.ts';
 import { identities, signInAt } from './identities.ts';

@@ -3,7 +3,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
-import { ownerOfKey } from '#contracts/personal/key-id.ts';
+import { ownerOfKey } from '#contracts/key-id.ts';
 
 type Behind<Type extends DocumentEvent['type']> = (
   event: Recorded<Extract<DocumentEvent, { type: Type }>>,

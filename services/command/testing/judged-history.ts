@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal, type RefusalCode } from '#contracts/api/refusals.ts';
-import type { Issued, Message, Recorded } from '#contracts/envelope.ts';
+import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 import { possibleHistory } from '#contracts/possible-history.ts';
 import type { Decider } from '../log/decider.ts';

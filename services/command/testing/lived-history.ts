@@ -1,5 +1,6 @@
 import { Refusal } from '#contracts/api/refusals.ts';
-import type { Actor, Issued, Message, Recorded } from '#contracts/envelope.ts';
+import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 import type { Decider } from '../log/decider.ts';
 import { recorded } from './given-when-then.ts';

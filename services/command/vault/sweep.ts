@@ -1,4 +1,4 @@
-import { type KeyId, ownStreamOf } from '#contracts/personal/key-id.ts';
+import { type KeyId, ownStreamOf } from '#contracts/key-id.ts';
 import type { Pool } from '../../shared/database/pool.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';
 import type { EventStore } from '../../shared/log/event-store.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { ERASED } from '#contracts/closed.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { ERASED } from '#contracts/personal/closed.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { keyOfActor, personalTexts } from '#contracts/personal/members.ts';
-import { withMembers } from '#contracts/personal/pointer.ts';
+import { withMembers } from '#contracts/pointer.ts';
 import { runs } from '../../../tests/harness/thorough.ts';
 import { apply } from '../applying/apply.ts';
 import { ERASED_ACCOUNTS } from '../projections/erased-lines.ts';

@@ -1,10 +1,10 @@
 import { accountCards, securityCards } from '#contracts/account/cards.ts';
 import type { Card, Whose } from '#contracts/card.ts';
+import { ERASED } from '#contracts/closed.ts';
 import { documentCards } from '#contracts/document/cards.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { ERASED } from '#contracts/personal/closed.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import { privacyCards } from '#contracts/privacy/cards.ts';
 import { categoryOf, idOf } from '#contracts/stream-name.ts';
 import type { Sql } from '../../shared/database/sql.ts';

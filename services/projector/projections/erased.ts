@@ -1,5 +1,5 @@
-import { ERASED } from '#contracts/personal/closed.ts';
-import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { ERASED } from '#contracts/closed.ts';
+import { type KeyId, ownerOfKey } from '#contracts/key-id.ts';
 
 // What an erasure leaves in the rows of a stream has to be what a rebuild makes of its events once the keys are gone.
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { ACCOUNT, DOCUMENT, inDocument, minute, testModels } from '../testing/projections.ts';
 import { uploaded } from '../testing/sample-events.ts';
 

@@ -1,9 +1,9 @@
+import { ERASED } from '#contracts/closed.ts';
 import type { DocumentEventsThatChange } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
-import { ERASED } from '#contracts/personal/closed.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Projection } from '../projection.ts';

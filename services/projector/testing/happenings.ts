@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { earlierEntriesRules } from '#contracts/organisation/earlier-entries-rules.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import { organisationHappenings } from './organisation-happenings.ts';
 import { DOCUMENT, uuid } from './projections.ts';
 import { uploaded } from './sample-events.ts';

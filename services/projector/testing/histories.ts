@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { happenings } from './happenings.ts';
 import { DOCUMENT, recorded, uuid } from './projections.ts';
 import { uploaded } from './sample-events.ts';

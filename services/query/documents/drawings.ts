@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
+import { ERASED } from '#contracts/closed.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import { Sha256 } from '#contracts/ids.ts';
-import { ERASED } from '#contracts/personal/closed.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { keepable } from '../http/keepable.ts';

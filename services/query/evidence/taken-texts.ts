@@ -11,7 +11,7 @@ import { asStored, inNewestShape } from '#contracts/newest-shape.ts';
 import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
 import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
 import { boxesIn, keysNeeded } from '#contracts/personal/opening.ts';
-import type { Pointer } from '#contracts/personal/pointer.ts';
+import type { Pointer } from '#contracts/pointer.ts';
 import { mayOpen } from '#contracts/timeline/who-may-open.ts';
 import { boxKeyOf, openWithBoxKey } from '../../shared/vault/personal-cipher.ts';
 import type { Vault } from '../../shared/vault/vault.ts';

@@ -2,7 +2,7 @@ import { isDamaged } from '#contracts/damaged-event.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
-import { accountKey, documentKey } from '#contracts/personal/key-id.ts';
+import { accountKey, documentKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';

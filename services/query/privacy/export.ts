@@ -3,7 +3,7 @@ import { refuse } from '#contracts/api/refusals.ts';
 import type { PrivacyMatchView } from '#contracts/api/views/privacy.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
-import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import type { Member } from '../evidence/packed.ts';

@@ -1,8 +1,8 @@
 import type { Happening } from '#contracts/api/views/privacy.ts';
 import { sentenceFrom } from '#contracts/card.ts';
+import { inErasedWords } from '#contracts/closed.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import { claimedAt } from '#contracts/foreign-event.ts';
-import { inErasedWords } from '#contracts/personal/closed.ts';
 import { privacyCards } from '#contracts/privacy/cards.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';

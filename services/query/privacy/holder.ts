@@ -1,10 +1,10 @@
 import { AccountEvent } from '#contracts/account/events.ts';
 import { evolveAccount, noAccount } from '#contracts/account/state.ts';
+import { isReadable } from '#contracts/closed.ts';
 import { isDamaged } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { type ForeignPlace, foreignIn } from '#contracts/foreign-event.ts';
-import { isReadable } from '#contracts/personal/closed.ts';
-import { accountKey } from '#contracts/personal/key-id.ts';
+import { accountKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { decodeAll } from '../../shared/log/decode.ts';
 import { inEpoch } from '../../shared/log/epoch.ts';

@@ -1,5 +1,5 @@
 import type { PrivacyDetailView, PrivacyMatchView } from '#contracts/api/views/privacy.ts';
-import { ERASED } from '#contracts/personal/closed.ts';
+import { ERASED } from '#contracts/closed.ts';
 import { isDecided, mayApprove } from '#contracts/privacy/state.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';

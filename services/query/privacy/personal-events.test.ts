@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { WITHHELD } from '#contracts/closed.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
-import { WITHHELD } from '#contracts/personal/closed.ts';
-import { documentKey, type KeyId, recipientKey } from '#contracts/personal/key-id.ts';
+import { documentKey, type KeyId, recipientKey } from '#contracts/key-id.ts';
 import { newEvent } from '../testing/stack.ts';
 import { personalEvents } from './personal-events.ts';
 

@@ -1,10 +1,10 @@
+import { WITHHELD } from '#contracts/closed.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { isForeign } from '#contracts/foreign-event.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { asStored } from '#contracts/newest-shape.ts';
-import { WITHHELD } from '#contracts/personal/closed.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import { boxesIn, FROM } from '#contracts/personal/opening.ts';
-import { type Pointer, withMembers } from '#contracts/personal/pointer.ts';
+import { type Pointer, withMembers } from '#contracts/pointer.ts';
 import { withoutSecrets } from '#contracts/secrets.ts';
 
 /** An event as a person gets it who asks for their own data. */

@@ -1,5 +1,5 @@
 import type { SessionsView, SessionView } from '#contracts/api/views/sessions.ts';
-import { isReadable } from '#contracts/personal/closed.ts';
+import { isReadable } from '#contracts/closed.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { deviceIn } from '#contracts/text/device.ts';
 import { type ListedRow, listSessions } from '../../shared/database/sessions.ts';

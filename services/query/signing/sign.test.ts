@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { SigningView } from '#contracts/api/views/signing.ts';
 import { consentText } from '#contracts/document/consent/consent.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { recipientKey } from '#contracts/key-id.ts';
 import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { documentPolicyDefaults } from '#contracts/organisation/policies.ts';
 import type { SignatureKind } from '#contracts/organisation/signature-kinds.ts';
-import { recipientKey } from '#contracts/personal/key-id.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
 import {
   completed,

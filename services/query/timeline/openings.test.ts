@@ -5,7 +5,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
-import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { openedOf } from '#contracts/timeline/opened.ts';
 import { recordedOf } from '#contracts/timeline/timeline.ts';

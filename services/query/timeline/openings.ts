@@ -1,10 +1,10 @@
 import type { TimelineEvent, TimelineView } from '#contracts/api/views/timeline.ts';
+import { LOST } from '#contracts/closed.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { asStored } from '#contracts/newest-shape.ts';
-import { LOST } from '#contracts/personal/closed.ts';
 import { erasedKeysIn } from '#contracts/personal/erased-keys.ts';
 import { boxesIn, FROM } from '#contracts/personal/opening.ts';
-import { memberAt, type Pointer } from '#contracts/personal/pointer.ts';
+import { memberAt, type Pointer } from '#contracts/pointer.ts';
 import { IP, USER_AGENT } from '#contracts/timeline/opened.ts';
 import { mayOpen } from '#contracts/timeline/who-may-open.ts';
 import type { History } from './history.ts';

@@ -1,6 +1,6 @@
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import type { ErasureEvent } from '#contracts/personal/erasure-events.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import type { Vault } from '../vault/vault.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ERASED } from '#contracts/closed.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
-import { ERASED } from '#contracts/personal/closed.ts';
-import { accountKey, documentKey, type KeyId, recipientKey } from '#contracts/personal/key-id.ts';
+import { accountKey, documentKey, type KeyId, recipientKey } from '#contracts/key-id.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
-import { memberAt, type Pointer } from '#contracts/personal/pointer.ts';
+import { memberAt, type Pointer } from '#contracts/pointer.ts';
 import { verifyChain } from '#contracts/proof/hash-chain.ts';
 import { verifyInclusion } from '#contracts/proof/merkle-proof.ts';
 import { leafOf, pathOf, rootOver } from '../../../tests/evidence/naive-tree.ts';

@@ -1,10 +1,10 @@
 import { DAMAGED } from '#contracts/damaged-event.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { readAs } from '#contracts/newest-shape.ts';
 import { boundTo, type PersonalBox } from '#contracts/personal/box.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import { boxesIn, FROM, type Opening, openedEvent } from '#contracts/personal/opening.ts';
-import type { Pointer } from '#contracts/personal/pointer.ts';
+import type { Pointer } from '#contracts/pointer.ts';
 import { openAgain, openBox } from './personal-cipher.ts';
 import type { Vault } from './vault.ts';
 

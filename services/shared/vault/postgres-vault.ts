@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
-import type { KeyId as PersonalKeyId } from '#contracts/personal/key-id.ts';
+import type { KeyId as PersonalKeyId } from '#contracts/key-id.ts';
 import { openPool, type Pool } from '../database/pool.ts';
 import { NobodyToAsk } from '../log/client/errors.ts';
 import { outage } from '../running/outage.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons';
 import { lazy, memo, Suspense } from 'react';
-import { inErasedWords } from '#contracts/personal/closed.ts';
+import { inErasedWords } from '#contracts/closed.ts';
 import type { TimelineFilter } from '#contracts/timeline/filter.ts';
 import { ErasedText } from '../../ui/erased-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -4,7 +4,7 @@ import { passkeyOf } from '#contracts/account/passkeys.ts';
 import { accountProblem } from '#contracts/account/possible.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { Decider } from '../../log/decider.ts';
 import {
   passwordChanged,

@@ -3,7 +3,7 @@ import { isAccountErased } from '#contracts/account/erasures.ts';
 import type { AccountEvent } from '#contracts/account/events.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
 
 const types = [

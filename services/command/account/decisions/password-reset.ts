@@ -3,8 +3,8 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import { isPasswordMailAbout } from '#contracts/account/password-reset.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
 import { millisecondsBetween } from '#contracts/instant.ts';
+import type { Issued } from '#contracts/issued.ts';
 import { identityRemoved } from './identities.ts';
 import { passkeyTaken } from './passkeys.ts';
 

@@ -4,7 +4,7 @@ import { mapSwitches, notificationDefaults } from '#contracts/account/notificati
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { defaultCompanyName, defaultFooter, settingsOf } from '#contracts/api/account-settings.ts';
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import { codeUsed } from './credentials.ts';
 import { emailChangeRequested } from './email-change.ts';
 

@@ -1,4 +1,4 @@
-import { accountKey, documentKey, privacyKey, recipientKey } from '#contracts/personal/key-id.ts';
+import { accountKey, documentKey, privacyKey, recipientKey } from '#contracts/key-id.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
 import { document } from '../../document/decisions/decider.ts';

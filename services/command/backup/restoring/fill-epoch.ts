@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import type { Blobs } from '../../../shared/blobs/blobs.ts';
 import type { Pool } from '../../../shared/database/pool.ts';
 import type { OpenedLog } from '../../../shared/log/opened-log.ts';

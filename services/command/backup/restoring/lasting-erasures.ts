@@ -1,8 +1,8 @@
 import type { AccountEvent } from '#contracts/account/events.ts';
+import { isReadable } from '#contracts/closed.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
-import { isReadable } from '#contracts/personal/closed.ts';
-import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { type KeyId, ownerOfKey } from '#contracts/key-id.ts';
 import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import { idOf, streams } from '#contracts/stream-name.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';

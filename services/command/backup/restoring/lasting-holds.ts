@@ -1,7 +1,7 @@
+import { isReadable } from '#contracts/closed.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import type { HoldKind, MatterEvent } from '#contracts/matter/events.ts';
-import { isReadable } from '#contracts/personal/closed.ts';
 import { idOf } from '#contracts/stream-name.ts';
 
 /** The last that is known of whether a matter holds a document. */

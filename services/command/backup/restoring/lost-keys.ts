@@ -1,5 +1,5 @@
 import type { Metadata } from '#contracts/envelope.ts';
-import { isKeyId, type KeyId } from '#contracts/personal/key-id.ts';
+import { isKeyId, type KeyId } from '#contracts/key-id.ts';
 import { personalCipher } from '../../../shared/vault/personal-cipher.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Actor, Message } from '#contracts/envelope.ts';
+import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import type { MatterCommand } from '#contracts/matter/commands.ts';
 import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
-import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { closeAccount, eraseAccount } from '../../account/erase-account.ts';
 import { handle } from '../../log/handle.ts';

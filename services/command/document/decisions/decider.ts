@@ -2,7 +2,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { documentRules } from '#contracts/document/possible.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { Decider } from '../../log/decider.ts';
 import {
   createAuditLink,

@@ -1,6 +1,6 @@
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 
 /** A command of one type, with who asked for it and when. */
 export type Command<Type extends DocumentCommand['type']> = Issued<Extract<DocumentCommand, { type: Type }>>;

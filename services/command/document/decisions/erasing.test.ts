@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import { due } from '../../leader/due/document-due.ts';
 import {
   carl,

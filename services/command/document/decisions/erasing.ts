@@ -9,8 +9,8 @@ import {
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
+import { recipientKey } from '#contracts/key-id.ts';
 import { isErased } from '#contracts/personal/erasures.ts';
-import { recipientKey } from '#contracts/personal/key-id.ts';
 import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
 import type { Command, Decision } from './decision.ts';
 import { granted } from './permitted.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { Membership } from '#contracts/organisation/membership.ts';
 
 /** Whose a new document is: its owner's, the organisation's for which they act, and the team's that they chose. */

@@ -1,6 +1,6 @@
 import type { SecurityNotice } from '#contracts/account/security-notices.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
-import { isReadable } from '#contracts/personal/closed.ts';
+import { isReadable } from '#contracts/closed.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { emailHash, emailToken, releaseToken, resetToken } from '../../account/email-link.ts';
 import { organisations } from '../../organisation/decisions/organisations.ts';

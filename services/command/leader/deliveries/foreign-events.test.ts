@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { WorkKind } from '#contracts/card.ts';
-import { documentKey } from '#contracts/personal/key-id.ts';
+import { documentKey } from '#contracts/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { account } from '../../account/decisions/decider.ts';

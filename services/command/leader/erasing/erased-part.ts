@@ -1,12 +1,12 @@
 import type { Recorded } from '#contracts/envelope.ts';
 import { Sha256 } from '#contracts/ids.ts';
+import { accountKey, documentKey, type KeyId, privacyKey, recipientKey } from '#contracts/key-id.ts';
 import {
   BlobsDestroyed,
   ErasureBasis,
   PersonalDataErased,
   PersonalKeysDestroyed,
 } from '#contracts/personal/erasure-events.ts';
-import { accountKey, documentKey, type KeyId, privacyKey, recipientKey } from '#contracts/personal/key-id.ts';
 import type { Certificate, ErasedOne } from '#contracts/privacy/certificate.ts';
 import { streams } from '#contracts/stream-name.ts';
 import type { DeliveryContext } from '../deliveries/context.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { unfinished } from '#contracts/personal/erasures.ts';
-import type { KeyId } from '#contracts/personal/key-id.ts';
 import { reached } from '../../../shared/running/steps.ts';
 import { type DeliveryKind, delivery } from '../deliveries/delivery.ts';
 import { type ErasedStream, erasedStreams } from './erased-stream.ts';

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import { inErasedWords } from '#contracts/personal/closed.ts';
+import { inErasedWords } from '#contracts/closed.ts';
 import { isMailbox, withoutLinks } from '#contracts/text/characters.ts';
 import { traced } from '../../../shared/tracing/tracing.ts';
 import type { Mail } from './mail.ts';

@@ -1,4 +1,4 @@
-import { inErasedWords } from '#contracts/personal/closed.ts';
+import { inErasedWords } from '#contracts/closed.ts';
 import { withoutLinks } from '#contracts/text/characters.ts';
 import { type Html, html, oneLine } from './markup.ts';
 

@@ -1,8 +1,8 @@
+import { LOST } from '#contracts/closed.ts';
+import { invitationKey } from '#contracts/key-id.ts';
 import type { OrganisationEvent } from '#contracts/organisation/events.ts';
 import type { Invitation } from '#contracts/organisation/parts.ts';
 import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
-import { LOST } from '#contracts/personal/closed.ts';
-import { invitationKey } from '#contracts/personal/key-id.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { invitationToken } from '../../../shared/keys/invitation-link.ts';
 import { reached } from '../../../shared/running/steps.ts';

@@ -1,4 +1,4 @@
-import { type KeyId, ownerOfKey } from '#contracts/personal/key-id.ts';
+import { type KeyId, ownerOfKey } from '#contracts/key-id.ts';
 import { account } from '../../account/decisions/decider.ts';
 import { holderOf } from '../../account/provision.ts';
 import { document } from '../../document/decisions/decider.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { privacyKey } from '#contracts/personal/key-id.ts';
+import { privacyKey } from '#contracts/key-id.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { streams } from '#contracts/stream-name.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';

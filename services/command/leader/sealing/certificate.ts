@@ -1,15 +1,15 @@
 import type { Certificate } from '#contracts/api/media.ts';
 import { refuse } from '#contracts/api/refusals.ts';
+import { ERASED, inErasedWords } from '#contracts/closed.ts';
 import { calledBy } from '#contracts/document/called-by.ts';
 import { namesIn, sentenceOf } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { isHandwritten } from '#contracts/document/fields/kinds.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import type { Recorded } from '#contracts/envelope.ts';
+import { recipientKey } from '#contracts/key-id.ts';
 import { earlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
-import { ERASED, inErasedWords } from '#contracts/personal/closed.ts';
 import type { Erasable, Erasure } from '#contracts/personal/erasures.ts';
-import { recipientKey } from '#contracts/personal/key-id.ts';
 import type { AccountOpenings } from './account-openings.ts';
 
 type Sender = Erasable & { readonly fullName: string; readonly email: string };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { AttachmentSheet, Certificate, Seal, StampedValue } from '#contracts/api/media.ts';
+import { ERASED, erasedWords, inErasedWords } from '#contracts/closed.ts';
 import type { DocumentField, ExistingDocument } from '#contracts/document/state.ts';
-import { ERASED, erasedWords, inErasedWords } from '#contracts/personal/closed.ts';
+import { recipientKey } from '#contracts/key-id.ts';
 import { erasedAt } from '#contracts/personal/erasures.ts';
-import { recipientKey } from '#contracts/personal/key-id.ts';
 
 export type SealRequest = z.infer<typeof Seal.request>;
 

@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { foldedEmail } from '#contracts/email.ts';
-import type { Actor, Issued } from '#contracts/envelope.ts';
+import type { Actor } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { isLastBreakGlass } from '#contracts/organisation/enforcement-rules.ts';

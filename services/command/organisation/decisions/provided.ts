@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { LaterOrganisationEvent } from '#contracts/organisation/actor-rules.ts';
 import type { OrganisationCommand } from '#contracts/organisation/commands.ts';
 import { isTokenActor, standsBehind } from '#contracts/organisation/provider-actors.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
-import { privacyKey } from '#contracts/personal/key-id.ts';
+import type { Issued } from '#contracts/issued.ts';
+import { privacyKey } from '#contracts/key-id.ts';
 import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import type { PrivacyEvent } from '#contracts/privacy/events.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import { privacyProblem } from '#contracts/privacy/possible.ts';

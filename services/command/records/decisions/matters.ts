@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import type { MatterCommand } from '#contracts/matter/commands.ts';
 import type { MatterEvent } from '#contracts/matter/events.ts';
 import { matterProblem } from '#contracts/matter/possible.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/envelope.ts';
+import type { Issued } from '#contracts/issued.ts';
 import { recordsAuthority } from '#contracts/organisation/records-managers.ts';
 import type { RetentionCommand } from '#contracts/retention/commands.ts';
 import type { RetentionEvent } from '#contracts/retention/events.ts';

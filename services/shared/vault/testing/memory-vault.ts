@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyId } from '#contracts/personal/key-id.ts';
+import type { KeyId } from '#contracts/key-id.ts';
 import { dropListeners } from '../drop-listeners.ts';
 import { personalCipher } from '../personal-cipher.ts';
 import type { Destruction, Inspected, PersonalKey, Vault } from '../vault.ts';

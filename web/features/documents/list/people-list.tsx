@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { ERASED } from '#contracts/personal/closed.ts';
+import { ERASED } from '#contracts/closed.ts';
 import { useUser } from '../../../lib/api/user.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { nameOf } from '../recipient-names.ts';

@@ -1,6 +1,6 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { inErasedWords } from '#contracts/personal/closed.ts';
+import { inErasedWords } from '#contracts/closed.ts';
 import { nameOf } from '../recipient-names.ts';
 import { recipientStatus } from '../status/signing-progress.ts';
 import type { Listed } from './list-choice.ts';

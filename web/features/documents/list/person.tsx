@@ -7,7 +7,7 @@ import {
   Warning12Filled,
 } from '@fluentui/react-icons';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { inErasedWords } from '#contracts/personal/closed.ts';
+import { inErasedWords } from '#contracts/closed.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { calledName } from '../recipient-names.ts';
 import type { StatusLabel } from '../status/signing-progress.ts';

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import { ERASED, inErasedWords } from '#contracts/personal/closed.ts';
+import { ERASED, inErasedWords } from '#contracts/closed.ts';
 import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { useUser } from '../../../lib/api/user.ts';

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { PrivacyDetailView } from '#contracts/api/views/privacy.ts';
-import { inErasedWords } from '#contracts/personal/closed.ts';
+import { inErasedWords } from '#contracts/closed.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Sentence } from '../../../ui/sentence.tsx';

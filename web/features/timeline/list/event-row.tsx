@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { memo } from 'react';
+import { ERASED, LOST, WITHHELD } from '#contracts/closed.ts';
 import { eventNumber } from '#contracts/event-number.ts';
-import { ERASED, LOST, WITHHELD } from '#contracts/personal/closed.ts';
 import { actorWords } from '#contracts/timeline/timeline.ts';
 import { localMoment, utcClock } from '../../../lib/utc.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';

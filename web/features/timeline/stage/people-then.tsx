@@ -1,9 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ERASED, inErasedWords } from '#contracts/closed.ts';
 import { calledBy } from '#contracts/document/called-by.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
-import { ERASED, inErasedWords } from '#contracts/personal/closed.ts';
+import { documentKey, recipientKey } from '#contracts/key-id.ts';
 import { erasedAt } from '#contracts/personal/erasures.ts';
-import { documentKey, recipientKey } from '#contracts/personal/key-id.ts';
 import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { utcDay, utcMoment } from '../../../lib/utc.ts';
