@@ -1,11 +1,7 @@
-import { documentCards } from './document/cards.ts';
 import { everyCard } from './every-card.ts';
 
 // The builds of the client and of the offline verifier put these names where this module is imported, so that they don't
 // carry the cards, with all their sentences, for them. So this module may only have sets of names.
-
-/** The types of events that a document's stream may hold. */
-export const documentEventNames: ReadonlySet<string> = new Set(Object.keys(documentCards));
 
 /** The types of events that have a card, from all kinds of streams. */
 export const everyEventName: ReadonlySet<string> = new Set(Object.keys(everyCard));

@@ -1,11 +1,11 @@
 import type { Recorded } from '../envelope.ts';
 import { documentKey, recipientKey } from '../key-id.ts';
-import { documentEventNames } from '../known-events.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem, isErased } from '../personal/erasures.ts';
 import { idOf } from '../stream-name.ts';
 import { type Creation, isCreation } from './creation.ts';
 import { isDocumentErased, isSignatureAwaited, keysOf } from './erasures.ts';
+import { documentEventNames } from './event-names.ts';
 import type { DocumentEvent } from './events.ts';
 import { evolveDocument } from './evolve.ts';
 import { draftProblem } from './possible/draft.ts';

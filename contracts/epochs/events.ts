@@ -1,8 +1,8 @@
 // These names and shapes are stored forever: add to them, but never rename any. If a meaning changes, make a new event.
 import { z } from 'zod';
-import { BackupFilename } from '../api/backup.ts';
 import { message } from '../envelope.ts';
 import { AccountId, Sha256 } from '../ids.ts';
+import { BackupFilename } from './backup-filename.ts';
 import { installationRoles } from './installation-roles.ts';
 
 /** The stream that says which epoch is the current one. It doesn't belong to any epoch. */

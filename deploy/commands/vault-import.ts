@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { BackupFilename } from '#contracts/api/backup.ts';
+import { BackupFilename } from '#contracts/epochs/backup-filename.ts';
 import { isKeyId } from '#contracts/key-id.ts';
 import { type BackupKeys, openBackup } from '../../services/command/backup/format/open-backup.ts';
 import { backupKeys } from '../../services/command/backup/keys.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { documentEventNames } from '#contracts/document/event-names.ts';
 import { grants, neededRight, type Right, type Role } from '#contracts/document/rights.ts';
-import { documentEventNames } from '#contracts/known-events.ts';
 
 const text = await readFile(join(import.meta.dirname, '../../docs/evidence-format.md'), 'utf8');
 

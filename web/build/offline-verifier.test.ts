@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { documentEventNames, everyEventName } from '../../contracts/known-events.ts';
+import { documentEventNames } from '../../contracts/document/event-names.ts';
+import { everyEventName } from '../../contracts/known-events.ts';
 import { verifierPage } from './offline-verifier.ts';
 
 let page: string;

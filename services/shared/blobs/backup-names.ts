@@ -1,5 +1,5 @@
-import { BackupFilename } from '#contracts/api/backup.ts';
 import type { BackupFile } from '#contracts/api/views/backup.ts';
+import { BackupFilename } from '#contracts/epochs/backup-filename.ts';
 import { formattedSize } from '../http/formatted-size.ts';
 
 /** What people see of a file by its name and size; null if it isn't one of ours. */
