@@ -1,8 +1,8 @@
-import { quotedRefusal } from '../api/quoted-refusals.ts';
-import { uploadRefusals } from '../api/refusals/upload.ts';
 import type { Card, ChangingCard, EventsThatChange, SentenceCard } from '../card.ts';
 import { isReadable } from '../closed.ts';
 import { mailsCards } from '../mails/cards.ts';
+import { quotedRefusal } from '../quoted-refusals.ts';
+import { uploadRefusals } from '../refusals/upload.ts';
 import { readable } from '../text/query-text.ts';
 import type { AccountEvent, ClaimEvent, SecurityEvent } from './events.ts';
 

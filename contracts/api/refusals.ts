@@ -1,8 +1,8 @@
-import { quotedRefusals } from './quoted-refusals.ts';
-import type { Answer } from './refusals/answer.ts';
-import { backupRefusals } from './refusals/backup.ts';
-import { ssoRefusals } from './refusals/sso.ts';
-import { uploadRefusals } from './refusals/upload.ts';
+import { quotedRefusals } from '../quoted-refusals.ts';
+import type { Answer } from '../refusals/answer.ts';
+import { backupRefusals } from '../refusals/backup.ts';
+import { ssoRefusals } from '../refusals/sso.ts';
+import { uploadRefusals } from '../refusals/upload.ts';
 
 /**
  * Every refusal that the product can answer, by its code: the HTTP status and the sentence that people read. Each area

@@ -1,6 +1,6 @@
 // This file doesn't use zod, so that the browser can use it as well.
 
-/** A rule that an event would break. Each is the code of a refusal (contracts/api/refusals/organisation.ts). */
+/** A rule that an event would break. Each is the code of a refusal (contracts/refusals/organisation.ts). */
 export type OrganisationRule =
   | 'organisation.none'
   | 'organisation.not-allowed'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 /** Files whose strings people read. */
 const texts = await filesOf([
   'web/**/texts.ts',
-  'contracts/api/refusals/*.ts',
+  'contracts/refusals/*.ts',
   'contracts/document/{consent,remark-text,resending}.ts',
   'services/**/texts.ts',
 ]);

@@ -1,4 +1,4 @@
-import { quotedRefusal } from '../../api/quoted-refusals.ts';
+import { quotedRefusal } from '../../quoted-refusals.ts';
 import type { DocumentEvent } from '../events.ts';
 
 type Refused = Extract<DocumentEvent, { type: 'AccessRefused' }>['data'];

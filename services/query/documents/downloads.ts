@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { RecordedDownload } from '#contracts/api/announcements.ts';
 import { LOG_POSITION_HEADER } from '#contracts/api/log-position.ts';
-import { sealedDestroyedOn } from '#contracts/api/refusals/document.ts';
 import { refusals, refuse } from '#contracts/api/refusals.ts';
 import type { DocumentView } from '#contracts/api/views/document.ts';
+import { sealedDestroyedOn } from '#contracts/refusals/document.ts';
 import { streams as streamNames } from '#contracts/stream-name.ts';
 import type { Blobs } from '../../shared/blobs/blobs.ts';
 import { correlationOf } from '../../shared/tracing/requests.ts';

@@ -1,7 +1,7 @@
-import { sealedDestroyedOn } from '#contracts/api/refusals/document.ts';
 import { sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import type { ExistingDocument } from '#contracts/document/state.ts';
 import { restoreInDetail } from '#contracts/evidence/check-restore.ts';
+import { sealedDestroyedOn } from '#contracts/refusals/document.ts';
 import type { Evidence } from './packed.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/issued.ts';
-import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
+import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/recorded-destruction.ts';
 
 const types = [
   'CloseAccount',

@@ -11,7 +11,7 @@ import { isOnHold } from '#contracts/document/retention.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { recipientKey } from '#contracts/key-id.ts';
 import { isErased } from '#contracts/personal/erasures.ts';
-import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
+import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/recorded-destruction.ts';
 import type { Command, Decision } from './decision.ts';
 import { granted } from './permitted.ts';
 

@@ -1,10 +1,10 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/issued.ts';
 import { privacyKey } from '#contracts/key-id.ts';
-import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/personal/recorded-destruction.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import { type ExistingRequest, isRequestErased } from '#contracts/privacy/state.ts';
+import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/recorded-destruction.ts';
 
 type AboutErasing = Extract<
   PrivacyCommand,

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import { refuse } from '../api/refusals.ts';
-import type { CertifyErasure, RecordBlobsDestroyed, RecordKeysDestroyed } from './erasure-commands.ts';
-import type { ErasureEvent } from './erasure-events.ts';
-import type { Erasable } from './erasures.ts';
+import { refuse } from './api/refusals.ts';
+import type {
+  CertifyErasure,
+  RecordBlobsDestroyed,
+  RecordKeysDestroyed,
+} from './personal/erasure-commands.ts';
+import type { ErasureEvent } from './personal/erasure-events.ts';
+import type { Erasable } from './personal/erasures.ts';
 
 // What became of an erasure goes on record once, in documents and accounts alike.
 
