@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eventIdOf } from '#contracts/derived-id.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { encryptedEvents, keysFor } from '#contracts/encrypting/encrypting.ts';
 import type { Metadata, Recorded } from '#contracts/envelope.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import { certificatesOfSeal } from '#contracts/evidence/check-seal.ts';
 import { earlierText, openingsText } from '#contracts/evidence/format.ts';
 import { asForeign } from '#contracts/foreign-event.ts';
 import { type KeyId, recipientKey } from '#contracts/key-id.ts';
-import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { type Evidence, packed } from '../../services/query/evidence/packed.ts';
 import { readme } from '../../services/query/evidence/readme.ts';

@@ -3,11 +3,11 @@ import { seenText } from '#contracts/document/earlier-entries.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { evolveDocument } from '#contracts/document/evolve.ts';
 import { noDocument } from '#contracts/document/state.ts';
+import type { EncryptedEvent } from '#contracts/encrypting/encrypting.ts';
 import type { Actor, Authority, Recorded } from '#contracts/envelope.ts';
 import { recipientKey } from '#contracts/key-id.ts';
 import { earlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
 import { commitmentOf } from '#contracts/personal/box.ts';
-import type { EncryptedEvent } from '#contracts/personal/encrypting.ts';
 import { sha256 } from '../../services/shared/keys/sha256.ts';
 import type { Vault } from '../../services/shared/vault/vault.ts';
 

@@ -1,7 +1,7 @@
 import { claimedHash } from '#contracts/claimed-hash.ts';
 import { eventIdOf } from '#contracts/derived-id.ts';
+import { encryptedEvents, keysFor } from '#contracts/encrypting/encrypting.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
-import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { openedMetadata } from '#contracts/personal/opening.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { sha256 } from '../../shared/keys/sha256.ts';

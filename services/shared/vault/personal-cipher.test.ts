@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ERASED } from '#contracts/closed.ts';
+import { encryptedEvents, keysFor } from '#contracts/encrypting/encrypting.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
 import { boundTo, commitmentOf, partsOf, plainBytes, valueIn } from '#contracts/personal/box.ts';
-import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { boxesIn } from '#contracts/personal/opening.ts';
 import { opened } from './opened.ts';
 import { openBox, personalCipher } from './personal-cipher.ts';

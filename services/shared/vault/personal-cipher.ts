@@ -7,8 +7,8 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
+import type { Cipher } from '#contracts/encrypting/encrypting.ts';
 import { boxCommitmentInput, boxKeyInput, NONCE, partsOf, TAG, valueIn } from '#contracts/personal/box.ts';
-import type { Cipher } from '#contracts/personal/encrypting.ts';
 import { commitmentInput, type PersonalKey } from '#contracts/personal/key.ts';
 
 const ALGORITHM = 'aes-256-gcm';

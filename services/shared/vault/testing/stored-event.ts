@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { encryptedEvents, keysFor } from '#contracts/encrypting/encrypting.ts';
 import type { Actor, Message, Recorded } from '#contracts/envelope.ts';
-import { encryptedEvents, keysFor } from '#contracts/personal/encrypting.ts';
 import { chained } from '#contracts/proof/hash-chain.ts';
 import { personalCipher } from '../personal-cipher.ts';
 import type { Vault } from '../vault.ts';

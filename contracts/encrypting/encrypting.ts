@@ -1,11 +1,11 @@
 import { ERASED } from '../closed.ts';
 import type { Actor, Message } from '../envelope.ts';
 import type { KeyId } from '../key-id.ts';
+import { boundTo, isEmptyMember, nonceInput, type PersonalBox, plainBytes } from '../personal/box.ts';
+import type { PersonalKey } from '../personal/key.ts';
+import { FROM, type From } from '../personal/opening.ts';
 import { type Pointer, withMembers } from '../pointer.ts';
-import { boundTo, isEmptyMember, nonceInput, type PersonalBox, plainBytes } from './box.ts';
-import type { PersonalKey } from './key.ts';
 import { keyOfActor, type PersonalText, personalTexts } from './members.ts';
-import { FROM, type From } from './opening.ts';
 
 /** What a new event has to say about where it came from and by which command. */
 type Said = From & { readonly by: Actor; readonly commandId: string };

@@ -11,9 +11,9 @@ import {
   recipientKey,
   securityKey,
 } from '../key-id.ts';
+import { isEmptyMember } from '../personal/box.ts';
 import type { Pointer } from '../pointer.ts';
 import { categoryOf, idOf } from '../stream-name.ts';
-import { isEmptyMember } from './box.ts';
 
 /** A text in a new event that has to be encrypted, where it is, and with which key. */
 export type PersonalText = { readonly pointer: Pointer; readonly value: unknown; readonly key: KeyId };
