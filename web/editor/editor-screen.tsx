@@ -6,12 +6,12 @@ import { type Shortcuts, useScreenShortcuts } from '../ui/shortcuts/screen-short
 import { Canvas } from './canvas/canvas.tsx';
 import { FieldGhost } from './canvas/field-ghost.tsx';
 import { shortcuts } from './canvas/shortcuts.ts';
-import { useEditor } from './model/store.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { Palette } from './panels/palette.tsx';
 import { COMPACT } from './panels/pane-media.ts';
 import { Panes } from './panels/panes.tsx';
 import { PreviewNote } from './preview/preview-note.tsx';
+import { useEditor } from './store.tsx';
 import { texts } from './texts.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 

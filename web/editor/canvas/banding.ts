@@ -1,6 +1,6 @@
 import { inReadingOrder } from '../model/editor-field.ts';
+import { bandBetween, type Point, touchedBy } from '../model/geometry.ts';
 import { editor } from '../model/slice.ts';
-import { bandBetween, type Point, touchedBy } from './geometry.ts';
 import type { Gesture, Scene } from './gesture.ts';
 
 type Banded = { readonly pageNumber: number; readonly from: Point; readonly isAdding: boolean };

@@ -1,5 +1,5 @@
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
-import type { Point } from './geometry.ts';
+import type { Point } from '../model/geometry.ts';
 
 /** Screen pixels that don't grow with the zoom. */
 export const LABEL = 32;

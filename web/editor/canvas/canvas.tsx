@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
+import type { CanvasHandle, Wanted } from '../model/canvas-handle.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorSelector } from '../model/store.tsx';
+import { useEditor, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
-import type { CanvasHandle, Wanted } from './canvas-handle.ts';
 import { EDGE, LABEL, type Layout, topOf } from './canvas-layout.ts';
 import { elementIn } from './page-elements.ts';
 import { PageView } from './page-view.tsx';

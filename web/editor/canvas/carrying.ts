@@ -1,9 +1,9 @@
+import type { CanvasHandle, GhostHandle } from '../model/canvas-handle.ts';
 import type { EditorState } from '../model/editor-state.ts';
-import type { CanvasHandle, GhostHandle } from './canvas-handle.ts';
-import type { Size } from './geometry.ts';
+import type { Size } from '../model/geometry.ts';
+import { landingAt, linesAround, REACH } from '../model/snapping.ts';
 import { guidesOn, noGuides } from './guides.ts';
 import { pointOn } from './page-elements.ts';
-import { landingAt, linesAround, REACH } from './snapping.ts';
 
 type Carried = {
   /** The picture of the field, which is fixed at the upper left corner of the screen. */

@@ -4,9 +4,9 @@ import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { FieldFace } from '../fields/field-face.tsx';
 import { fieldColours, useFieldLook } from '../fields/field-look.ts';
+import { useChosenAssignee } from '../fields/use-chosen-assignee.ts';
 import type { EditorState } from '../model/editor-state.ts';
-import { useEditor, useEditorSelector } from '../model/store.tsx';
-import { useChosenAssignee } from '../panels/assignee-list.tsx';
+import { useEditor, useEditorSelector } from '../store.tsx';
 import { carrying } from './carrying.ts';
 
 /** The field that goes where the pointer goes, just as it will lie on the page. */

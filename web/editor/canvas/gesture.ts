@@ -1,9 +1,9 @@
 import type { EditorField } from '../model/editor-field.ts';
 import type { EditorDispatch, EditorState } from '../model/editor-state.ts';
+import { followedByAll, type Offset, resized } from '../model/geometry.ts';
 import { editor } from '../model/slice.ts';
-import { followedByAll, type Offset, resized } from './geometry.ts';
+import { linesAround, REACH, snappedCorner, snappedMove } from '../model/snapping.ts';
 import { guidesOn, noGuides } from './guides.ts';
-import { linesAround, REACH, snappedCorner, snappedMove } from './snapping.ts';
 
 /**
  * What a pointer does from press to release. It begins with a snapshot and always reports the snapshot plus an offset,

@@ -1,4 +1,4 @@
-import type { Guides } from './snapping.ts';
+import type { Guides } from '../model/snapping.ts';
 
 type Drawn = {
   /** Screen pixels for each page pixel. */

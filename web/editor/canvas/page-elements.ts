@@ -1,5 +1,5 @@
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
-import type { Point } from './geometry.ts';
+import type { Point } from '../model/geometry.ts';
 import type { Stage } from './gesture.ts';
 
 type OnScreen = { readonly clientX: number; readonly clientY: number };

@@ -5,12 +5,12 @@ import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
 import { PagePicture } from '../../document-view/page-picture.tsx';
 import { FieldBox } from '../fields/field-box.tsx';
 import { SelectionFrame } from '../fields/selection-frame.tsx';
+import type { Wanted } from '../model/canvas-handle.ts';
+import { overlaps } from '../model/geometry.ts';
 import { selectFieldsOfPage } from '../model/selectors.ts';
-import { useEditor, useEditorSelector } from '../model/store.tsx';
+import { useEditor, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
-import type { Wanted } from './canvas-handle.ts';
 import { EDGE, GAP, LABEL } from './canvas-layout.ts';
-import { overlaps } from './geometry.ts';
 
 type PageViewProps = {
   readonly pageNumber: number;

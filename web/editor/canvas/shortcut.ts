@@ -1,5 +1,5 @@
+import type { CanvasHandle } from '../model/canvas-handle.ts';
 import type { EditorDispatch, EditorState } from '../model/editor-state.ts';
-import type { CanvasHandle } from './canvas-handle.ts';
 
 /** What a shortcut works with. */
 export type ShortcutTools = {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Point } from '../model/geometry.ts';
 import { keptUnder, type Layout } from './canvas-layout.ts';
-import type { Point } from './geometry.ts';
 
 /** What is under the pointer stays there when the wheel zooms, else what is in the middle. */
 export const useKeptPlace = (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { EditorState } from '../model/editor-state.ts';
-import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { useEditor, useEditorDispatch } from '../store.tsx';
 import { comboOf } from './combos.ts';
 import { shortcuts } from './shortcuts.ts';
 

@@ -4,7 +4,7 @@ import { pageHeight } from '#contracts/document/fields/geometry.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import { selectSelection } from '../model/selectors.ts';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditor, useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { type Layout, mostVisible, pagesBetween, scaleAt, scrolledTo } from './canvas-layout.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';

@@ -1,13 +1,13 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react';
 import { useStore } from 'react-redux';
+import { usePlacement } from '../fields/use-placement.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import type { EditorState } from '../model/editor-state.ts';
-import { usePlacement } from '../model/placement.ts';
+import type { Point } from '../model/geometry.ts';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { useEditor, useEditorDispatch } from '../store.tsx';
 import { banding } from './banding.ts';
 import { followPress } from './follow-press.ts';
-import type { Point } from './geometry.ts';
 import { moving, resizing, type Stage } from './gesture.ts';
 import { isBeside, pointOn, pressedIn } from './page-elements.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { ZOOM } from '../model/editor-state.ts';
+import type { Point } from '../model/geometry.ts';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch } from '../model/store.tsx';
-import type { Point } from './geometry.ts';
+import { useEditorDispatch } from '../store.tsx';
 
 /** How far a wheel is turned for a step; a trackpad's pinch comes in small turns. */
 const TURN = 40;

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { lazy, memo, Suspense } from 'react';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
-import type { Wanted } from '../canvas/canvas-handle.ts';
+import type { Wanted } from '../model/canvas-handle.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditor, useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { FieldFace, nameOf } from './field-face.tsx';
 import { fieldColours, useFieldLook } from './field-look.ts';

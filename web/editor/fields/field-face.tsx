@@ -2,10 +2,10 @@ import { makeStyles } from '@fluentui/react-components';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import type { EditorField } from '../model/editor-field.ts';
-import type { Assignee } from '../model/store.tsx';
-import { fieldIcons } from '../panels/field-types.tsx';
+import type { Assignee } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { NARROW } from './field-look.ts';
+import { fieldIcons } from './field-types.tsx';
 
 type FieldFaceProps = {
   readonly field: Pick<EditorField, 'type' | 'width'>;

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { CSSProperties } from 'react';
 import { recipientColour } from '../../ui/look/recipient-colours.ts';
 import type { EditorField } from '../model/editor-field.ts';
-import type { Assignee } from '../model/store.tsx';
+import type { Assignee } from '../store.tsx';
 
 /** Pixels of a page below which there is room for the icon alone, at any zoom. */
 export const NARROW = 48;

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch } from '../model/store.tsx';
+import { useEditorDispatch } from '../store.tsx';
 
 /** Deletes what is selected. It stands at the upper right corner of what it is in. */
 export const RemoveButton = ({ name }: { readonly name: string }) => {

@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
-import { boundsOf } from '../canvas/geometry.ts';
 import type { EditorField } from '../model/editor-field.ts';
-import { useEditorSelector } from '../model/store.tsx';
+import { boundsOf } from '../model/geometry.ts';
+import { useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { RemoveButton } from './remove-button.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Wanted } from '../canvas/canvas-handle.ts';
+import type { Wanted } from '../model/canvas-handle.ts';
 
 /** Of a field that was just placed, or that lay on a page that was not shown. */
 export const useFocusWhereWanted = (key: string, wanted: Wanted) => {

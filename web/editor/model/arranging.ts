@@ -1,10 +1,10 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import type { Box } from '#contracts/document/fields/members.ts';
-import { type Alignment, aligned } from '../canvas/alignment.ts';
-import { followedByAll, moved, type Offset, resized, type Size } from '../canvas/geometry.ts';
+import { type Alignment, aligned } from './alignment.ts';
 import type { EditorField, FieldChanges } from './editor-field.ts';
 import { byKey, present, roomOf, type State, selectionOf } from './editor-state.ts';
+import { followedByAll, moved, type Offset, resized, type Size } from './geometry.ts';
 import { make } from './history.ts';
 
 /** `gesture`: moves that follow each other under the same name are one step of undo. */

@@ -1,5 +1,5 @@
-import { followedByAll, moved, type Size } from '../canvas/geometry.ts';
 import { type EditorField, type Fields, inReadingOrder, isUnchanged } from './editor-field.ts';
+import { followedByAll, moved, type Size } from './geometry.ts';
 
 /** Pixels by which a copy is shifted from its original, both right and down. */
 const STEP = 10;

@@ -1,7 +1,7 @@
 import type { Dispatch, Draft, UnknownAction } from '@reduxjs/toolkit';
 import { type FieldType, fieldKinds } from '#contracts/document/fields/kinds.ts';
-import type { Size } from '../canvas/geometry.ts';
 import { type EditorField, type Fields, inReadingOrder } from './editor-field.ts';
+import type { Size } from './geometry.ts';
 import { type Changes, make, type Step } from './history.ts';
 
 export type EditorState = {

@@ -1,9 +1,9 @@
 import { nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { type FieldType, fieldKinds } from '#contracts/document/fields/kinds.ts';
-import { centredAt, type Point } from '../canvas/geometry.ts';
 import { copiesOnAllPages, duplicated, pastedOn } from './copying.ts';
 import type { EditorField } from './editor-field.ts';
 import { placeAll, type State, selectionOf } from './editor-state.ts';
+import { centredAt, type Point } from './geometry.ts';
 
 type Placed = {
   readonly type: FieldType;

@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
-import { roomOn } from '../canvas/geometry.ts';
-import { mergedWith } from '../saving/merge.ts';
-import { saving } from '../saving/saving.ts';
 import { arranging } from './arranging.ts';
 import type { ServerField } from './editor-field.ts';
 import { type FieldSizes, initialState, newSizes, type State, select, ZOOM } from './editor-state.ts';
+import { roomOn } from './geometry.ts';
 import { endGesture, redo, undo } from './history.ts';
+import { mergedWith } from './merge.ts';
 import { placing } from './placing.ts';
+import { saving } from './saving.ts';
 
 type Opened = {
   readonly fields: readonly ServerField[];

@@ -4,7 +4,7 @@ import type { RecipientRole } from '#contracts/document/recipient.ts';
 import { roleLabels } from '../../lib/role-labels.ts';
 import { recipientColour } from '../../ui/look/recipient-colours.ts';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { useEditor, useEditorDispatch } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { RecipientChip } from './recipient-chip.tsx';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useEditor, useEditorSelector } from '../model/store.tsx';
+import { useEditor } from '../store.tsx';
 
 type AssigneeListProps = {
   /** Shown next to the heading. */
@@ -29,17 +29,6 @@ export const AssigneeList = ({ badge, action, empty, children }: AssigneeListPro
       <ul className={styles.list}>{children}</ul>
     </section>
   );
-};
-
-/**
- * Returns the person to whom new fields are assigned: the chosen one, or else the first possible one (spec, part 2,
- * section 5).
- */
-export const useChosenAssignee = () => {
-  const { assignees } = useEditor();
-  const chosen = useEditorSelector(({ recipientId }) => recipientId);
-
-  return assignees.find(({ id }) => id === chosen)?.id ?? assignees[0]?.id;
 };
 
 /** Sorts people by signing order. `position` remembers their original place, which decides their colour. */

@@ -1,5 +1,5 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
-import { useEditor } from '../model/store.tsx';
+import { useEditor } from '../store.tsx';
 import { texts } from '../texts.ts';
 
 type AssigneeSelectProps = {

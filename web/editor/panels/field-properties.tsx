@@ -11,7 +11,7 @@ import { CenterHorizontalRegular } from '@fluentui/react-icons';
 import { fieldKinds, smallestResized } from '#contracts/document/fields/kinds.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { NumberField } from './number-field.tsx';

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useEditorSelector } from '../model/store.tsx';
+import { useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 
 /**

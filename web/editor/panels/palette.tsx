@@ -3,11 +3,11 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { type FieldType, fieldKinds, fieldTypes } from '#contracts/document/fields/kinds.ts';
 import { TOUCH, useMedia } from '../../lib/media.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import { usePlacement } from '../model/placement.ts';
+import { fieldIcons } from '../fields/field-types.tsx';
+import { usePlacement } from '../fields/use-placement.ts';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditor, useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
-import { fieldIcons } from './field-types.tsx';
 import { SHEET } from './pane-media.ts';
 import { usePaletteDrag } from './use-palette-drag.ts';
 

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@flu
 import { FormNewRegular, ImageMultipleRegular, OptionsRegular, PeopleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useMedia } from '../../lib/media.ts';
-import { useEditor } from '../model/store.tsx';
+import { useEditor } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { COMPACT, SHEET } from './pane-media.ts';
 

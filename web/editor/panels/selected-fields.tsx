@@ -1,11 +1,11 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
+import { fieldIcons } from '../fields/field-types.tsx';
 import { selectSelection } from '../model/selectors.ts';
-import { useEditorSelector } from '../model/store.tsx';
+import { useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { FieldProperties } from './field-properties.tsx';
-import { fieldIcons } from './field-types.tsx';
 import { SelectionProperties } from './selection-properties.tsx';
 
 type SelectedFieldsProps = {

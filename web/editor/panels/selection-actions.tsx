@@ -5,7 +5,7 @@ import { useToasts } from '../../ui/toasts/toasts.tsx';
 import { isOnAllPages, pagesToCopyTo } from '../model/copying.ts';
 import type { EditorState } from '../model/editor-state.ts';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 
 export const CopyToAllPages = () => {

@@ -13,10 +13,10 @@ import {
   ResizeRegular,
 } from '@fluentui/react-icons';
 import { Tip } from '../../ui/tip.tsx';
-import type { Alignment } from '../canvas/alignment.ts';
+import type { Alignment } from '../model/alignment.ts';
 import type { EditorField } from '../model/editor-field.ts';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch } from '../model/store.tsx';
+import { useEditorDispatch } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { CopyToAllPages, DeleteFields } from './selection-actions.tsx';

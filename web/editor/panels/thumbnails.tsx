@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type OwnedFields, ownedByPage } from '../../document-view/owned-fields.ts';
 import { PageThumbnails } from '../../document-view/page-thumbnails.tsx';
 import type { Fields } from '../model/editor-field.ts';
-import { type Assignee, useEditor, useEditorSelector } from '../model/store.tsx';
+import { type Assignee, useEditor, useEditorSelector } from '../store.tsx';
 
 /** The pages in small, with marks of the people who have fields on them. */
 export const Thumbnails = ({ className }: { readonly className?: string }) => {

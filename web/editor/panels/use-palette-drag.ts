@@ -2,9 +2,9 @@ import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { scrollAtEdges } from '../canvas/edge-scrolling.ts';
 import { followPointer, isFar } from '../canvas/follow-pointer.ts';
-import { usePlacement } from '../model/placement.ts';
+import { usePlacement } from '../fields/use-placement.ts';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorDispatch } from '../model/store.tsx';
+import { useEditor, useEditorDispatch } from '../store.tsx';
 
 /**
  * Drags a type of field from the palette to a page, with a mouse, a pen or a finger. The browser's own dragging doesn't

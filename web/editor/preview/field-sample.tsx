@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ValuePicture } from '../../document-view/value-picture.tsx';
 import type { EditorField } from '../model/editor-field.ts';
-import type { Assignee } from '../model/store.tsx';
+import type { Assignee } from '../store.tsx';
 import { sampleValue } from './sample-values.ts';
 
 type FieldSampleProps = { readonly field: EditorField; readonly assignee: Assignee | undefined };

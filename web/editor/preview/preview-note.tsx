@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 
 /** Says that what stands on the pages was not entered by anybody, and leads back. */

@@ -1,5 +1,5 @@
 import { changesBetween, type EditorField, type FieldChanges, isUnchanged } from '../model/editor-field.ts';
-import type { Copies } from './merge.ts';
+import type { Copies } from '../model/merge.ts';
 
 /** A change that must still be sent in one request. `sent` is the field as it will be on the server afterwards. */
 export type Change =

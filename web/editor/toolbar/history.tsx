@@ -3,7 +3,7 @@ import { ArrowRedoRegular, ArrowUndoRegular } from '@fluentui/react-icons';
 import { Tip } from '../../ui/tip.tsx';
 import { selectCanRedo, selectCanUndo } from '../model/selectors.ts';
 import { editor } from '../model/slice.ts';
-import { useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { ToolGroup } from './tool-group.tsx';
 

@@ -13,7 +13,7 @@ import { useMedia } from '../../lib/media.ts';
 import { showShortcuts } from '../../ui/shortcuts/screen-shortcuts.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { editor } from '../model/slice.ts';
-import { useEditor, useEditorDispatch, useEditorSelector } from '../model/store.tsx';
+import { useEditor, useEditorDispatch, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
 import { History } from './history.tsx';
 import type { Tool } from './tool.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import { EditorHeader } from '../../../editor/editor-header.tsx';
+import { EditorHeader } from '../../../editor/header/editor-header.tsx';
 import { plural } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useRenaming } from '../../../ui/renaming/use-renaming.tsx';

@@ -1,7 +1,7 @@
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { EditorScreen } from '../../../editor/editor-screen.tsx';
-import { EditorStore } from '../../../editor/model/store.tsx';
 import type { FieldCalls } from '../../../editor/saving/autosave.ts';
+import { EditorStore } from '../../../editor/store.tsx';
 import { useUser } from '../../../lib/api/user.ts';
 import { calledName, isSameAddress } from '../recipient-names.ts';
 import { documentWords } from './document-words.ts';

@@ -1,8 +1,8 @@
 import { DocumentArrowDownRegular, DocumentCopyRegular, HistoryRegular } from '@fluentui/react-icons';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
-import type { HeaderAction } from '../../../editor/header-action.ts';
-import { useEditor } from '../../../editor/model/store.tsx';
-import { useSaveAction } from '../../../editor/saving/use-save-action.ts';
+import type { HeaderAction } from '../../../editor/header/header-action.ts';
+import { useSaveAction } from '../../../editor/header/use-save-action.ts';
+import { useEditor } from '../../../editor/store.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/use-download.ts';
 import { useDocumentDialogs } from '../document-dialogs.tsx';

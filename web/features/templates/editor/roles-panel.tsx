@@ -1,7 +1,8 @@
 import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
 import { defaultRoles, recipientRoleOf } from '#contracts/document/template.ts';
+import { useChosenAssignee } from '../../../editor/fields/use-chosen-assignee.ts';
 import { AssigneeItem } from '../../../editor/panels/assignee-item.tsx';
-import { AssigneeList, inSigningOrder, useChosenAssignee } from '../../../editor/panels/assignee-list.tsx';
+import { AssigneeList, inSigningOrder } from '../../../editor/panels/assignee-list.tsx';
 
 type Shown = Omit<TemplateRoleView, 'id'> & { readonly id: string | null };
 

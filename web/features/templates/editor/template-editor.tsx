@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { EditorScreen } from '../../../editor/editor-screen.tsx';
-import { EditorStore } from '../../../editor/model/store.tsx';
+import { EditorStore } from '../../../editor/store.tsx';
 import { TemplateHeader } from '../template-header.tsx';
 import { RolesPanel } from './roles-panel.tsx';
 import {

@@ -3,9 +3,9 @@ import { fieldTypes } from '#contracts/document/fields/kinds.ts';
 import { templateFieldSize } from '#contracts/document/template.ts';
 import type { ServerField } from '../../../editor/model/editor-field.ts';
 import type { FieldSizes } from '../../../editor/model/editor-state.ts';
-import type { Assignee } from '../../../editor/model/store.tsx';
 import type { FieldCalls } from '../../../editor/saving/autosave.ts';
 import type { SaveDelays } from '../../../editor/saving/save-delays.ts';
+import type { Assignee } from '../../../editor/store.tsx';
 
 /** A template's numbers: all its fields begin as large (spec, part 1, section 9). */
 export const templateSizes = Object.fromEntries(

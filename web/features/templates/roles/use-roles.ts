@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import type { TemplateDetailView, TemplateRoleView } from '#contracts/api/views/template.ts';
 import type { EditorState } from '../../../editor/model/editor-state.ts';
 import { selectFieldCounts } from '../../../editor/model/selectors.ts';
-import { useEditor } from '../../../editor/model/store.tsx';
+import { useEditor } from '../../../editor/store.tsx';
 import { sentenceOf } from '../../../lib/api/http.ts';
 import { useSend } from '../../../lib/api/send.ts';
 import type { Write } from '../../../lib/api/write.ts';

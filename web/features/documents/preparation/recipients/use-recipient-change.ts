@@ -1,6 +1,6 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { RecipientRole } from '#contracts/document/recipient.ts';
-import { useEditor } from '../../../../editor/model/store.tsx';
+import { useEditor } from '../../../../editor/store.tsx';
 import { sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
 import { catchLostFocus } from '../../../../lib/lost-focus.ts';

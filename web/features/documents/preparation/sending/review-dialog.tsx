@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { selectInReadingOrder } from '../../../../editor/model/selectors.ts';
-import { useEditorSelector } from '../../../../editor/model/store.tsx';
+import { useEditorSelector } from '../../../../editor/store.tsx';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { useMessageDraft } from '../message/message-draft.tsx';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { Field } from '#contracts/document/fields/field.ts';
-import { overlaps } from '../../../../editor/canvas/geometry.ts';
+import { overlaps } from '../../../../editor/model/geometry.ts';
 import { calledName, isSameAddress } from '../../recipient-names.ts';
 import { texts } from '../texts.ts';
 import { withoutFields } from './readiness.ts';

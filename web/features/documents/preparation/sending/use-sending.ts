@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import type { DocumentDetailView, RecipientView } from '#contracts/api/views/document.ts';
 import type { EditorState } from '../../../../editor/model/editor-state.ts';
 import { selectFieldCounts } from '../../../../editor/model/selectors.ts';
-import { useEditor } from '../../../../editor/model/store.tsx';
+import { useEditor } from '../../../../editor/store.tsx';
 import { isProblem, sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';

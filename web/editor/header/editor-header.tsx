@@ -1,11 +1,11 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useTitleSlot } from '../ui/title-slot.ts';
-import { useFocusOnArrival } from '../ui/use-focus-on-arrival.ts';
+import { useTitleSlot } from '../../ui/title-slot.ts';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
 import type { HeaderAction } from './header-action.ts';
 import { HeaderActions } from './header-actions.tsx';
-import { SaveIndicator } from './saving/save-indicator.tsx';
+import { SaveIndicator } from './save-indicator.tsx';
 import { Steps } from './steps.tsx';
 
 type EditorHeaderProps = {

@@ -1,7 +1,7 @@
 import { Button, useRestoreFocusTarget } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
-import { useMedia } from '../lib/media.ts';
+import { useMedia } from '../../lib/media.ts';
 import type { HeaderAction } from './header-action.ts';
 
 const FoldedActions = lazy(async () => ({ default: (await import('./folded-actions.tsx')).FoldedActions }));

@@ -1,7 +1,7 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { EditorField, ServerField } from '../model/editor-field.ts';
-import { forgetGone, type State } from '../model/editor-state.ts';
-import { endGesture } from '../model/history.ts';
+import type { EditorField, ServerField } from './editor-field.ts';
+import { forgetGone, type State } from './editor-state.ts';
+import { endGesture } from './history.ts';
 import { mergedMembers, mergedWith } from './merge.ts';
 
 /** The parts of the editor's state that deal with saving (autosave.ts). */

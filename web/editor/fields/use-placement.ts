@@ -1,11 +1,11 @@
 import { useStore } from 'react-redux';
 import type { FieldType } from '#contracts/document/fields/kinds.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import type { Point } from '../canvas/geometry.ts';
-import type { EditorState } from './editor-state.ts';
-import { besideOthers } from './placing.ts';
-import { editor } from './slice.ts';
-import { useEditor, useEditorDispatch } from './store.tsx';
+import type { EditorState } from '../model/editor-state.ts';
+import type { Point } from '../model/geometry.ts';
+import { besideOthers } from '../model/placing.ts';
+import { editor } from '../model/slice.ts';
+import { useEditor, useEditorDispatch } from '../store.tsx';
 
 /** New fields are for the chosen recipient, else for the first (spec, part 2, section 5). */
 export const usePlacement = () => {

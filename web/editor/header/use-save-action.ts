@@ -2,8 +2,8 @@ import { SaveRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ToastWords } from '../../ui/toasts/toast-words.ts';
 import { useToasts } from '../../ui/toasts/toasts.tsx';
-import type { HeaderAction } from '../header-action.ts';
-import { useEditor } from '../model/store.tsx';
+import { useEditor } from '../store.tsx';
+import type { HeaderAction } from './header-action.ts';
 
 type SaveWords = {
   readonly label: string;

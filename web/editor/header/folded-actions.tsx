@@ -1,9 +1,9 @@
 import { Button, MenuItem, useRestoreFocusTarget } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router';
-import { ButtonMenu } from '../ui/button-menu.tsx';
+import { ButtonMenu } from '../../ui/button-menu.tsx';
+import { texts } from '../texts.ts';
 import type { HeaderAction } from './header-action.ts';
-import { texts } from './texts.ts';
 
 /** Holds the actions for which there is no room, and those that are rarely chosen. */
 export const FoldedActions = ({ actions }: { readonly actions: readonly HeaderAction[] }) => {

@@ -3,23 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Provider, useDispatch, useSelector } from 'react-redux';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
-import { Problem, write } from '../../lib/api/http.ts';
-import type { Area } from '../../lib/api/query-client.ts';
-import { useToasts } from '../../ui/toasts/toasts.tsx';
-import type { CanvasHandle, GhostHandle } from '../canvas/canvas-handle.ts';
+import { Problem, write } from '../lib/api/http.ts';
+import type { Area } from '../lib/api/query-client.ts';
+import { useToasts } from '../ui/toasts/toasts.tsx';
+import type { CanvasHandle, GhostHandle } from './model/canvas-handle.ts';
+import type { ServerField } from './model/editor-field.ts';
+import type { EditorDispatch, EditorState, FieldSizes } from './model/editor-state.ts';
+import { editor } from './model/slice.ts';
+import type { EditorWords } from './model/words.ts';
 import {
   type Autosave,
   type AutosavePort,
   createAutosave,
   type Failure,
   type FieldCalls,
-} from '../saving/autosave.ts';
-import { type SaveDelays, saveDelays } from '../saving/save-delays.ts';
-import { texts } from '../texts.ts';
-import type { ServerField } from './editor-field.ts';
-import type { EditorDispatch, EditorState, FieldSizes } from './editor-state.ts';
-import { editor } from './slice.ts';
-import type { EditorWords } from './words.ts';
+} from './saving/autosave.ts';
+import { type SaveDelays, saveDelays } from './saving/save-delays.ts';
+import { texts } from './texts.ts';
 
 /** People whom fields can be for. `colour` is an index into the eight colour schemes (recipient-colours.ts). */
 export type Assignee = {

@@ -1,6 +1,6 @@
 import type { Box } from '#contracts/document/fields/members.ts';
-import type { EditorField } from '../model/editor-field.ts';
-import type { EditorState } from '../model/editor-state.ts';
+import type { EditorField } from './editor-field.ts';
+import type { EditorState } from './editor-state.ts';
 import { centredAt, moved, type Offset, type Point, type Size } from './geometry.ts';
 
 /** Positions in one direction, in pixels, at which boxes snap: edges to edges, and middles to middles. */

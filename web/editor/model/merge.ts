@@ -5,7 +5,7 @@ import {
   type Fields,
   fromServer,
   type ServerField,
-} from '../model/editor-field.ts';
+} from './editor-field.ts';
 
 /** The fields that the user is editing, and the fields that the server has as far as we know. */
 export type Copies = { readonly fields: Fields; readonly saved: Fields };

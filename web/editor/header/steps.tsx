@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
-import { useEditor, useEditorSelector } from './model/store.tsx';
-import { texts } from './texts.ts';
+import { useEditor, useEditorSelector } from '../store.tsx';
+import { texts } from '../texts.ts';
 
 /** The way from an empty draft to one that can be sent, and how far it has come. */
 export const Steps = () => {

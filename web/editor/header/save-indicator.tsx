@@ -9,9 +9,9 @@ import { formatTime } from '../../lib/format.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import type { Saving } from '../model/editor-state.ts';
 import { selectIsUnsaved } from '../model/selectors.ts';
-import { useEditor, useEditorSelector } from '../model/store.tsx';
+import { unsavedChanges } from '../saving/unsaved.ts';
+import { useEditor, useEditorSelector } from '../store.tsx';
 import { texts } from '../texts.ts';
-import { unsavedChanges } from './unsaved.ts';
 
 /** Shows whether all changes have been saved on the server. */
 export const SaveIndicator = () => {
