@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { scopedNames } from './build/built-apart.ts';
+import { clientManifest } from './build/client-manifest.ts';
 import { listOfCommonPasswords } from './build/common-passwords.ts';
 import { deferredEntry } from './build/deferred-entry.ts';
 import { inlinedStyle } from './build/inlined-style.ts';
@@ -27,10 +28,11 @@ export default defineConfig({
     deferredEntry('/sign.html'),
     saidWhenNotLoaded('/index.html', '/audit-link.html', '/sign.html'),
     prerenderedLanding(),
+    clientManifest(),
     precompressed(),
     offlineVerifier(),
   ],
-  // The query service puts the nonce of the answer in its place.
+  // The query service puts the nonce of the answer in its place (contracts/client/manifest.ts).
   html: { cspNonce: '{{nonce}}' },
   css: { modules: scopedNames },
   build: {

@@ -15,7 +15,7 @@ import { staticFiles } from './site/static.ts';
 
 /** The whole read API (reads.ts), and the client's files. */
 export const queryApp = (dependencies: Dependencies) => {
-  const { database, log, publicUrl, web } = dependencies;
+  const { client, database, log, publicUrl } = dependencies;
   const shared = prepared(dependencies);
   const routes = routed(
     reads.map(({ path, answer }) => ({ method: 'GET', path, answer: answered(answer(shared)) })),
@@ -31,7 +31,16 @@ export const queryApp = (dependencies: Dependencies) => {
     .use(secretAddresses)
     .use((_, next) => database.during(next))
     .use(routes.answer)
-    .use(client(staticFiles(web, publicUrl, knows(shared.account), looks(firstLooks(shared)))));
+    .use(
+      outsideApi(
+        staticFiles({
+          client,
+          publicUrl,
+          isSignedIn: knows(shared.account),
+          firstLook: looks(firstLooks(shared)),
+        }),
+      ),
+    );
   app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
     if (!isLeaving(error)) log.error({ err: error, route: ctx?.routerPath }, 'failed');
   });
@@ -81,7 +90,7 @@ const secretAddresses: Middleware = (ctx, next) => {
   return next();
 };
 
-const client =
+const outsideApi =
   (files: (ctx: Context) => Promise<void>): Middleware =>
   (ctx) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse('not-found') : files(ctx);

@@ -20,6 +20,7 @@ import { openLogProblems } from './live/log-problems.ts';
 import { messagingOver } from './live/messaging.ts';
 import { openNotices } from './live/notices.ts';
 import { openDatabase } from './read-models/database.ts';
+import type { Client } from './site/client.ts';
 
 type Outside = {
   readonly settings: Pick<
@@ -40,8 +41,7 @@ type Outside = {
   readonly vault: Vault;
   /** NATS may start later than this service. */
   readonly nats: Promise<NatsConnection>;
-  /** The folder with the client's files. */
-  readonly web: string;
+  readonly client: Client;
   readonly now: () => string;
   readonly log: Log;
   /** Milliseconds that a read waits for the projector; those that a take-over may need by default. */
@@ -49,7 +49,7 @@ type Outside = {
 };
 
 /** The read API, which answers requests over HTTP. */
-export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...waiting }: Outside) => {
+export const openApi = ({ settings, eventStore, vault, nats, client, now, log, ...waiting }: Outside) => {
   const database = openDatabase(settings.DATABASE_URL);
   const problems = openLogProblems({ store: eventStore, log });
   const notices = openNotices({ database, problems, log });
@@ -62,7 +62,7 @@ export const openApi = ({ settings, eventStore, vault, nats, web, now, log, ...w
   void vouched.follow(closing.signal);
   void problems.watch(closing.signal);
   const app = queryApp({
-    ...{ database, notices, store, web, now, log, ...waiting },
+    ...{ database, notices, store, client, now, log, ...waiting },
     messaging: messagingOver(nats, log),
     blobs: openBlobs(settings.BLOBS_URL),
     roles: openInstallationRoles(settings, trusted),

@@ -22,6 +22,7 @@ import type { Messaging } from './live/messaging.ts';
 import type { Notices } from './live/notices.ts';
 import type { Database } from './read-models/database.ts';
 import { backupNews } from './settings/backup-news.ts';
+import type { Client } from './site/client.ts';
 import { rememberedAccounts } from './timeline/accounts.ts';
 import { rememberedDocuments } from './timeline/documents.ts';
 
@@ -52,8 +53,7 @@ export type Dependencies = {
   readonly backupStorage: BackupStorage;
   /** The copies of the vault that lie there. */
   readonly vaultCopies: BackupStorage;
-  /** The folder of the client. */
-  readonly web: string;
+  readonly client: Client;
 };
 
 export type Prepared = ReturnType<typeof prepared>;

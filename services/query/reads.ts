@@ -155,11 +155,11 @@ export const reads: readonly Read[] = [
   {
     path: '/sign/:token',
     policy: 'signing-link',
-    answer: (prepared) => signingPage(prepared.web, linkedView(prepared)),
+    answer: (prepared) => signingPage(prepared.client, linkedView(prepared)),
   },
 
-  forAnyone('/verify', ({ web }) => verifierPage(web)),
-  forAnyone('/verify.html', ({ web }) => verifierFile(web)),
+  forAnyone('/verify', ({ client }) => verifierPage(client.folder)),
+  forAnyone('/verify.html', ({ client }) => verifierFile(client.folder)),
   forAnyone('/api/logo/:id', ({ database, blobs, upToDate }) => async (ctx) => {
     await upToDate(ctx);
     await logo(database, blobs)(ctx);

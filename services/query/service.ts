@@ -4,6 +4,7 @@ import { newsInto } from '../shared/log/client/news.ts';
 import { openEventStore } from '../shared/log/client/open-event-store.ts';
 import { endWhenAccepted } from '../shared/log/end-when-accepted.ts';
 import { connectNats } from '../shared/messaging/nats.ts';
+import { endMisconfigured } from '../shared/running/end-misconfigured.ts';
 import { letGarbageGather } from '../shared/running/garbage.ts';
 import { logger } from '../shared/running/logger.ts';
 import { runService } from '../shared/running/service.ts';
@@ -12,6 +13,10 @@ import { openApi } from './composition.ts';
 import { countStuck } from './documents/stuck.ts';
 import { type QuerySettings, querySettings } from './environment.ts';
 import { beingBuilt } from './read-models/being-built.ts';
+import { openClient } from './site/client.ts';
+
+/** The folder of the built web client. */
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 /** Where requests come in. `close` takes no new ones, and lets those that run finish. */
 export type Door = { readonly close: () => Promise<unknown> };
@@ -22,6 +27,7 @@ export const runQuery = async (
 ): Promise<void> => {
   letGarbageGather();
   const settings = querySettings();
+  const client = await openClient(BUILT).catch(({ message }: Error) => endMisconfigured(message));
   const log = logger('query');
   const tell = newsInto(log);
   const vault = openVault(settings);
@@ -30,7 +36,7 @@ export const runQuery = async (
     eventStore: openEventStore(settings.EVENTSTORE_URL, settings.EVENTSTORE_USER, { tell }),
     vault,
     nats: connectNats(settings.NATS_URL, 'query'),
-    web: fileURLToPath(new URL('../../dist/web/', import.meta.url)),
+    client,
     now: () => new Date().toISOString(),
     log,
   });

@@ -1,61 +1,47 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Loading } from '../ui/states/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Root } from './root.tsx';
+import { type Screen, screens } from './screens.ts';
 import { SignedIn } from './signed-in.tsx';
-
-const dashboard = async () => ({
-  Component: (await import('../features/documents/dashboard.tsx')).Dashboard,
-});
-
-const templateEditor = async () => ({
-  Component: (await import('../features/templates/template-page.tsx')).TemplatePage,
-});
 
 /** Whoever brings an invitation signs in or registers as well, so that the shell names one file for both. */
 const login = async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage });
 
+/** A screen has as many routes as addresses, and one file. */
+const routesOf = ({ paths }: Screen, lazy: () => Promise<{ readonly Component: ComponentType }>) =>
+  paths.map((path) => ({ path, lazy }));
+
 /** The table of spec, part 1, section 2. Each screen is loaded when it is first asked for. */
 const signedIn: RouteObject[] = [
-  ...['/', '/dashboard'].map((path) => ({ path, lazy: dashboard })),
-  {
-    path: '/documents',
-    lazy: async () => ({
-      Component: (await import('../features/documents/documents-page.tsx')).DocumentsPage,
-    }),
-  },
-  {
-    path: '/document/:id',
-    lazy: async () => ({
-      Component: (await import('../features/documents/document-page.tsx')).DocumentPage,
-    }),
-  },
-  {
-    path: '/document/:id/timeline',
-    lazy: async () => ({
-      Component: (await import('../features/timeline/timeline-page.tsx')).TimelinePage,
-    }),
-  },
-  {
-    path: '/templates',
-    lazy: async () => ({
-      Component: (await import('../features/templates/templates-page.tsx')).TemplatesPage,
-    }),
-  },
-  { path: '/templates/:id', lazy: templateEditor },
-  { path: '/templates/:id/edit', lazy: templateEditor },
-  {
-    path: '/settings',
-    lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
-  },
-  {
-    path: '/audit',
-    lazy: async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage }),
-  },
-  {
-    path: '/records',
-    lazy: async () => ({ Component: (await import('../features/records/records-page.tsx')).RecordsPage }),
-  },
+  ...routesOf(screens.dashboard, async () => ({
+    Component: (await import('../features/documents/dashboard.tsx')).Dashboard,
+  })),
+  ...routesOf(screens.documents, async () => ({
+    Component: (await import('../features/documents/documents-page.tsx')).DocumentsPage,
+  })),
+  ...routesOf(screens.document, async () => ({
+    Component: (await import('../features/documents/document-page.tsx')).DocumentPage,
+  })),
+  ...routesOf(screens.timeline, async () => ({
+    Component: (await import('../features/timeline/timeline-page.tsx')).TimelinePage,
+  })),
+  ...routesOf(screens.templates, async () => ({
+    Component: (await import('../features/templates/templates-page.tsx')).TemplatesPage,
+  })),
+  ...routesOf(screens.template, async () => ({
+    Component: (await import('../features/templates/template-page.tsx')).TemplatePage,
+  })),
+  ...routesOf(screens.settings, async () => ({
+    Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  })),
+  ...routesOf(screens.audit, async () => ({
+    Component: (await import('../features/audit/audit-page.tsx')).AuditPage,
+  })),
+  ...routesOf(screens.records, async () => ({
+    Component: (await import('../features/records/records-page.tsx')).RecordsPage,
+  })),
   { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFound }) },
 ];
 

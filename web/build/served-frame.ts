@@ -1,4 +1,7 @@
 import type { Plugin } from 'vite';
+import type { ClientManifest, FrameScreen } from '../../contracts/client/manifest.ts';
+import type { Template } from '../../contracts/client/template.ts';
+import { PAGE_WIDTH } from '../../contracts/document/fields/geometry.ts';
 import { texts as frame } from '../app/texts.ts';
 import { texts as list } from '../features/documents/list/texts.ts';
 import { texts as preparation } from '../features/documents/preparation/texts.ts';
@@ -8,7 +11,7 @@ const MARK = '<!-- frame -->';
 
 /**
  * Puts into the application's HTML what it looks like around its first data, which the server writes into it
- * (services/query/site/first-look.ts). It's a picture of the screen: nothing in it can be used, and readers hear
+ * (services/query/site/first-look.ts, by way of client-manifest.ts). It's a picture of the screen: nothing in it can be used, and readers hear
  * "Loading..." instead.
  */
 export const servedFrame = (): Plugin => ({
@@ -36,10 +39,19 @@ export const frameHtml = (): string =>
     '</div></div>',
   ].join('');
 
-/** The server puts something into its place, or nothing. */
-const mark = (name: string) => `<!-- {{${name}}} -->`;
+/** A document of the list, with marks of its own. */
+export const frameCard =
+  '<div class="frame-card"><b>{{title}}</b><span>{{originalFileName}}</span><i></i></div>';
 
-const screen = (name: string, content: string) =>
+/** The picture of a document's first page. */
+export const framePicture = `<img class="frame-picture" src="{{url}}" width="${PAGE_WIDTH}" height="{{height}}" alt="" fetchpriority="high">`;
+
+type Mark = ClientManifest['pages']['application'] extends Template<infer Name> ? Name : never;
+
+/** The server puts something into its place, or nothing. */
+const mark = (name: Mark) => `<!-- {{${name}}} -->`;
+
+const screen = (name: FrameScreen, content: string) =>
   `<div class="frame-screen" data-of="${name}">${content}</div>`;
 
 const page = (heading: string, subtitle: string, content: string) =>

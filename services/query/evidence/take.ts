@@ -10,6 +10,7 @@ import type { OpenedLog } from '../../shared/log/opened-log.ts';
 import type { Accesses } from '../audit/accesses.ts';
 import type { Readable } from '../http/policy.ts';
 import type { Database } from '../read-models/database.ts';
+import type { Client } from '../site/client.ts';
 import { type History, historyOf, type ReadLog } from '../timeline/history.ts';
 import { integrityOf, signedOf } from '../timeline/integrity.ts';
 import { type Receipts, receiptsOf, stampOf } from './earlier-tree-heads.ts';
@@ -26,8 +27,8 @@ export type Taker = {
   readonly store: ReadLog & Pick<OpenedLog, 'readLast' | 'vault'>;
   readonly blobs: Blobs;
   readonly accesses: Pick<Accesses, 'took'>;
-  /** The folder with the web client's files; the verifier is one of them. */
-  readonly web: string;
+  /** The verifier is one of its files. */
+  readonly client: Pick<Client, 'folder'>;
 };
 
 /** That somebody takes a bundle, and all of it that the record names. */
@@ -58,13 +59,13 @@ export const take = async (
   ctx: Context,
   looked: Pick<Readable, 'by' | 'viewer' | 'view'>,
 ): Promise<Taking> => {
-  const { store, database, blobs, accesses, web } = dependencies;
+  const { store, database, blobs, accesses, client } = dependencies;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const whole = await historyOf(store, (await database.checkpoint()).epoch, looked.view.id);
     await mustAgree(dependencies, whole);
     const covered = attempt === 0 ? beforeLastTaking(whole, looked.by.id) : whole;
     const { history, boxKeys } = await takenBy(store.vault, looked.viewer, covered);
-    const verifier = await verifierIn(web);
+    const verifier = await verifierIn(client.folder);
     await filesOf(blobs, history);
     const explanation = readme({ history, restored: await restoreInto(store, history.epoch) });
     const stamp = await stampOf(dependencies, history);

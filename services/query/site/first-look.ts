@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { FrameScreen } from '#contracts/client/manifest.ts';
 import { rightsOf } from '#contracts/document/access.ts';
 import type { PageSize } from '#contracts/document/fields/geometry.ts';
 import type { Session } from '../../shared/database/sessions.ts';
@@ -9,10 +10,12 @@ import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
 import { own } from '../read-models/visible.ts';
+import type { Client } from './client.ts';
+import { frameAt } from './screens.ts';
 
 /** What stands on a screen before its program has come, as far as it's the account's own. */
 export type FirstLook = {
-  readonly screen: 'dashboard' | 'documents' | 'document' | 'editor' | 'other';
+  readonly screen: FrameScreen;
   /** Of the account. */
   readonly name: string;
   readonly documents?: readonly ListedTitle[];
@@ -23,15 +26,13 @@ export type FirstLook = {
 type ListedTitle = { readonly title: string; readonly originalFileName: string };
 
 type Dependencies = {
+  readonly client: Client;
   readonly database: Pick<Database, 'read'>;
   /** Says who is signed in; refuses `signed-out`. */
   readonly account: (ctx: Context) => Promise<Session>;
   /** Waits until the read models hold what the caller wrote last. */
   readonly upToDate: (ctx: Context) => Promise<unknown>;
 };
-
-/** These have no frame around them. */
-const BARE = /^\/(login|confirm-email|not-my-account|forgot-password|reset-password)(\/|$)/;
 
 /** As many as a tall screen has room for. */
 const FIRST = 12;
@@ -41,9 +42,10 @@ const FIRST = 12;
  * screen's program reads the same a moment later, which is. It says nothing of documents of others.
  */
 export const firstLooks =
-  ({ database: { read }, account, upToDate }: Dependencies) =>
+  ({ client, database: { read }, account, upToDate }: Dependencies) =>
   async (ctx: Context): Promise<FirstLook | null> => {
-    if (BARE.test(ctx.path)) return null;
+    const at = frameAt(await client.manifest(), ctx.path);
+    if (!at) return null;
     const { accountId } = await account(ctx);
     await upToDate(ctx);
     const [found] = await read<{ name: string }>(
@@ -51,12 +53,12 @@ export const firstLooks =
     );
     if (!found) return null;
     const { name } = found;
-    const [, place = ''] = /^\/(dashboard|documents)?\/?$/.exec(ctx.path) ?? [null, 'other'];
+    const { frame: screen, parameters } = at;
 
-    if (place === 'documents') return { screen: 'documents', name, documents: await titles(read, accountId) };
-    if (place !== 'other') return { screen: 'dashboard', name };
+    if (screen === 'documents') return { screen, name, documents: await titles(read, accountId) };
+    if (screen !== 'document') return { screen, name };
 
-    return { name, ...((await documentAt(read, ctx.path, accountId)) ?? { screen: 'other' }) };
+    return { name, ...((await documentAt(read, parameters.id ?? '', accountId)) ?? { screen: 'other' }) };
   };
 
 const titles = (read: Database['read'], accountId: string) =>
@@ -75,11 +77,10 @@ const titles = (read: Database['read'], accountId: string) =>
 
 const documentAt = async (
   read: Database['read'],
-  path: string,
+  id: string,
   accountId: string,
 ): Promise<Omit<FirstLook, 'name'> | null> => {
-  const [, id] = /^\/document\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/.exec(path) ?? [];
-  if (!id) return null;
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return null;
   const { document, membership } = await lookedUp(read, accountId, id);
   const who = { kind: 'account', id: accountId, membership } as const;
   // It takes no instant to say what an owner may view.

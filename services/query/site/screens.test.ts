@@ -1,67 +1,55 @@
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
-import { auditLinkAt, filesOf, screenAt, screens } from './screens.ts';
+import { describe, expect, test } from 'vitest';
+import { sampleManifest } from '../testing/sample-client.ts';
+import { auditLinkAhead, frameAt, screenAhead } from './screens.ts';
 
-const web = fileURLToPath(new URL('../../../web/', import.meta.url));
-const folder = await temporaryFolder();
-afterAll(folder.remove);
+const ahead = (path: string, isSignedIn = true, query = '') =>
+  screenAhead(sampleManifest, path, new URLSearchParams(query), isSignedIn);
 
-const nothing = new URLSearchParams();
+const nothing = { files: [], reads: [] };
 
 describe('a screen', () => {
   test.each([
-    ['/', 'features/documents/dashboard.tsx', ['/api/documents', '/api/recipients', '/api/activity']],
-    ['/documents', 'features/documents/documents-page.tsx', ['/api/documents', '/api/recipients']],
-    ['/documents/', 'features/documents/documents-page.tsx', ['/api/documents', '/api/recipients']],
-    ['/document/1a-2b', 'features/documents/document-page.tsx', ['/api/documents/1a-2b']],
-    [
-      '/document/1a/timeline',
-      'features/timeline/timeline-page.tsx',
-      ['/api/documents/1a/timeline?limit=20000&after=-1'],
-    ],
-    ['/templates/1a/edit', 'features/templates/template-page.tsx', ['/api/templates/1a']],
-    ['/settings', 'features/settings/settings-page.tsx', ['/api/settings']],
-  ])('%s is known before any program asks for it', (path, part, reads) => {
-    expect(screenAt(path, nothing, true)).toEqual({ parts: expect.arrayContaining([part]), reads });
+    ['/', 'assets/dashboard-0a.js', ['/api/documents', '/api/recipients', '/api/activity']],
+    ['/documents', 'assets/documents-1a.js', ['/api/documents', '/api/recipients']],
+    ['/documents/', 'assets/documents-1a.js', ['/api/documents', '/api/recipients']],
+    ['/document/1a-2b', 'assets/document-4d.js', ['/api/documents/1a-2b']],
+  ])('%s is known before any program asks for it', (path, file, reads) => {
+    expect(ahead(path)).toEqual({ files: expect.arrayContaining([file]), reads });
+  });
+
+  test('reads what its path says, and nothing ahead where its address says something else', () => {
+    const timeline = '/document/1a/timeline';
+
+    expect(ahead(timeline).reads).toEqual(['/api/documents/1a/timeline?limit=20000&after=-1']);
+    expect(ahead(timeline, true, 'at=7').reads).toHaveLength(1);
+    expect(ahead(timeline, true, 'epoch=1').reads).toEqual([]);
+    expect(ahead('/templates/1a/edit').reads).toEqual(['/api/templates/1a']);
   });
 
   test('is the login for whoever is not signed in, who reads nothing', () => {
-    const login = { parts: ['features/account/login-page.tsx'], reads: [] };
-
     for (const path of ['/documents', '/document/1a', '/login'])
-      expect(screenAt(path, nothing, false)).toEqual(login);
+      expect(ahead(path, false)).toEqual({ files: ['assets/login-3c.js'], reads: [] });
   });
 
   test('that is not known, or whose address holds more than an id, asks for nothing', () => {
-    for (const path of ['/somewhere', '/document/a>;b', '/document/%3e', '/confirm-email/1a'])
-      expect(screenAt(path, nothing, true)).toEqual({ parts: [], reads: [] });
-    expect(auditLinkAt('/audit/a>;b').reads).toEqual([]);
+    for (const path of ['/somewhere', '/document/a>;b', '/document/%3e', '/document/', '/confirm-email/1a'])
+      expect(ahead(path)).toEqual(nothing);
   });
 
-  test('is loaded by what the application loads it by', async () => {
-    const routes = await readFile(join(web, 'app/routes.tsx'), 'utf8');
-
-    for (const { parts } of screens) {
-      expect(routes).toContain(`import('../${parts[0]}')`);
-      await Promise.all(parts.map((part) => access(join(web, part))));
-    }
+  test('has the frame that the build names, but where there is none', () => {
+    expect(frameAt(sampleManifest, '/document/1a/')).toEqual({ frame: 'document', parameters: { id: '1a' } });
+    expect(frameAt(sampleManifest, '/somewhere')).toMatchObject({ frame: 'other' });
+    for (const path of ['/login', '/login/second-factor', '/confirm-email/1a'])
+      expect(frameAt(sampleManifest, path)).toBeNull();
+    expect(frameAt(sampleManifest, '/loginx')).not.toBeNull();
   });
 });
 
-test('the files of a screen are those that the page does not name itself, each once', async () => {
-  await mkdir(join(folder.path, '.vite'));
-  const manifest = {
-    'index.html': { file: 'app.js', imports: ['_shared.js'] },
-    '_shared.js': { file: 'shared.js' },
-    '_list.js': { file: 'list.js', imports: ['_shared.js'] },
-    'one.tsx': { file: 'one.js', imports: ['_list.js', '_shared.js'] },
-    'two.tsx': { file: 'two.js', imports: ['_list.js', 'one.tsx'] },
-  };
-  await writeFile(join(folder.path, '.vite/manifest.json'), JSON.stringify(manifest));
+test('an audit link reads its timeline, and nothing where its address holds more than a token', () => {
+  const [read] = auditLinkAhead(sampleManifest, '/audit/1a.b~2')?.reads ?? [];
 
-  expect(await filesOf(folder.path, ['one.tsx', 'two.tsx'])).toEqual(['one.js', 'list.js', 'two.js']);
-  expect(await filesOf(folder.path, ['gone.tsx'])).toEqual([]);
+  expect(read).toBe('/api/audit/1a.b~2/timeline?limit=20000&after=-1');
+  expect(auditLinkAhead(sampleManifest, '/audit/a>;b')).toEqual(nothing);
+  for (const path of ['/audit', '/audit/', '/audit/1a/b', '/documents'])
+    expect(auditLinkAhead(sampleManifest, path)).toBeNull();
 });

@@ -5,37 +5,23 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
+import { CLIENT_MANIFEST } from '#contracts/client/manifest.ts';
 import { temporaryFolder } from '../../../tests/harness/temporary-folder.ts';
 import { securityHeaders } from '../../shared/http/headers.ts';
 import { problems } from '../../shared/http/problems.ts';
 import { drained, listen } from '../../shared/running/service.ts';
+import { sampleClient } from '../testing/sample-client.ts';
 import { staticFiles } from './static.ts';
 
 const folder = await temporaryFolder();
 const client = join(folder.path, 'client');
 await mkdir(join(client, 'assets'), { recursive: true });
 await writeFile(join(folder.path, 'secret.txt'), 'secret');
-await writeFile(
-  join(client, 'index.html'),
-  '<script nonce="{{nonce}}">one</script><head><style nonce="{{nonce}}"></style></head>',
-);
-await mkdir(join(client, '.vite'));
-await writeFile(
-  join(client, '.vite/manifest.json'),
-  JSON.stringify({
-    'features/documents/documents-page.tsx': { file: 'assets/documents-1a.js', imports: ['_list.js'] },
-    '_list.js': { file: 'assets/list-2b.js' },
-    'features/account/login-page.tsx': { file: 'assets/login-3c.js' },
-  }),
-);
-await writeFile(
-  join(client, 'landing.html'),
-  'landing {{nonce}} data-theme="{{theme}}" media="{{dark}}" or "{{light}}" <{{origin}}/>',
-);
-await writeFile(join(client, 'audit-link.html'), 'audit link {{nonce}}');
 await writeFile(join(client, 'main.js'), 'export {}');
 await writeFile(join(client, 'source.ts'), 'secret');
 await writeFile(join(client, '.hidden.txt'), 'secret');
+await writeFile(join(client, 'index.html'), 'secret');
+await writeFile(join(client, CLIENT_MANIFEST), 'secret');
 await writeFile(join(client, 'assets', 'app-1a2b.css'), 'body {}');
 await writeFile(join(client, 'assets', 'app-3c4d.js'), 'let whole');
 await writeFile(join(client, 'assets', 'app-3c4d.js.br'), 'small');
@@ -44,12 +30,12 @@ const app = new Koa()
   .use(securityHeaders('http://localhost'))
   .use(problems(pino({ level: 'silent' })))
   .use(
-    staticFiles(
-      client,
-      'https://sign.example',
-      async (ctx) => ctx.get('Cookie') === 'signed-in',
-      async () => null,
-    ),
+    staticFiles({
+      client: sampleClient(client),
+      publicUrl: 'https://sign.example',
+      isSignedIn: async (ctx) => ctx.get('Cookie') === 'signed-in',
+      firstLook: async () => null,
+    }),
   );
 const server: Server = createServer(app.callback());
 const port = await listen(server, 0, '127.0.0.1');
@@ -67,7 +53,7 @@ describe('a page', () => {
       const answer = await get(path, { Cookie: 'signed-in' });
 
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.text).toContain('<script nonce=');
+      expect(answer.text).toContain('<script type="module" src="/assets/app.js" nonce=');
     },
   );
 
@@ -96,7 +82,9 @@ describe('a page', () => {
 
   test('of an audit link is one of its own, whoever asks; the audit section is of the application', async () => {
     expect((await get('/audit/c29tZXRoaW5n')).text).toMatch(/^audit link /);
-    expect((await get('/audit', { Cookie: 'signed-in' })).text).toContain('<script nonce=');
+    expect((await get('/audit', { Cookie: 'signed-in' })).text).toContain(
+      '<script type="module" src="/assets/app.js" nonce=',
+    );
   });
 
   test('of a timeline has its browser ask for the events at once, where they will be asked for at all', async () => {
@@ -123,7 +111,7 @@ describe('a page', () => {
 
   test('has the nonce that its policy allows, and is never kept', async () => {
     const { headers, text } = await get('/documents');
-    const [, nonce = ''] = /script nonce="([^"]+)"/.exec(text) ?? [];
+    const [, nonce = ''] = /<script[^>]* nonce="([^"]+)"/.exec(text) ?? [];
 
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
     expect(text).not.toContain('{{');
@@ -159,6 +147,8 @@ test('a file is sent as the build has compressed it to whoever can read that', a
 test.each([
   '/missing.js',
   '/source.ts',
+  '/index.html',
+  '/.client.json',
   '/.hidden.txt',
   '/../secret.txt',
   '/%2e%2e/secret.txt',
@@ -173,7 +163,7 @@ test.each([
 
   expect(text).not.toContain('secret');
   expect([200, 404]).toContain(status);
-  expect(status === 200 ? text.startsWith('<script') : JSON.parse(text).code === 'not-found').toBe(true);
+  expect(status === 200 ? text.startsWith('<html') : JSON.parse(text).code === 'not-found').toBe(true);
 });
 
 test('a random path is a page or nothing, never an error', async () => {

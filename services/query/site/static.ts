@@ -4,55 +4,46 @@ import { extname, join } from 'node:path';
 import type { Context } from 'koa';
 import { refuse } from '#contracts/api/refusals.ts';
 import { THEME_COOKIE, type Theme, themes } from '#contracts/api/theme.ts';
+import type { ClientManifest } from '#contracts/client/manifest.ts';
+import { fill, type Html } from '#contracts/client/template.ts';
+import { pageHeight } from '#contracts/document/fields/geometry.ts';
 import { isHeld } from '../http/entity-tag.ts';
 import { sendSmall } from '../http/small.ts';
-import { filled, startedAfterPicture } from './filled.ts';
+import type { Client } from './client.ts';
 import type { FirstLook } from './first-look.ts';
-import { auditLinkAt, filesOf, nothingAhead, partsOf, type Screen, screenAt } from './screens.ts';
+import { auditLinkAhead, screenAhead } from './screens.ts';
 
-/** The kinds of files of the client. Nothing else in its folder is served. */
+/** The kinds of files of the client. Nothing else in its folder is served; pages have addresses of their own. */
 const served = new Set([
-  ...['.html', '.js', '.css', '.json', '.webmanifest', '.txt'],
+  ...['.js', '.css', '.json', '.webmanifest', '.txt'],
   ...['.svg', '.png', '.ico', '.avif', '.webp', '.woff2', '.ttf', '.pdf', '.zip'],
 ]);
-
-/**
- * HTML files contain these: each answer has a nonce of its own, and the theme that its browser keeps in a cookie, by
- * its name and as media queries that hold where the page is dark or light. `origin` is where people find the
- * installation.
- */
-const MARKS = /{{(nonce|theme|dark|light|origin)}}/g;
-
-/** The application's head ends with the files of the screen that is asked for, so that they are fetched with the others. */
-const PARTS = '</head>';
-
-/** People with such a link have no account, and don't need the application around the page. */
-const AUDIT_LINK = /^\/audit\/[^/]+$/;
 
 /** The compressed copies that the build puts beside a file, smallest first. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
+type Site = {
+  readonly client: Client;
+  /** PUBLIC_URL. */
+  readonly publicUrl: string;
+  readonly isSignedIn: (ctx: Context) => Promise<boolean>;
+  readonly firstLook: (ctx: Context) => Promise<FirstLook | null>;
+};
+
 /**
- * Serves the built client from a folder. Every path without an extension is one of its pages: the same HTML, with what
- * its screen shows first. It is never cached, since it is for one person and its nonce for one answer. Only `/` is the landing page for people who aren't signed
- * in. Signing links are answered elsewhere (signing-page.ts).
+ * Serves the built client. Every path without an extension is one of its pages: the same HTML, with what its screen shows
+ * first. It is never cached, since it is for one person and its nonce for one answer. Only `/` is the landing page for
+ * people who aren't signed in. Signing links are answered elsewhere (signing-page.ts).
  */
 export const staticFiles =
-  (
-    folder: string,
-    publicUrl: string,
-    isSignedIn: (ctx: Context) => Promise<boolean>,
-    firstLook: (ctx: Context) => Promise<FirstLook | null>,
-  ) =>
+  (site: Site) =>
   async (ctx: Context): Promise<void> => {
-    const site = { folder, origin: new URL(publicUrl).origin };
     const path = pathOf(ctx);
     const extension = extname(path);
-    if (path === '/' && !(await isSignedIn(ctx))) return page(ctx, site, '/landing.html');
-    if (extension === '.html') return page(ctx, site, path);
-    if (AUDIT_LINK.test(path)) return page(ctx, site, '/audit-link.html', auditLinkAt(ctx.path));
-    if (extension === '') return application(ctx, site, isSignedIn, firstLook);
-    const bytes = served.has(extension) ? await smallest(ctx, join(folder, path)) : null;
+    if (path === '/' && !(await site.isSignedIn(ctx))) return landing(ctx, site);
+    if (!served.has(extension) && (await auditLink(ctx, site, path))) return;
+    if (extension === '') return application(ctx, site);
+    const bytes = served.has(extension) ? await smallest(ctx, join(site.client.folder, path)) : null;
     if (!bytes) return refuse('not-found');
 
     const name = createHash('sha256').update(bytes).digest('base64url');
@@ -66,7 +57,24 @@ export const staticFiles =
     );
   };
 
-type Site = { readonly folder: string; readonly origin: string };
+const landing = async (ctx: Context, { client, publicUrl }: Site) => {
+  const { pages } = await client.manifest();
+
+  await send(
+    ctx,
+    fill(pages.landing, { ...looksOf(ctx), nonce: nonceOf(ctx), origin: new URL(publicUrl).origin }),
+  );
+};
+
+/** People with such a link have no account, and don't need the application around the page. */
+const auditLink = async (ctx: Context, { client }: Site, path: string): Promise<boolean> => {
+  const manifest = await client.manifest();
+  if (!auditLinkAhead(manifest, path)) return false;
+  askAhead(ctx, auditLinkAhead(manifest, ctx.path)?.reads ?? []);
+  await send(ctx, fill(manifest.pages.auditLink, { theme: looksOf(ctx).theme, nonce: nonceOf(ctx) }));
+
+  return true;
+};
 
 /** Milliseconds that a page waits for what it might show first. What takes longer, its program says. */
 const SOON = 500;
@@ -74,44 +82,61 @@ const SOON = 500;
 const soon = <Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> =>
   Promise.race([answer, new Promise<Answer>((resolve) => setTimeout(resolve, SOON, otherwise).unref())]);
 
-const application = async (
-  ctx: Context,
-  site: Site,
-  ...[isSignedIn, firstLook]: [
-    (ctx: Context) => Promise<boolean>,
-    (ctx: Context) => Promise<FirstLook | null>,
-  ]
-) => {
+const application = async (ctx: Context, { client, isSignedIn, firstLook }: Site) => {
+  const manifest = await client.manifest();
   const [isKnown, look] = await Promise.all([soon(isSignedIn(ctx), true), soon(firstLook(ctx), null)]);
-  const screen = screenAt(ctx.path, ctx.URL.searchParams, isKnown);
-  const parts = [...screen.parts, ...partsOf(look)];
-  await page(ctx, site, '/index.html', { ...screen, parts }, look);
+  const { files, reads } = screenAhead(manifest, ctx.path, ctx.URL.searchParams, isKnown);
+  askAhead(ctx, reads);
+
+  const { theme } = looksOf(ctx);
+  const nonce = nonceOf(ctx);
+  const { atOnce, afterPicture } = manifest.program;
+  await send(
+    ctx,
+    fill(manifest.pages.application, {
+      theme,
+      nonce,
+      files: preloads([...files, ...(look ? manifest.frame.files[look.screen] : [])]),
+      program: look?.picture ? '' : fill(atOnce, { nonce }),
+      laterProgram: look?.picture ? fill(afterPicture, { nonce }) : '',
+      ...shownFirst(manifest, look),
+    }),
+  );
 };
 
-/** Makes the browser fetch what a screen needs while it still loads the page's program (`Link: rel=preload`, HTML). */
-const page = async (
-  ctx: Context,
-  { folder, origin }: Site,
-  path: string,
-  screen: Screen = nothingAhead,
-  look: FirstLook | null = null,
-) => {
-  const html = (await contents(join(folder, path))) ?? refuse('not-found');
-  const reads = screen.reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=use-credentials`);
-  if (reads.length > 0) ctx.set('Link', reads.join(', '));
+/** What a screen shows first, for the frame around it (web/build/served-frame.ts). */
+const shownFirst = ({ frame }: ClientManifest, look: FirstLook | null) => ({
+  screen: look?.screen ?? '',
+  name: look?.name ?? '',
+  title: look?.title ?? '',
+  documents: { html: (look?.documents ?? []).map((one) => fill(frame.card, one).html).join('') },
+  picture: look?.picture
+    ? fill(frame.picture, {
+        url: look.picture.url,
+        height: String(Math.round(pageHeight(look.picture.size))),
+      })
+    : '',
+});
+
+/** Files of a screen, so that they are fetched together with those that its page names. */
+const preloads = (files: readonly string[]): Html => ({
+  html: [...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+});
+
+/** Makes the browser read what a screen needs while it still loads the page's program. */
+const askAhead = (ctx: Context, reads: readonly string[]) => {
+  const links = reads.map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=use-credentials`);
+  if (links.length > 0) ctx.set('Link', links.join(', '));
+};
+
+const send = async (ctx: Context, { html }: Html) => {
   ctx.type = 'html';
-  const nonce = String(ctx.state.nonce);
-  const marks = { ...looksOf(ctx), nonce, origin };
-  const files = await filesOf(folder, screen.parts);
-  const parts = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const whole = html
-    .toString()
-    .replace(MARKS, (_, mark: keyof typeof marks) => marks[mark])
-    .replace(PARTS, `${parts.join('')}${PARTS}`);
-  // What people named themselves comes last, so that nothing in it is taken for a mark.
-  await sendSmall(ctx, filled(look?.picture ? startedAfterPicture(whole, nonce) : whole, look));
+  await sendSmall(ctx, html);
 };
 
+const nonceOf = (ctx: Context) => String(ctx.state.nonce);
+
+/** The theme that a browser keeps in a cookie, by its name and as media queries that hold where the page is dark or light. */
 const looksOf = (ctx: Context) => {
   const theme = themes.find((each) => each === ctx.cookies.get(THEME_COOKIE));
   const holdsIn = (look: Theme) => (theme === look ? 'all' : 'not all');

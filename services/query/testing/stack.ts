@@ -29,6 +29,7 @@ import { drained, listen } from '../../shared/running/service.ts';
 import { openVault } from '../../shared/vault/open-vault.ts';
 import { apiServer, openApi } from '../composition.ts';
 import { type Addresses, startProjector, startProjectorProcess } from './projector.ts';
+import { sampleClient } from './sample-client.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
@@ -37,8 +38,7 @@ export const startStack = (now?: () => string, web?: string) =>
   stackOver(startEventLog, startProjector, directly, now, web);
 
 /** The same with a Postgres behind a relay. */
-export const startRelayedStack = (web?: string) =>
-  stackOver(startEventLog, startProjector, startRelay, undefined, web);
+export const startRelayedStack = () => stackOver(startEventLog, startProjector, startRelay);
 
 /** The same again over processes that may be ended. */
 export const startStackOverProcesses = () =>
@@ -53,7 +53,7 @@ const stackOver = async <
   startProjecting: (addresses: Addresses) => Promise<Projector>,
   startWay: (port: number) => Promise<Way>,
   now: () => string = () => new Date().toISOString(),
-  web = new URL('../../../web/', import.meta.url).pathname,
+  web = '/nowhere',
 ) => {
   const cleanups: (() => unknown)[] = [];
   afterAll(async () => {
@@ -101,7 +101,7 @@ const stackOver = async <
     eventStore: store,
     vault,
     nats: Promise.resolve(connection),
-    ...{ web, now, log: silent, patience: 2_000 },
+    ...{ client: sampleClient(web), now, log: silent, patience: 2_000 },
   });
   const watching = new AbortController();
   void api.notices.watch(watching.signal, () => {});

@@ -4,6 +4,7 @@ import { databaseAddress } from '../database/address.ts';
 import { storeAddress } from '../log/client/address.ts';
 import { natsAddress } from '../messaging/address.ts';
 import { VAULT_KEYS } from '../vault/wrapping.ts';
+import { endMisconfigured } from './end-misconfigured.ts';
 import { withFiles } from './named-files.ts';
 
 /** Checks an address by a function that throws a sentence about what is wrong with it. */
@@ -163,7 +164,4 @@ const given = (names: readonly string[]): NodeJS.ProcessEnv => {
   }
 };
 
-const invalid = (why: string): never => {
-  process.stderr.write(`The configuration isn’t valid:\n${why}\n`);
-  return process.exit(78);
-};
+const invalid = (why: string): never => endMisconfigured(`The configuration isn’t valid:\n${why}`);

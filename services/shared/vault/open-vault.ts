@@ -1,5 +1,6 @@
 import type { Pool } from '../database/pool.ts';
 import { retry } from '../flow/retry.ts';
+import { endMisconfigured } from '../running/end-misconfigured.ts';
 import { postgresVault, vaultPool } from './postgres-vault.ts';
 import { rememberedVault } from './remembered-vault.ts';
 import type { Vault } from './vault.ts';
@@ -19,8 +20,6 @@ type Settings = { readonly DATABASE_URL: string; readonly VAULT_KEY: string };
 
 /** Milliseconds between two attempts to reach Postgres. */
 const PAUSE = 1_000;
-/** EX_CONFIG of sysexits.h: tells a supervisor not to start this again until somebody has changed the settings. */
-const MISCONFIGURED = 78;
 
 /** Opens the vault for a process. */
 export const openVault = ({ DATABASE_URL, VAULT_KEY }: Settings, env = process.env): OpenedVault => {
@@ -34,9 +33,7 @@ export const openVault = ({ DATABASE_URL, VAULT_KEY }: Settings, env = process.e
     trouble,
     requireRightKey: async () => {
       const found = await retry(trouble, { pauseAfter: () => PAUSE, ref: false });
-      if (found === null) return;
-      process.stderr.write(`${found}\n`);
-      process.exit(MISCONFIGURED);
+      if (found !== null) endMisconfigured(found);
     },
     ...{ keys, database, close: vault.close },
   };

@@ -13,7 +13,7 @@ type PagePictureProps = {
 };
 
 /**
- * A page's picture. The first one begins as the server's shell has it (services/query/signing/signing-page.ts), so that nothing
+ * A page's picture. The first one begins as the server's shell has it (build/signing-shell.ts), so that nothing
  * is fetched twice, and gets sharper once the page has nothing else to do. One that could not be had is asked for again.
  */
 export const PagePicture = ({ url, number, size, zoom }: PagePictureProps) => {

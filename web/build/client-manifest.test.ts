@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { login, partsOfFrames, screens } from '../app/screens.ts';
+import { screensIn } from './client-manifest.ts';
+import { programApart } from './program.ts';
+
+const web = join(import.meta.dirname, '..');
+
+const chunk = (fileName: string, source: string | null, imports: readonly string[] = []) => ({
+  type: 'chunk',
+  fileName,
+  facadeModuleId: source === null ? null : join(web, source),
+  imports,
+});
+
+/** A build in which every part has a file of its own; `more` takes the place of some. */
+const bundleOf = (...more: readonly ReturnType<typeof chunk>[]) => {
+  const parts = [...Object.values(screens), login].flatMap((one): readonly string[] => one.parts);
+  const all = [
+    chunk('app.js', 'index.html', ['shared.js']),
+    chunk('shared.js', null),
+    ...[...parts, ...Object.values(partsOfFrames).flat()].map((part, at) => chunk(`${at}.js`, part)),
+    ...more,
+  ];
+  const byPart = new Map(all.map((one) => [one.facadeModuleId ?? one.fileName, one]));
+
+  return Object.fromEntries([...byPart.values()].map((one) => [one.fileName, one])) as unknown as Parameters<
+    typeof screensIn
+  >[0];
+};
+
+describe('the manifest', () => {
+  test('names the files of a screen that its page does not name itself, each once', () => {
+    const built = screensIn(
+      bundleOf(
+        chunk('list.js', null, ['shared.js']),
+        chunk('one.js', 'features/templates/template-page.tsx', ['list.js', 'shared.js']),
+        chunk('two.js', 'features/templates/editor/template-editor.tsx', ['list.js', 'one.js']),
+      ),
+    );
+
+    for (const path of ['/templates/:id', '/templates/:id/edit'])
+      expect(built.screens.find((screen) => screen.path === path)).toMatchObject({
+        files: ['one.js', 'list.js', 'two.js'],
+        reads: ['/api/templates/:id'],
+      });
+  });
+
+  test('is not written while a part that it names has no file in the build', () => {
+    const { 'app.js': _, ...rest } = bundleOf();
+
+    expect(() => screensIn(rest)).toThrow('index.html has no file of its own in the build');
+  });
+});
+
+test('the program of a page may come at once, or after the picture of a document', () => {
+  const tags = [
+    '<script type="module" crossorigin src="/app.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/shared.js">',
+  ];
+  const { page, program } = programApart(`<head>${tags.join('')}</head><body></body>`);
+
+  expect(page).toBe(
+    '<head><!-- {{program}} --><!-- {{files}} --></head><body><!-- {{laterProgram}} --></body>',
+  );
+  expect(program.atOnce).toBe(
+    '<script type="module" crossorigin src="/app.js" nonce="{{nonce}}"></script><link rel="modulepreload" crossorigin href="/shared.js" nonce="{{nonce}}">',
+  );
+  expect(program.afterPicture).not.toMatch(/<link|<script[^>]* src=/);
+  expect(program.afterPicture).toContain('import("/app.js")');
+  expect(() => programApart('<head></head>')).toThrow('has no program');
+});

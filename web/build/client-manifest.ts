@@ -1,0 +1,108 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { z } from 'zod';
+import { CLIENT_MANIFEST, ClientManifest } from '../../contracts/client/manifest.ts';
+import { auditLink, frameless, login, partsOfFrames, type Screen, screens } from '../app/screens.ts';
+import { programApart } from './program.ts';
+import { frameCard, framePicture } from './served-frame.ts';
+import { signingShell } from './signing-shell.ts';
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Lays a manifest beside the client, by which the query service knows it: which pages it fills in, and which files and
+ * data each screen needs. Takes the program out of the application's page, so it has to be the last plugin that changes
+ * pages.
+ */
+export const clientManifest = (): Plugin => {
+  let program: ReturnType<typeof programApart>['program'] | null = null;
+
+  return {
+    name: 'client-manifest',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { path }) => {
+        if (path !== '/index.html') return;
+        const apart = programApart(html);
+        program = apart.program;
+
+        return apart.page;
+      },
+    },
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const page = (name: string) => readFile(join(dir, name), 'utf8');
+      const described = {
+        pages: {
+          application: await page('index.html'),
+          landing: await page('landing.html'),
+          auditLink: await page('audit-link.html'),
+          signing: await page('sign.html'),
+        },
+        program,
+        ...screensIn(bundle),
+      };
+
+      await writeFile(join(dir, CLIENT_MANIFEST), JSON.stringify(checked(described)));
+    },
+  };
+};
+
+/** What the manifest says besides pages. */
+export const screensIn = (bundle: Bundle) => ({
+  screens: Object.values<Screen>(screens).flatMap(
+    ({ paths, parts, reads = [], otherwiseWith = [], frame = 'other' }) => {
+      const files = filesOf(bundle, parts);
+
+      return paths.map((path) => ({ path, frame, files, reads, otherwiseWith }));
+    },
+  ),
+  login: { path: login.path, files: filesOf(bundle, login.parts) },
+  auditLink,
+  frame: {
+    absentAt: frameless,
+    card: frameCard,
+    picture: framePicture,
+    files: Object.fromEntries(
+      Object.entries(partsOfFrames).map(([frame, parts]) => [frame, filesOf(bundle, parts)]),
+    ),
+  },
+  signing: signingShell,
+});
+
+const checked = (described: unknown): ClientManifest => {
+  const { data, error } = ClientManifest.safeParse(described);
+  if (error) throw new Error(`The manifest of the client does not fit:\n${z.prettifyError(error)}`);
+
+  return data;
+};
+
+/** The built files of source files below `web`, each once, without those that the application's page names anyway. */
+const filesOf = (bundle: Bundle, parts: readonly string[]): readonly string[] => {
+  const named = neededBy(bundle, 'index.html');
+  const needed = parts.flatMap((part) => [...neededBy(bundle, part).difference(named)]);
+
+  return [...new Set(needed)];
+};
+
+const neededBy = (bundle: Bundle, part: string): ReadonlySet<string> => {
+  const module = join(root, part);
+  const entry = Object.values(bundle).find(
+    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === module,
+  );
+  if (!entry) throw new Error(`${part} has no file of its own in the build (web/app/screens.ts names it).`);
+
+  return withImports(bundle, entry.fileName);
+};
+
+const withImports = (bundle: Bundle, file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const chunk = bundle[file];
+  for (const imported of chunk?.type === 'chunk' ? chunk.imports : []) withImports(bundle, imported, seen);
+
+  return seen;
+};
