@@ -30,7 +30,56 @@ import { passwordReset, passwordResetRequested, resetMailFailed, resetMailSent }
 import { logoUploaded, settingsChanged } from './profile.ts';
 import { noticeFailed, noticeMailed } from './security-notices.ts';
 
-const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
+type Later = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ProvisionAccount' } | AboutItsEnd>;
+type Decision = readonly AccountEvent[];
+
+/** What follows from each command about an account that is open. */
+const decisions: {
+  readonly [Type in Later['type']]: (
+    command: Issued<Extract<Later, { type: Type }>>,
+    account: ActiveAccount,
+  ) => Decision;
+} = {
+  SignIn: ({ data }, account) => signedIn(data, account),
+  SignInWithPasskey: ({ data }, account) => signedInByPasskey(data, account),
+  AddPasskey: ({ data }, account) => passkeyAdded(data, account),
+  RemovePasskey: ({ data }, account) => passkeyRemoved(data, account),
+  RefusePasskeyCounter: ({ data }, account) =>
+    passkeyOf(account, data.credential) ? [{ type: 'PasskeyCounterRefused', data }] : [],
+  SignInAtProvider: ({ data }, account) => signedInAtProvider(data, account),
+  LinkIdentity: ({ data }, account) => identityLinked(data, account),
+  UnlinkIdentity: ({ data }, account) => identityUnlinked(data, account),
+  UnlinkOwnIdentity: ({ data }, account) => ownIdentityUnlinked(data, account),
+  SignOut: () => [{ type: 'SignedOut', data: {} }],
+  EndSessions: ({ data }) => sessionsEnded(data),
+  ChangeSettings: settingsChanged,
+  UploadLogo: ({ data }, account) => logoUploaded(data, account),
+  RequestEmailConfirmation: ({ data }, account) => emailConfirmationRequested(data, account),
+  ConfirmEmail: emailConfirmed,
+  ConfirmOwnEmail: ownEmailConfirmed,
+  ReleaseEmail: emailReleased,
+  WithdrawEmailChange: ({ data }, account) => emailChangeWithdrawn(data, account),
+  RecordEmailChangeMailed: ({ data }, account) => mailSent(data, account),
+  RecordEmailChangeMailFailed: ({ data }, account) => mailFailed(data, account),
+  ChangePassword: ({ data }, account) => passwordChanged(data, account),
+  RequestPasswordReset: ({ data }, account) => passwordResetRequested(data, account),
+  ResetPassword: passwordReset,
+  RecordPasswordResetMailed: ({ data }, account) => resetMailSent(data, account),
+  RecordPasswordResetMailFailed: ({ data }, account) => resetMailFailed(data, account),
+  OrderBreakGlassNotice: ({ data }) => [{ type: 'BreakGlassNoticeOrdered', data }],
+  OrderOwnersNotice: ({ data }) => [{ type: 'OwnersNoticeOrdered', data }],
+  RecordSecurityNoticeMailed: ({ data }, account) => noticeMailed(data, account),
+  RecordSecurityNoticeFailed: ({ data }, account) => noticeFailed(data, account),
+  StartTwoFactorSetUp: (_, account) =>
+    account.twoFactor ? refuse('two-factor.on') : [{ type: 'TwoFactorSetUpStarted', data: {} }],
+  EnableTwoFactor: ({ data }, account) => twoFactorEnabled(data, account),
+  DisableTwoFactor: ({ data }, account) => twoFactorDisabled(data, account),
+  DescribeHolder: ({ data }, account) => holderDescribed(data, account),
+  JoinOrganisation: ({ data }, account) => organisationJoined(data, account),
+  LeaveOrganisation: ({ data }, account) => organisationLeft(data, account),
+};
+
+const decide = (command: Issued<AccountCommand>, account: Account): Decision => {
   if (command.type === 'RegisterAccount')
     return account.status === 'none' ? [{ type: 'AccountRegistered', data: command.data }] : refuse('busy');
   if (command.type === 'ProvisionAccount')
@@ -43,86 +92,9 @@ const decide = (command: Issued<AccountCommand>, account: Account): readonly Acc
       ? []
       : refuse(command.type === 'SignIn' ? 'sign-in.failed' : 'signed-out');
 
-  return decideLater(command, account);
-};
+  const decision = decisions[command.type] as (command: Issued<Later>, account: ActiveAccount) => Decision;
 
-type Later = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ProvisionAccount' } | AboutItsEnd>;
-
-const decideLater = (command: Issued<Later>, account: ActiveAccount): readonly AccountEvent[] => {
-  switch (command.type) {
-    case 'SignIn':
-      return signedIn(command.data, account);
-    case 'SignInWithPasskey':
-      return signedInByPasskey(command.data, account);
-    case 'AddPasskey':
-      return passkeyAdded(command.data, account);
-    case 'RemovePasskey':
-      return passkeyRemoved(command.data, account);
-    case 'RefusePasskeyCounter':
-      return passkeyOf(account, command.data.credential)
-        ? [{ type: 'PasskeyCounterRefused', data: command.data }]
-        : [];
-    case 'SignInAtProvider':
-      return signedInAtProvider(command.data, account);
-    case 'LinkIdentity':
-      return identityLinked(command.data, account);
-    case 'UnlinkIdentity':
-      return identityUnlinked(command.data, account);
-    case 'UnlinkOwnIdentity':
-      return ownIdentityUnlinked(command.data, account);
-    case 'SignOut':
-      return [{ type: 'SignedOut', data: {} }];
-    case 'EndSessions':
-      return sessionsEnded(command.data);
-    case 'ChangeSettings':
-      return settingsChanged(command, account);
-    case 'UploadLogo':
-      return logoUploaded(command.data, account);
-    case 'RequestEmailConfirmation':
-      return emailConfirmationRequested(command.data, account);
-    case 'ConfirmEmail':
-      return emailConfirmed(command, account);
-    case 'ConfirmOwnEmail':
-      return ownEmailConfirmed(command, account);
-    case 'ReleaseEmail':
-      return emailReleased(command, account);
-    case 'WithdrawEmailChange':
-      return emailChangeWithdrawn(command.data, account);
-    case 'RecordEmailChangeMailed':
-      return mailSent(command.data, account);
-    case 'RecordEmailChangeMailFailed':
-      return mailFailed(command.data, account);
-    case 'ChangePassword':
-      return passwordChanged(command.data, account);
-    case 'RequestPasswordReset':
-      return passwordResetRequested(command.data, account);
-    case 'ResetPassword':
-      return passwordReset(command, account);
-    case 'RecordPasswordResetMailed':
-      return resetMailSent(command.data, account);
-    case 'RecordPasswordResetMailFailed':
-      return resetMailFailed(command.data, account);
-    case 'OrderBreakGlassNotice':
-      return [{ type: 'BreakGlassNoticeOrdered', data: command.data }];
-    case 'OrderOwnersNotice':
-      return [{ type: 'OwnersNoticeOrdered', data: command.data }];
-    case 'RecordSecurityNoticeMailed':
-      return noticeMailed(command.data, account);
-    case 'RecordSecurityNoticeFailed':
-      return noticeFailed(command.data, account);
-    case 'StartTwoFactorSetUp':
-      return account.twoFactor ? refuse('two-factor.on') : [{ type: 'TwoFactorSetUpStarted', data: {} }];
-    case 'EnableTwoFactor':
-      return twoFactorEnabled(command.data, account);
-    case 'DisableTwoFactor':
-      return twoFactorDisabled(command.data, account);
-    case 'DescribeHolder':
-      return holderDescribed(command.data, account);
-    case 'JoinOrganisation':
-      return organisationJoined(command.data, account);
-    case 'LeaveOrganisation':
-      return organisationLeft(command.data, account);
-  }
+  return decision(command, account);
 };
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
