@@ -41,9 +41,9 @@ const write = (name: string, text: string) => writeFile(join(folder.path, name),
 const BUNDLER = `const { appendFileSync, mkdirSync, rmdirSync, writeFileSync } = require('node:fs');
 const out = require('node:path').join('web', process.argv.at(process.argv.indexOf('--outDir') + 1));
 mkdirSync('bundling');
-mkdirSync(out + '/.vite', { recursive: true });
+mkdirSync(out, { recursive: true });
 setTimeout(() => {
-  writeFileSync(out + '/.vite/manifest.json', '{}');
+  writeFileSync(out + '/.client.json', '{}');
   appendFileSync('builds', 'built\\n');
   rmdirSync('bundling');
 }, 300);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { login, partsOfFrames, screens } from '../app/screens.ts';
-import { screensIn } from './client-manifest.ts';
+import { describedScreens, filesIn } from './client-manifest.ts';
 import { programApart } from './program.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -25,17 +25,19 @@ const bundleOf = (...more: readonly ReturnType<typeof chunk>[]) => {
   const byPart = new Map(all.map((one) => [one.facadeModuleId ?? one.fileName, one]));
 
   return Object.fromEntries([...byPart.values()].map((one) => [one.fileName, one])) as unknown as Parameters<
-    typeof screensIn
+    typeof filesIn
   >[0];
 };
 
 describe('the manifest', () => {
   test('names the files of a screen that its page does not name itself, each once', () => {
-    const built = screensIn(
-      bundleOf(
-        chunk('list.js', null, ['shared.js']),
-        chunk('one.js', 'features/templates/template-page.tsx', ['list.js', 'shared.js']),
-        chunk('two.js', 'features/templates/editor/template-editor.tsx', ['list.js', 'one.js']),
+    const built = describedScreens(
+      filesIn(
+        bundleOf(
+          chunk('list.js', null, ['shared.js']),
+          chunk('one.js', 'features/templates/template-page.tsx', ['list.js', 'shared.js']),
+          chunk('two.js', 'features/templates/editor/template-editor.tsx', ['list.js', 'one.js']),
+        ),
       ),
     );
 
@@ -49,7 +51,7 @@ describe('the manifest', () => {
   test('is not written while a part that it names has no file in the build', () => {
     const { 'app.js': _, ...rest } = bundleOf();
 
-    expect(() => screensIn(rest)).toThrow('index.html has no file of its own in the build');
+    expect(() => describedScreens(filesIn(rest))).toThrow('index.html has no file of its own in the build');
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { z } from 'zod';
@@ -12,13 +12,18 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 const root = join(import.meta.dirname, '..');
 
+/** The built files of source files below `web`, without those that the application's page names anyway. */
+type FilesOf = (parts: readonly string[]) => readonly string[];
+
+type Program = ReturnType<typeof programApart>['program'];
+
 /**
  * Lays a manifest beside the client, by which the query service knows it: which pages it fills in, and which files and
  * data each screen needs. Takes the program out of the application's page, so it has to be the last plugin that changes
  * pages.
  */
 export const clientManifest = (): Plugin => {
-  let program: ReturnType<typeof programApart>['program'] | null = null;
+  let program: Program | null = null;
 
   return {
     name: 'client-manifest',
@@ -33,42 +38,50 @@ export const clientManifest = (): Plugin => {
         return apart.page;
       },
     },
-    writeBundle: async ({ dir = '' }, bundle) => {
-      const page = (name: string) => readFile(join(dir, name), 'utf8');
-      const described = {
-        pages: {
-          application: await page('index.html'),
-          landing: await page('landing.html'),
-          auditLink: await page('audit-link.html'),
-          signing: await page('sign.html'),
-        },
-        program,
-        ...screensIn(bundle),
-      };
-
-      await writeFile(join(dir, CLIENT_MANIFEST), JSON.stringify(checked(described)));
-    },
+    writeBundle: ({ dir = '' }, bundle) => writeManifest(dir, program, filesIn(bundle)),
   };
 };
 
+/** Writes the manifest of a client whose pages are in the folder. */
+export const writeManifest = async (
+  folder: string,
+  program: Program | null,
+  filesOf: FilesOf,
+): Promise<void> => {
+  const page = (name: string) => readFile(join(folder, name), 'utf8');
+  const manifest = checked({
+    pages: {
+      application: await page('index.html'),
+      landing: await page('landing.html'),
+      auditLink: await page('audit-link.html'),
+      signing: await page('sign.html'),
+    },
+    program,
+    ...describedScreens(filesOf),
+  });
+
+  // A service that looks at it meanwhile finds the one before, or all of this one.
+  const whole = join(folder, CLIENT_MANIFEST);
+  await writeFile(`${whole}.new`, JSON.stringify(manifest));
+  await rename(`${whole}.new`, whole);
+};
+
 /** What the manifest says besides pages. */
-export const screensIn = (bundle: Bundle) => ({
+export const describedScreens = (filesOf: FilesOf) => ({
   screens: Object.values<Screen>(screens).flatMap(
     ({ paths, parts, reads = [], otherwiseWith = [], frame = 'other' }) => {
-      const files = filesOf(bundle, parts);
+      const files = filesOf(parts);
 
       return paths.map((path) => ({ path, frame, files, reads, otherwiseWith }));
     },
   ),
-  login: { path: login.path, files: filesOf(bundle, login.parts) },
+  login: { path: login.path, files: filesOf(login.parts) },
   auditLink,
   frame: {
     absentAt: frameless,
     card: frameCard,
     picture: framePicture,
-    files: Object.fromEntries(
-      Object.entries(partsOfFrames).map(([frame, parts]) => [frame, filesOf(bundle, parts)]),
-    ),
+    files: Object.fromEntries(Object.entries(partsOfFrames).map(([frame, parts]) => [frame, filesOf(parts)])),
   },
   signing: signingShell,
 });
@@ -80,13 +93,15 @@ const checked = (described: unknown): ClientManifest => {
   return data;
 };
 
-/** The built files of source files below `web`, each once, without those that the application's page names anyway. */
-const filesOf = (bundle: Bundle, parts: readonly string[]): readonly string[] => {
-  const named = neededBy(bundle, 'index.html');
-  const needed = parts.flatMap((part) => [...neededBy(bundle, part).difference(named)]);
+/** Those of a build, each once. */
+export const filesIn =
+  (bundle: Bundle): FilesOf =>
+  (parts) => {
+    const named = neededBy(bundle, 'index.html');
+    const needed = parts.flatMap((part) => [...neededBy(bundle, part).difference(named)]);
 
-  return [...new Set(needed)];
-};
+    return [...new Set(needed)];
+  };
 
 const neededBy = (bundle: Bundle, part: string): ReadonlySet<string> => {
   const module = join(root, part);

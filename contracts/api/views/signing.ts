@@ -3,6 +3,7 @@ import { RecipientStatus } from '../../document/recipient.ts';
 import { DocumentId, RecipientId, Sha256 } from '../../ids.ts';
 import { signatureKinds } from '../../organisation/signature-kinds.ts';
 import { PageSize } from '../media.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { DocumentStatus, FieldView } from './document.ts';
 import { EarlierEntryView } from './earlier-entries.ts';
 
@@ -60,3 +61,12 @@ export const SigningView = z.object({
   consent: z.object({ version: z.string(), sentence: z.string(), sha256: Sha256 }),
 });
 export type SigningView = z.infer<typeof SigningView>;
+
+/** `GET /sign/{token}`: what the HTML of the signing page has in it for its program. */
+export type SigningPageData =
+  | {
+      readonly view: SigningView;
+      /** Where what is filled in is kept on a device; not the token, which is a secret. */
+      readonly key: string;
+    }
+  | { readonly problem: { readonly code: RefusalCode | 'unexpected'; readonly message: string } };

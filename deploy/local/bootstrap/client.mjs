@@ -16,7 +16,8 @@ export const ensureClient = async (root, node, log) => {
   });
 };
 
-const MANIFEST = '.vite/manifest.json';
+/** The last file of a build; without it the query service doesn't start (contracts/client/manifest.ts). */
+const MANIFEST = '.client.json';
 
 const isBuilt = (root) => {
   const built = join(root, 'dist/web', MANIFEST);

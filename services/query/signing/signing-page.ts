@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Branding } from '#contracts/account/branding.ts';
-import type { SigningView } from '#contracts/api/views/signing.ts';
+import type { SigningPageData, SigningView } from '#contracts/api/views/signing.ts';
 import type { ClientManifest } from '#contracts/client/manifest.ts';
 import { fill, type Html } from '#contracts/client/template.ts';
 import { type PageSize, pageHeight } from '#contracts/document/fields/geometry.ts';
@@ -9,11 +9,6 @@ import { bareSigningToken } from '../../shared/keys/signing-link.ts';
 import { outage } from '../../shared/running/outage.ts';
 import { sendSmall } from '../http/small.ts';
 import type { Client } from '../site/client.ts';
-
-/** The data that the page starts with (web/features/signing/page-data.ts). */
-type PageData =
-  | { readonly view: SigningView; readonly key: string }
-  | { readonly problem: { readonly code: string; readonly message: string } };
 
 /**
  * `GET /sign/{token}`: the signing page in one answer. Its HTML holds what the link shows, a shell that looks as the
@@ -30,7 +25,10 @@ export const signingPage =
     await sendSmall(ctx, html);
   };
 
-const dataOf = async (ctx: Context, viewOf: (ctx: Context) => Promise<SigningView>): Promise<PageData> => {
+const dataOf = async (
+  ctx: Context,
+  viewOf: (ctx: Context) => Promise<SigningView>,
+): Promise<SigningPageData> => {
   try {
     const view = await viewOf(ctx);
 
@@ -50,7 +48,7 @@ const dataOf = async (ctx: Context, viewOf: (ctx: Context) => Promise<SigningVie
   }
 };
 
-const filledIn = ({ pages, signing }: ClientManifest, data: PageData, nonce: string): Html => {
+const filledIn = ({ pages, signing }: ClientManifest, data: SigningPageData, nonce: string): Html => {
   const view = 'view' in data ? data.view : null;
   const first = view && isToSign(view) ? firstPage(view) : null;
 

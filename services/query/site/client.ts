@@ -29,11 +29,9 @@ export const openClient = async (folder: string): Promise<Client> => {
 };
 
 const read = async (path: string) => {
-  const [text, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch((cause) => {
-    throw new Error(`There is no built web client: ${path} can’t be read. \`npm run build\` makes it.`, {
-      cause,
-    });
-  });
+  // In this order, so that what is written in between is read once more.
+  const { mtimeMs } = await stat(path).catch(missing(path));
+  const text = await readFile(path, 'utf8').catch(missing(path));
   const { data, error } = ClientManifest.safeParse(jsonOf(text));
   if (error)
     throw new Error(
@@ -42,6 +40,14 @@ const read = async (path: string) => {
 
   return { manifest: data, mtimeMs };
 };
+
+const missing =
+  (path: string) =>
+  (cause: unknown): never => {
+    throw new Error(`There is no built web client: ${path} can’t be read. \`npm run build\` makes it.`, {
+      cause,
+    });
+  };
 
 const problemsIn = ({ issues }: ZodError) =>
   issues.map(({ path, message }) => `${path.join('.') || 'the manifest'}: ${message}`).join('; ');
