@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -68,6 +69,49 @@ describe('a part that is supervised', () => {
   });
 });
 
+describe('restarting', () => {
+  test('ends the program and starts it again at once, and reports no failure', async () => {
+    const part = supervised({ ...sleeping, isReady: async () => part.pid() !== null });
+    await part.ready();
+    const before = part.pid();
+
+    await part.restart();
+
+    expect(part.pid()).not.toBeOneOf([before, null]);
+    expect(reports).toEqual([]);
+  });
+
+  test('ends by force what does not listen', async () => {
+    const part = supervised({
+      ...node('process.on("SIGTERM", () => {})', forever),
+      isReady: async () => part.pid() !== null,
+    });
+    await logged('ready');
+    const before = part.pid() ?? 0;
+
+    await part.restart(300);
+
+    expect(await commandLine(before)).toBe('');
+  });
+
+  test('starts what had given up because of its configuration', async () => {
+    const moon = join(folder, 'moon');
+    const part = supervised({
+      ...node(
+        `import('node:fs').then(({ existsSync }) => existsSync(${JSON.stringify(moon)}) || process.exit(78))`,
+        forever,
+      ),
+      isReady: async () => existsSync(moon) && part.pid() !== null,
+    });
+    await expect(part.ready()).rejects.toThrow('sleeper');
+
+    await writeFile(moon, '');
+    await part.restart();
+
+    expect(reports).toHaveLength(1);
+  });
+});
+
 describe('stopping', () => {
   test('asks first', async () => {
     const part = supervised(
@@ -89,6 +133,15 @@ describe('stopping', () => {
     await part.stop(300);
 
     expect(await commandLine(pid)).toBe('');
+  });
+
+  test('does not wait for a part that has given up', async () => {
+    const part = supervised(node('process.exit(78)'));
+    await expect.poll(() => reports.length).toBe(1);
+
+    await part.stop();
+
+    expect(part.pid()).toBeNull();
   });
 
   test('a part that is down stays down', async () => {
@@ -162,7 +215,7 @@ let folder = '';
 let reports: string[] = [];
 let running: SupervisedProgram[] = [];
 
-const supervised = (part: Program) => {
+const supervised = (part: Program): SupervisedProgram => {
   const started = supervise(part, { logs: folder, run: folder, report: (line) => reports.push(line) });
   running.push(started);
 

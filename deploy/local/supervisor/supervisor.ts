@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +14,11 @@ export type SupervisedProgram = {
   readonly ready: () => Promise<void>;
   /** Kills it as a crash would. Resolves once it's gone, before it's started again. */
   readonly kill9: () => Promise<void>;
+  /**
+   * Ends the program, first with its stop signal, after `milliseconds` by force, and starts it again at once, even if it
+   * had given up. Resolves and rejects as `ready` does.
+   */
+  readonly restart: (milliseconds?: number) => Promise<void>;
   /** Ends the program for good: first with its stop signal, after `milliseconds` by force. */
   readonly stop: (milliseconds?: number) => Promise<void>;
 };
@@ -42,11 +48,13 @@ export const supervise = (program: Program, { logs, run, report }: SupervisorOpt
   const stopping = new AbortController();
   let child: Child | null = null;
   let failure: Failure | null = null;
+  /** Aborted when a restart or the end is asked for: whatever runs or waits then is over. */
+  let turn = new AbortController();
 
   const runOnce = async (): Promise<Ending> => {
     await program.prepare?.();
     child = await startChild(program, log);
-    if (stopping.signal.aborted) child.signal(program.stopSignal);
+    if (turn.signal.aborted) child.signal(program.stopSignal);
     await noteProcess(run, program.name, child.pid);
     const ending = await child.ended;
     child = null;
@@ -58,20 +66,33 @@ export const supervise = (program: Program, { logs, run, report }: SupervisorOpt
   const keepRunning = async () => {
     let pause = FIRST_PAUSE;
     while (!stopping.signal.aborted) {
+      turn = new AbortController();
+      const { signal } = turn;
       const startedAt = Date.now();
       const ending = await runOnce().catch((error: Error) => error);
       if (stopping.signal.aborted) return;
+      if (Date.now() - startedAt > STAYED_UP_FOR || signal.aborted) pause = FIRST_PAUSE;
+      if (signal.aborted) continue;
 
-      failure = await failureOf(program, ending, log);
-      report(`${failure.message}${failure.isFinal ? '' : ' Starting it again.'}`);
-      if (failure.isFinal) return;
-
-      if (Date.now() - startedAt > STAYED_UP_FOR) pause = FIRST_PAUSE;
-      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const reason = await failureOf(program, ending, log);
+      // Its reason is of no interest any more if a restart was asked for meanwhile.
+      if (signal.aborted) continue;
+      failure = reason;
+      report(`${reason.message}${reason.isFinal ? '' : ' Starting it again.'}`);
+      if (reason.isFinal) await once(signal, 'abort');
+      else await delay(pause, undefined, { signal }).catch(() => undefined);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     }
   };
   const ended = keepRunning();
+
+  const end = async (milliseconds: number, isOver: Promise<unknown> | undefined) => {
+    turn.abort();
+    child?.signal(program.stopSignal);
+    const force = setTimeout(() => child?.signal('SIGKILL'), milliseconds);
+    await isOver;
+    clearTimeout(force);
+  };
 
   return {
     name: program.name,
@@ -81,12 +102,14 @@ export const supervise = (program: Program, { logs, run, report }: SupervisorOpt
       child?.signal('SIGKILL');
       await child?.ended;
     },
+    restart: async (milliseconds = STOP_WITHIN) => {
+      failure = null;
+      await end(milliseconds, child?.ended);
+      await untilReady(program, stopping.signal, () => failure, report);
+    },
     stop: async (milliseconds = STOP_WITHIN) => {
       stopping.abort();
-      child?.signal(program.stopSignal);
-      const force = setTimeout(() => child?.signal('SIGKILL'), milliseconds);
-      await ended;
-      clearTimeout(force);
+      await end(milliseconds, ended);
     },
   };
 };
