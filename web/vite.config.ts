@@ -52,5 +52,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: sharedFiles } },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

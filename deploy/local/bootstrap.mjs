@@ -26,6 +26,7 @@ const typesAndLint = [
 
 const programs = {
   start: [['deploy/local/start.ts']],
+  dev: [['deploy/local/dev.ts']],
   test: [...typesAndLint, ['node_modules/vitest/vitest.mjs', 'run']],
   'test:log': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/log/vitest.config.ts']],
   'test:topology': [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/topology/vitest.config.ts']],
@@ -86,7 +87,7 @@ const main = async ([what = '', ...args]) => {
   const node = pinnedNode(root);
   if (!packagesOnly.includes(what)) {
     await ensureNatsServer(join(dataDir, 'tools'), log);
-    await ensureClient(root, node, log);
+    if (what !== 'dev') await ensureClient(root, node, log);
   }
   for (const program of programsOf(what, args)) {
     const code = await runUnder(node, program);

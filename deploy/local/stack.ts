@@ -4,6 +4,7 @@ import { type Plan, plan } from './plan.ts';
 import { type Ports, requireFree } from './ports.ts';
 import { unprivilegedUser } from './postgres/unprivileged-user.ts';
 import { endLeftovers, forgetProcess, notedProcess, noteProcess } from './supervisor/leftovers.ts';
+import type { Program } from './supervisor/program.ts';
 import { type SupervisedProgram, supervise } from './supervisor/supervisor.ts';
 
 export type Stack = {
@@ -27,12 +28,22 @@ type Options = {
   /** DATABASE_URL, NATS_URL, EVENTSTORE_URL or SMTP_URL in it replaces the embedded server. */
   readonly env: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
+  /** Changes a program before it's started. */
+  readonly adapt?: (program: Program) => Program;
   /** Cancels a start that hasn't finished. */
   readonly signal?: AbortSignal;
 };
 
 /** Starts the whole product and resolves when every program is ready. If it throws, nothing is left running. */
-export const startStack = async ({ dataDir, ports, each, env, report, signal }: Options): Promise<Stack> => {
+export const startStack = async ({
+  dataDir,
+  ports,
+  each,
+  env,
+  report,
+  adapt = (program) => program,
+  signal,
+}: Options): Promise<Stack> => {
   const postgresUser = await unprivilegedUser();
   const folder = await openDataFolder(dataDir, postgresUser);
   await claimFolder(folder);
@@ -40,7 +51,12 @@ export const startStack = async ({ dataDir, ports, each, env, report, signal }: 
   const keys = await openKeys(folder.keys);
   const planned = await plan({ folder, ports, ...(each && { each }), keys, postgresUser, env });
   for (const [of, names] of planned.ports) await requireFree(of, names);
-  const { programs, stop } = await run(planned, folder, report, signal);
+  const { programs, stop } = await run(
+    planned.groups.map((group) => group.map(adapt)),
+    folder,
+    report,
+    signal,
+  );
 
   return {
     url: planned.env.PUBLIC_URL ?? '',
@@ -63,7 +79,7 @@ const claimFolder = async ({ root, run }: DataFolder) => {
 };
 
 const run = async (
-  { groups }: Plan,
+  groups: Plan['groups'],
   folder: DataFolder,
   report: (line: string) => void,
   signal?: AbortSignal,

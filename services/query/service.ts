@@ -15,19 +15,22 @@ import { type QuerySettings, querySettings } from './environment.ts';
 import { beingBuilt } from './read-models/being-built.ts';
 import { openClient } from './site/client.ts';
 
-/** The folder of the built web client. */
-const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
-
 /** Where requests come in. `close` takes no new ones, and lets those that run finish. */
 export type Door = { readonly close: () => Promise<unknown> };
 
-/** Runs the query service behind a door of its own, or behind one that leads to other services too. */
+const BUILT_CLIENT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+/**
+ * Runs the query service behind a door of its own, or behind one that leads to other services too. `folder` holds the
+ * client's files.
+ */
 export const runQuery = async (
   open: (answer: RequestListener, settings: QuerySettings) => Promise<Door>,
+  folder = BUILT_CLIENT,
 ): Promise<void> => {
   letGarbageGather();
   const settings = querySettings();
-  const client = await openClient(BUILT).catch(({ message }: Error) => endMisconfigured(message));
+  const client = await openClient(folder).catch(({ message }: Error) => endMisconfigured(message));
   const log = logger('query');
   const tell = newsInto(log);
   const vault = openVault(settings);

@@ -10,6 +10,8 @@ export type BuiltApart = {
   readonly css: string;
   /** The files that it names, such as pictures. */
   readonly assets: readonly Asset[];
+  /** The paths of the files that it was made of. */
+  readonly sources: readonly string[];
 };
 
 /** Builds one module of the client, so that the build itself can run it. */
@@ -42,6 +44,7 @@ export const builtApart = async (root: string, module: string): Promise<BuiltApa
       .map(({ source }) => String(source).trim())
       .join(''),
     assets: assets.filter((asset) => !isStyle(asset)),
+    sources: output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])),
   };
 };
 

@@ -25,10 +25,10 @@ export const prerenderedLanding = (): Plugin => {
       order: 'post',
       handler: async (html, { path }) => {
         if (path !== PAGE) return;
-        const { head, body, css } = await landing();
+        const { css } = await landing();
 
         return {
-          html: html.replace('<!-- {{head}} -->', () => head).replace('<!-- {{body}} -->', () => body),
+          html: withLanding(html, await landing()),
           tags: [{ tag: 'style', injectTo: 'head', children: css }],
         };
       },
@@ -40,14 +40,21 @@ export const prerenderedLanding = (): Plugin => {
   };
 };
 
-export type RenderedLanding = Pick<BuiltApart, 'css' | 'assets'> & {
+export type RenderedLanding = Pick<BuiltApart, 'css' | 'assets' | 'sources'> & {
   readonly head: string;
   readonly body: string;
 };
 
+/** The HTML with the page in the place of its marks, still without its styles. */
+export const withLanding = (html: string, { head, body }: RenderedLanding): string =>
+  html.replace('<!-- {{head}} -->', () => head).replace('<!-- {{body}} -->', () => body);
+
 /** Renders the landing page as it's sent to everybody, but for the marks that the query service fills in. */
 export const renderedLanding = async (): Promise<RenderedLanding> => {
-  const { code, css, assets } = await builtApart(root, join(root, 'features/landing/landing-page.tsx'));
+  const { code, css, assets, sources } = await builtApart(
+    root,
+    join(root, 'features/landing/landing-page.tsx'),
+  );
   if (/<\/style/i.test(css)) throw new Error('the styles of the landing page would end their own tag');
   const { LandingHead, LandingPage } = (await import(
     `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
@@ -58,5 +65,6 @@ export const renderedLanding = async (): Promise<RenderedLanding> => {
     body: renderToStaticMarkup(LandingPage()),
     css,
     assets,
+    sources,
   };
 };

@@ -8,9 +8,10 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     command: { type: 'string', default: 'http://127.0.0.1:8081' },
     instance: { type: 'string', default: '' },
+    client: { type: 'string' },
   },
 });
-const { host, command, instance } = values;
+const { host, command, instance, client } = values;
 
 // The query service answers reads in this process, and changes are passed on.
 await runQuery(async (reads, { TRUSTED_PROXIES: trustedProxies, PUBLIC_URL: publicUrl, PORT }) => {
@@ -18,4 +19,4 @@ await runQuery(async (reads, { TRUSTED_PROXIES: trustedProxies, PUBLIC_URL: publ
   await listen(server, PORT, host);
 
   return { close: stop };
-});
+}, client);
