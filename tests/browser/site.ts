@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type SharedProduct, sharedProduct } from '../harness/on-demand.ts';
 import { PATIENCE } from '../harness/patience.ts';
@@ -8,6 +7,7 @@ import { type Stack, startStack } from '../stack.ts';
 import { openContexts } from './contexts.ts';
 import { documentsOf, expire } from './made-documents.ts';
 import { reportToasts } from './moments.ts';
+import { openBrowser } from './open-browser.ts';
 
 /** The product and a browser, shared by all suites here; every visit is a browser of its own to the product. */
 export type Site = Awaited<ReturnType<typeof openSite<SharedProduct>>>;
@@ -95,25 +95,6 @@ const opened = <Product extends SharedProduct>(start: () => Promise<Product>) =>
 
 /** Asks again until what it expects is so. */
 export const soon = <Value>(read: () => Value) => expect.poll(read, { ...PATIENCE, interval: 50 });
-
-const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    // Without the windows of the whole browser a visit costs less than half.
-    executablePath: existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--process-per-site',
-      LITTLE_COMPILING,
-    ],
-  });
-
-/** No page lives long enough here to earn back what its optimised code costs. */
-const LITTLE_COMPILING = '--js-flags=--no-opt --no-maglev';
-
-const HEADLESS = '/usr/bin/chromium-headless-shell';
 
 declare const complain: (text: string) => void;
 
