@@ -66,9 +66,14 @@ export const writtenPages = (folder: string): Plugin => {
     configureServer: (opened) => {
       server = opened;
       server.watcher.on('all', (_, file) => void changed(file));
+      // A page's scripts are transformed beforehand, which would wait for ever before packages can be served.
+      const { client } = server.environments;
+      const listen = client.listen.bind(client);
+      client.listen = async (listening) => {
+        await listen(listening);
+        void inTurn(writePages, writeLanding, writeVerifier);
+      };
     },
-    // Not awaited: the scripts of a page are transformed beforehand, which waits until everything has started.
-    buildStart: () => void inTurn(writePages, writeLanding, writeVerifier),
   };
 };
 
