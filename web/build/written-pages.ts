@@ -81,8 +81,16 @@ export const writtenPages = (folder: string): Plugin => {
 const transformed = async (server: ViteDevServer, page: string): Promise<string> => {
   const html = await readFile(join(web, page), 'utf8');
 
-  return server.transformIndexHtml(`/${page}`, html.replaceAll(/ (src|href)="\.\//g, ' $1="/'));
+  const whole = await server.transformIndexHtml(`/${page}`, html.replaceAll(/ (src|href)="\.\//g, ' $1="/'));
+
+  return whole.replace('<head>', `<head>${WITHOUT_WORKER}`);
 };
+
+/**
+ * When the server starts again, Vite's client waits for it in a worker made of a blob, which the content policy forbids,
+ * so the page would never be loaded again. Without such workers it waits in the page itself.
+ */
+const WITHOUT_WORKER = '<script nonce="{{nonce}}">delete window.SharedWorker</script>';
 
 const withStyle = (html: string, { css }: RenderedLanding) =>
   html.replace('</head>', () => `<style nonce="{{nonce}}">${css}</style></head>`);
