@@ -1,3 +1,4 @@
+import { useRestoreFocusTarget } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from '../providers.tsx';
@@ -13,10 +14,12 @@ type OpenerProps = { readonly children: (isOpen: boolean, onClose: () => void) =
 /** A page with nothing but a button that opens a dialog. */
 export const Opener = ({ children }: OpenerProps) => {
   const [isOpen, setIsOpen] = useState(false);
+  // Where the focus goes when the dialog closes.
+  const comesBack = useRestoreFocusTarget();
 
   return (
     <main>
-      <button type="button" onClick={() => setIsOpen(true)}>
+      <button {...comesBack} type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
       {children(isOpen, () => setIsOpen(false))}
