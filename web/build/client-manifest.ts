@@ -10,28 +10,33 @@ import { signingShell } from './signing-shell.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
+export const CLIENT_MANIFEST_PLUGIN = 'client-manifest';
+
 const root = join(import.meta.dirname, '..');
 
 /** The built files of source files below `web`, without those that the application's page names anyway. */
 type FilesOf = (parts: readonly string[]) => readonly string[];
 
-type Program = ReturnType<typeof programApart>['program'];
+export type Program = ReturnType<typeof programApart>['program'];
+
+/** What the plugin lets others do: write the manifest of pages that no build has made. */
+export type ManifestApi = { readonly write: (folder: string, program: Program) => Promise<void> };
 
 /**
  * Lays a manifest beside the client, by which the query service knows it: which pages it fills in, and which files and
  * data each screen needs. Takes the program out of the application's page, so it has to be the last plugin that changes
  * pages.
  */
-export const clientManifest = (): Plugin => {
+export const clientManifest = (): Plugin<ManifestApi> => {
   let program: Program | null = null;
 
   return {
-    name: 'client-manifest',
-    apply: 'build',
+    name: CLIENT_MANIFEST_PLUGIN,
+    api: { write: (folder, program) => writeManifest(folder, program, () => []) },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { path }) => {
-        if (path !== '/index.html') return;
+      handler: (html, { path, bundle }) => {
+        if (path !== '/index.html' || !bundle) return;
         const apart = programApart(html);
         program = apart.program;
 
@@ -43,11 +48,7 @@ export const clientManifest = (): Plugin => {
 };
 
 /** Writes the manifest of a client whose pages are in the folder. */
-export const writeManifest = async (
-  folder: string,
-  program: Program | null,
-  filesOf: FilesOf,
-): Promise<void> => {
+const writeManifest = async (folder: string, program: Program | null, filesOf: FilesOf): Promise<void> => {
   const page = (name: string) => readFile(join(folder, name), 'utf8');
   const manifest = checked({
     pages: {

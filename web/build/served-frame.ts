@@ -11,8 +11,8 @@ const MARK = '<!-- frame -->';
 
 /**
  * Puts into the application's HTML what it looks like around its first data, which the server writes into it
- * (services/query/site/first-look.ts, by way of client-manifest.ts). It's a picture of the screen: nothing in it can be used, and readers hear
- * "Loading..." instead.
+ * (services/query/site/first-look.ts, by way of client-manifest.ts). It's a picture of the screen: nothing in it can be
+ * used, and readers hear "Loading..." instead.
  */
 export const servedFrame = (): Plugin => ({
   name: 'served-frame',

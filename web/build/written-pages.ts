@@ -1,21 +1,30 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import { CLIENT_MANIFEST_PLUGIN, type ManifestApi, type Program } from './client-manifest.ts';
 import { verifierPage } from './offline-verifier.ts';
 import { type RenderedLanding, renderedLanding, withLanding } from './prerendered-landing.ts';
+import { programApart } from './program.ts';
 
 const web = join(import.meta.dirname, '..');
 const LANDING = join(web, 'features/landing/');
 /** What the offline verifier is made of. */
 const OF_VERIFIER = [join(web, 'verifier/'), join(web, '../contracts/')];
 
+export type WrittenPages = {
+  readonly plugin: Plugin;
+  /** Resolves once the pages are as their sources were when it was called. */
+  readonly settled: () => Promise<void>;
+};
+
 /**
  * During development, writes into a folder what a build would: the client's pages, in which their scripts are source
  * files. The query service fills them in and serves them as it does those of a build. They are written again when what
  * they are made of changes; the frame is part of the configuration, with which Vite itself starts again.
  */
-export const writtenPages = (folder: string): Plugin => {
+export const writtenPages = (folder: string): WrittenPages => {
   let server: ViteDevServer;
+  let program: Program;
   let landingSources: ReadonlySet<string> = new Set();
   let latest: Promise<void> = Promise.resolve();
 
@@ -25,18 +34,25 @@ export const writtenPages = (folder: string): Plugin => {
   };
 
   const writePages = async () => {
-    for (const page of ['index.html', 'sign.html', 'audit-link.html'])
-      await write(page, await transformed(server, page));
+    const { page, program: taken } = programApart(await source('index.html'));
+    program = taken;
+    await write('index.html', await transformed(server, 'index.html', page));
+    for (const name of ['sign.html', 'audit-link.html'])
+      await write(name, await transformed(server, name, await source(name)));
   };
 
   const writeLanding = async () => {
     const landing = await renderedLanding();
     landingSources = new Set(landing.sources);
     for (const { fileName, source } of landing.assets) await write(fileName, source);
-    await write(
-      'landing.html',
-      withStyle(withLanding(await transformed(server, 'landing.html'), landing), landing),
-    );
+    const page = await transformed(server, 'landing.html', await source('landing.html'));
+    await write('landing.html', withStyle(withLanding(page, landing), landing));
+  };
+
+  /** By the plugin of the configuration, which is read anew when the screens or the frame are changed. */
+  const writeManifest = async () => {
+    const plugin = server.config.plugins.find(({ name }) => name === CLIENT_MANIFEST_PLUGIN);
+    await (plugin as Plugin<ManifestApi>).api?.write(folder, program);
   };
 
   const writeVerifier = async () => write('verify.html', await verifierPage());
@@ -56,11 +72,11 @@ export const writtenPages = (folder: string): Plugin => {
     const isPage = dirname(file) === web && file.endsWith('.html');
     const isLanding = landingSources.has(file) || file.startsWith(LANDING);
     if (!isPage && !isLanding) return;
-    await inTurn(...(isPage ? [writePages, writeLanding] : [writeLanding]));
+    await inTurn(...(isPage ? [writePages] : []), writeLanding, writeManifest);
     server.environments.client.hot.send({ type: 'full-reload' });
   };
 
-  return {
+  const plugin: Plugin = {
     name: 'written-pages',
     apply: 'serve',
     configureServer: (opened) => {
@@ -71,17 +87,20 @@ export const writtenPages = (folder: string): Plugin => {
       const listen = client.listen.bind(client);
       client.listen = async (listening) => {
         await listen(listening);
-        void inTurn(writePages, writeLanding, writeVerifier);
+        void inTurn(writePages, writeLanding, writeManifest, writeVerifier);
       };
     },
   };
+
+  return { plugin, settled: () => latest };
 };
 
 /** A page may have any address, so whatever it loads needs a whole one. */
-const transformed = async (server: ViteDevServer, page: string): Promise<string> => {
-  const html = await readFile(join(web, page), 'utf8');
+const source = async (page: string): Promise<string> =>
+  (await readFile(join(web, page), 'utf8')).replaceAll(/ (src|href)="\.\//g, ' $1="/');
 
-  const whole = await server.transformIndexHtml(`/${page}`, html.replaceAll(/ (src|href)="\.\//g, ' $1="/'));
+const transformed = async (server: ViteDevServer, page: string, html: string): Promise<string> => {
+  const whole = await server.transformIndexHtml(`/${page}`, html);
 
   return whole.replace('<head>', `<head>${WITHOUT_WORKER}`);
 };

@@ -17,8 +17,8 @@ type Options = {
   readonly changed: (file: string) => void;
 };
 
-/** Serves the client's source with hot reload, and writes its pages for the query service. */
-export const openClient = ({
+/** Serves the client's source with hot reload, and writes its pages for the query service, which needs them to start. */
+export const openClient = async ({
   root,
   pages,
   cache,
@@ -29,7 +29,8 @@ export const openClient = ({
   const web = join(root, 'web');
   const watched = ['services', 'contracts', 'deploy/local'].map((name) => join(root, name));
 
-  return createServer({
+  const { plugin, settled } = writtenPages(pages);
+  const vite = await createServer({
     configFile: join(web, 'vite.config.ts'),
     root: web,
     appType: 'custom',
@@ -37,7 +38,7 @@ export const openClient = ({
     clearScreen: false,
     logLevel: 'warn',
     plugins: [
-      writtenPages(pages),
+      plugin,
       {
         name: 'changed-services',
         configureServer: ({ watcher }) => {
@@ -58,4 +59,7 @@ export const openClient = ({
       fs: { allow: [web, join(root, 'contracts'), join(root, 'node_modules'), cache] },
     },
   });
+  await settled();
+
+  return vite;
 };
