@@ -51,7 +51,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
         name: 'longer because of that',
         value: (longer / shorter - 1) * 100,
         unit: '%',
-        limit: { at: 'most', value: 10, source: 'docs/decisions.md' },
+        limit: { at: 'most', value: 10, source: 'decision 0363' },
       },
     ];
   } finally {

@@ -50,6 +50,7 @@ const programs = {
   screens: [['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/browser/screens/vitest.config.ts']],
   pictures: [['tests/docs/pictures/take.ts']],
   sample: [['tests/docs/sample/make.ts']],
+  reference: [['tests/docs/reference/make.ts']],
   'log:accept': [['deploy/commands/log-accept.ts']],
   'log:user': [['deploy/commands/log-user.ts']],
   'log:move': [['deploy/commands/log-move.ts']],
@@ -61,7 +62,7 @@ const programs = {
 };
 
 /** Programs that need only npm's packages: they use no service and nothing of the system. */
-const packagesOnly = ['check', 'vectors', 'verify', 'sample'];
+const packagesOnly = ['check', 'vectors', 'verify', 'sample', 'reference'];
 /** Programs that also need what tests and benchmarks need of the system. */
 const likeTests = [
   'test',

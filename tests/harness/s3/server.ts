@@ -39,7 +39,7 @@ const REGION = 'eu-central-1';
 /**
  * An S3 server for tests that refuses what Amazon refuses: wrong signatures, hashes and clocks, writing what is there
  * (`If-None-Match`), parts that are too small or in disorder, deleting versions that are locked. Of the servers that we
- * found on npm and in Debian, none knows all of this (docs/decisions.md).
+ * found on npm and in Debian, none knows all of this (decision 0168).
  */
 export const startS3 = async ({
   host = '127.0.0.1',
