@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** After how many days a backup is deleted, unless it's the last good one (spec, part 1, section 11). */
+/** After how many days a backup is deleted, unless it's the last good one (spec, part 1, section 9). */
 export const BACKUP_DAYS = 30;
 
 /** How far a backup, a restore or a rebuild has come. The product announces it over NATS and `/api/live`. */
