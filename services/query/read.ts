@@ -15,6 +15,8 @@ export type ReadPolicy = 'account' | 'document' | 'audit-link' | 'signing-link' 
 export type Read = {
   readonly path: string;
   readonly policy: ReadPolicy;
+  /** The right to the document that it takes, if it's about one. */
+  readonly right?: Right;
   /** Answers a request. What it returns is the body, unless it has set one itself. */
   readonly answer: (prepared: Prepared) => (ctx: Context) => Promise<unknown>;
 };
@@ -61,6 +63,7 @@ export const forDocument = (
 ): Read => ({
   path: `/api/documents/:id${path}`,
   policy: 'document',
+  right,
   answer: (prepared) => {
     const route = routeOf(prepared);
 
@@ -84,6 +87,7 @@ export const forDocument = (
 const forAuditLink = (path: string, right: Right, routeOf: (prepared: Prepared) => DocumentRoute): Read => ({
   path: `/api/audit/:token${path}`,
   policy: 'audit-link',
+  right,
   answer: (prepared) => {
     const route = routeOf(prepared);
 

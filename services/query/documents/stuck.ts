@@ -5,31 +5,30 @@ import type { Database } from '../read-models/database.ts';
 
 /** Counts, whenever metrics are asked for, what waits for an operator. */
 export const countStuck = (database: Pick<Database, 'read'>, log: Log): void => {
-  const count = (name: string, help: string, statement: Sql) =>
-    new Gauge({
-      name,
-      help,
-      async collect() {
-        try {
-          const [row] = await database.read<{ count: number }>(statement);
-          this.set(row?.count ?? 0);
-        } catch (error) {
-          // The other metrics are still served, and say that Postgres is away.
-          log.warn({ err: error, metric: name }, 'what waits for an operator could not be counted');
-        }
-      },
-    });
+  const setTo = async (gauge: Gauge, metric: string, statement: Sql) => {
+    try {
+      const [row] = await database.read<{ count: number }>(statement);
+      gauge.set(row?.count ?? 0);
+    } catch (error) {
+      // The other metrics are still served, and say that Postgres is away.
+      log.warn({ err: error, metric }, 'what waits for an operator could not be counted');
+    }
+  };
 
-  count(
-    'documents_not_sealed',
-    'Completed documents that sealing was given up for: each needs a person',
-    NOT_SEALED,
-  );
-  count(
-    'parked_events',
-    'Events that could not be projected, and are not in the read models: each needs a person',
-    PARKED,
-  );
+  new Gauge({
+    name: 'documents_not_sealed',
+    help: 'Completed documents that sealing was given up for: each needs a person',
+    collect() {
+      return setTo(this, 'documents_not_sealed', NOT_SEALED);
+    },
+  });
+  new Gauge({
+    name: 'parked_events',
+    help: 'Events that could not be projected, and are not in the read models: each needs a person',
+    collect() {
+      return setTo(this, 'parked_events', PARKED);
+    },
+  });
 };
 
 const NOT_SEALED = sql`

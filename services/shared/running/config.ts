@@ -24,14 +24,18 @@ const checkBucket = checkedBy((place) => isBucketAddress(place) && bucketAddress
  * Every variable that a service may read, listed once. One machine and many machines differ only in addresses. Instead of
  * the value of NAME, NAME_FILE may name a file that holds it (named-files.ts).
  */
-const variables = {
+export const variables = {
+  /** The event store that holds the log: `esdb://` with each node's host, or `esdb+discover://` with one name for all. */
   EVENTSTORE_URL: z.string().superRefine(checkedBy(storeAddress)),
   /** `name:password` of the event store. It is sent even if the event store doesn't require a user. */
   EVENTSTORE_USER: z.string().includes(':').default('admin:changeit'),
   /** `name:password` of an administrator of the event store, for the command that makes our user there. */
   EVENTSTORE_ADMIN: z.string().includes(':').optional(),
+  /** The Postgres database of sessions, locks, counts and read models. */
   DATABASE_URL: z.string().superRefine(checkedBy(databaseAddress)),
+  /** The NATS over which command and query ask media, and people's pages hear of changes. */
   NATS_URL: z.string().superRefine(checkedBy(natsAddress)),
+  /** The mail server that takes all emails: `smtp://` or `smtps://`, with user and password if it wants them. */
   SMTP_URL: z.url(),
   /** A folder, as `file:///…`, or a bucket, as `s3://bucket/prefix`. */
   BLOBS_URL: z.url({ protocol: /^(file|s3)$/ }).superRefine(checkBucket),
@@ -53,6 +57,7 @@ const variables = {
    * it comes from a file that the services can write (VAULT_KEY_FILE), the leader replaces it every VAULT_ROTATE_DAYS.
    */
   VAULT_KEY: z.string().regex(VAULT_KEYS, 'is not 32 bytes in hex, or a list of such'),
+  /** Days after which the leader replaces VAULT_KEY. */
   VAULT_ROTATE_DAYS: z.coerce.number().int().min(1).default(30),
   /** A folder or a bucket (`s3://bucket/prefix`) for hourly copies of the vault, encrypted under BACKUP_KEY. */
   VAULT_COPY_DIR: z.string().min(1).superRefine(checkBucket).optional(),
@@ -70,18 +75,23 @@ const variables = {
     .string()
     .regex(/^(\s*(mailto:|https?:\/\/)[^\s,]+\s*(,|$))*$/)
     .default(''),
+  /** Days for which a signing link works. */
   LINK_DAYS: z.coerce.number().int().min(1).default(90),
+  /** The sender of all emails. */
   MAIL_FROM: z.string().default('Inkstream <no-reply@inkstream.example>'),
+  /** The fewest characters of a password that is chosen. */
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   /** What becomes of a password that is chosen and is among the 10,000 commonest. */
   COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('warn'),
-  /** What hashing a password costs: KiB of memory and passes (Argon2id, RFC 9106). The defaults are OWASP's. */
+  /** The KiB of memory that hashing a password takes (Argon2id, RFC 9106). The default is OWASP's. */
   ARGON2_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
+  /** The passes that hashing a password takes. The default is OWASP's. */
   ARGON2_PASSES: z.coerce.number().int().min(1).default(2),
   /** Days after which a session ends, even if it is in use. */
   SESSION_DAYS: z.coerce.number().int().min(1).default(30),
   /** How many mails to recipients one account may cause in 24 hours. */
   MAILS_PER_DAY: z.coerce.number().int().min(1).default(500),
+  /** Whether requests are limited by account and address. It is `off` only for tests of load. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** E-mail addresses of accounts that may look at every document once they are confirmed, separated by commas. */
   AUDITORS: z.string().default(''),
@@ -93,8 +103,9 @@ const variables = {
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   /** A folder with the installation's certificate authority and sealing key. It is made at the first start. */
   SEAL_KEYS: z.string(),
-  /** A PKCS #12 file to seal with instead, and its password. */
+  /** A PKCS #12 file to seal with instead of the installation's own key. */
   SEAL_P12: z.string().optional(),
+  /** The password of SEAL_P12. */
   SEAL_P12_PASSWORD: z.string().default(''),
   /** An RFC 3161 time-stamping authority. */
   TSA_URL: z.url().optional(),
@@ -126,8 +137,11 @@ const variables = {
   DISK_RESERVE_MB: z.coerce.number().min(0).default(100),
   /** How many LibreOffices run while there is no Word file to convert. With 0 the first Word file waits for a start. */
   LIBREOFFICE_WARM: z.coerce.number().int().min(0).max(2).default(1),
+  /** How many processes read and draw files. */
   MEDIA_WORKERS: z.coerce.number().int().min(1).default(2),
+  /** The address on which a service listens. */
   HOST: z.string().default('127.0.0.1'),
+  /** The port on which it listens. */
   PORT: z.coerce.number().int(),
   /** The port for health and metrics. It must never be public. */
   METRICS_PORT: z.coerce.number().int(),
@@ -135,9 +149,11 @@ const variables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Headers for it, such as a key: `name=value`, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  /** The name under which traces are sent. Without it that is the service's. */
   OTEL_SERVICE_NAME: z.string().min(1).optional(),
   /** Which part of all traces is exported, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How much is logged. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 
