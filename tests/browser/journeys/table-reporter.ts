@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Ends with the rows of `docs/figures.md`. */
+/** Ends with the table of ways in `bench/history`, of which `docs/figures.md` has the presses and typings. */
 export const tableReporter: Reporter = {
   onTestRunEnd: (modules) => {
     const journeys = modules
