@@ -73,7 +73,12 @@ const figures = async (media: Media): Promise<readonly Figure[]> => {
       value: among,
       unit: 'ms',
     },
-    { name: 'ratio', value: among / alone, unit: '×', limit: { at: 'most', value: 2, source: 'hardening' } },
+    {
+      name: 'ratio',
+      value: among / alone,
+      unit: '×',
+      limit: { at: 'most', value: 2, source: 'design, section 12' },
+    },
     { name: 'bombs that were refused meanwhile', value: refused, unit: '' },
   ];
 };

@@ -69,7 +69,7 @@ const figures = async (service: Service): Promise<readonly Figure[]> => {
   ];
 };
 
-const SOURCE = 'media.md, section 7';
+const SOURCE = 'design, section 12';
 
 const most = (value: number, limit: number): Omit<Figure, 'name'> => ({
   value,

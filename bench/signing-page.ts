@@ -38,7 +38,7 @@ export const bench = async (): Promise<readonly Figure[]> => {
   }
 };
 
-const limit = (value: number) => ({ at: 'most', value, source: 'ux, section 3' }) as const;
+const limit = (value: number) => ({ at: 'most', value, source: 'design, section 12' }) as const;
 
 /**
  * Kilobytes of compressed JavaScript and HTML, as they are transferred, and of the picture that a phone shows first.

@@ -41,3 +41,20 @@ test('each reference to the specification in the code leads to one of its headin
   expect(dead).toEqual([]);
   expect(references).toBeGreaterThan(80);
 });
+
+test('each reference to the design leads to one of its sections', async () => {
+  const design = await readFile(join(root, 'docs/design.md'), 'utf8');
+  const numbers = [...design.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number);
+  const files = await Array.fromAsync(
+    glob('{contracts,services,web,deploy,tests,bench}/**/*.{ts,tsx}', { cwd: root }),
+  );
+  const dead: string[] = [];
+  for (const file of files) {
+    const text = (await readFile(join(root, file), 'utf8')).replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
+    for (const [words, list = ''] of text.matchAll(/\bdesign, sections? (\d+(?:(?:, | and )\d+)*)/g))
+      if (!list.split(/, | and /).every((number) => numbers.includes(number))) dead.push(`${file}: ${words}`);
+  }
+
+  expect(numbers).toEqual(numbers.map((_, n) => `${n + 1}`));
+  expect(dead).toEqual([]);
+});
