@@ -8,7 +8,7 @@ import { everyCard } from '#contracts/every-card.ts';
 import { VAULT } from '#contracts/vault/events.ts';
 import { VOUCHING } from '#contracts/vouching/events.ts';
 import { WRITER_KEYS } from '#contracts/writer-keys/events.ts';
-import { code, shapeOf, table } from './shape.ts';
+import { code, commentLine, shapeOf, table } from './shape.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -46,9 +46,8 @@ export const eventsPage = async (): Promise<string> => {
         `\`${type}\``,
         comments.get(type) ?? '',
         members === '{}' ? '' : code(members),
-        Object.values(card?.personal ?? {})
-          .flat()
-          .map(code)
+        Object.values<readonly string[] | undefined>(card?.personal ?? {})
+          .flatMap((paths) => (paths ?? []).map(code))
           .join(', '),
         (card?.changes ?? []).map(code).join(', '),
         (card?.wakes ?? []).join(', '),
@@ -77,13 +76,7 @@ const commentsOnMessages = async (): Promise<ReadonlyMap<string, string>> => {
     for (const [, comment = '', type = ''] of text.matchAll(
       /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:export )?const \w+ = message\(\s*'(\w+)'/g,
     ))
-      comments.set(
-        type,
-        comment
-          .replace(/\s*\n\s*\* ?/g, ' ')
-          .trim()
-          .replaceAll('|', '\\|'),
-      );
+      comments.set(type, commentLine(comment));
   }
 
   return comments;

@@ -1,3 +1,4 @@
+import { answersPage } from './answers.ts';
 import { readsPage, routesPage } from './calls.ts';
 import { decisionsPage } from './decisions.ts';
 import { eventsPage } from './events.ts';
@@ -10,6 +11,7 @@ export const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   'reference/variables.md': variablesPage,
   'reference/routes.md': routesPage,
   'reference/reads.md': readsPage,
+  'reference/answers.md': answersPage,
   'reference/events.md': eventsPage,
   'reference/metrics.md': metricsPage,
 };

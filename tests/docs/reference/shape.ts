@@ -29,7 +29,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'input'): S
 };
 
 /** A schema in one line that a person can read, such as `{ title, orders: { id: uuid }[] }`. */
-export const shapeOf = (schema: z.ZodType): string => inWords(schemaOf(schema));
+export const shapeOf = (schema: z.ZodType, io?: 'input' | 'output'): string => inWords(schemaOf(schema, io));
 
 /** Members that may be missing have a question mark, and texts have no type. */
 const inWords = (schema: Schema): string => {
@@ -85,6 +85,13 @@ const objectInWords = ({ properties = {}, required = [], additionalProperties }:
 
 /** A cell of a table; empty if there is nothing to say. */
 export const code = (text: string): string => (text ? `\`${text.replaceAll('|', '\\|')}\`` : '');
+
+/** What a comment says, in one line, for a cell of a table. */
+export const commentLine = (comment: string): string =>
+  comment
+    .replace(/\s*\n\s*\* ?/g, ' ')
+    .trim()
+    .replaceAll('|', '\\|');
 
 /** A table of Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VARIABLES, variables } from '../../../services/shared/running/config.ts';
-import { schemaOf, table } from './shape.ts';
+import { commentLine, schemaOf, table } from './shape.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -28,10 +28,7 @@ const commentAbove = (source: string, name: string): string => {
   const [, comment] = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n  ${name}: z\\b`).exec(source) ?? [];
   if (!comment) throw new Error(`${name} has no comment in services/shared/running/config.ts`);
 
-  return comment
-    .replace(/\s*\n\s*\* ?/g, ' ')
-    .trim()
-    .replaceAll('|', '\\|');
+  return commentLine(comment);
 };
 
 const possibleValues = (name: keyof typeof variables): string => {
@@ -72,7 +69,7 @@ const readersOfVariables = async (): Promise<ReadonlyMap<string, readonly string
     const text = await readFile(join(root, file), 'utf8');
     for (const [, names = ''] of text.matchAll(/\bconfig\(\s*('[^)]*)\)/g))
       for (const [, name = ''] of names.matchAll(/'([A-Z0-9_]+)'/g))
-        readers.set(name, (readers.get(name) ?? new Set()).add(readerIn(file)));
+        readers.set(name, (readers.get(name) ?? new Set<string>()).add(readerIn(file)));
   }
 
   return new Map([...readers].map(([name, who]) => [name, [...who].toSorted()]));
