@@ -14,6 +14,7 @@ export const answersPage = async (): Promise<string> => {
     const module: Readonly<Record<string, unknown>> = await import(join(folder, file));
     const rows = Object.entries(module)
       .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, schema]) => [`\`${name}\``, commentAbove(source, name), code(shapeOf(schema, 'output'))]);
     if (rows.length > 0)
       sections.push(
