@@ -1,6 +1,6 @@
+import { routes } from '../../../services/command/api/routes.ts';
 import type { Policy } from '../../../services/command/http/caller.ts';
 import type { Route } from '../../../services/command/http/route.ts';
-import { routes } from '../../../services/command/http/routes.ts';
 import type { ReadPolicy } from '../../../services/query/read.ts';
 import { reads } from '../../../services/query/reads.ts';
 import { code, shapeOf, table } from './shape.ts';
