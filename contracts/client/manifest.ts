@@ -70,6 +70,7 @@ export const ClientManifest = z.strictObject({
     shell: template('sender', 'title', 'url', 'height'),
     sender: template('name'),
     senderLogo: template('name', 'url'),
+    data: template('data'),
     waiting: template(),
   }),
 });

@@ -29,5 +29,7 @@ export const signingShell = {
   ].join(''),
   sender: '<div class="sender" translate="no">{{name}}</div>',
   senderLogo: '<div class="sender" translate="no"><img src="{{url}}" alt="{{name}}"></div>',
+  /** Where page-data.ts finds what the link shows. */
+  data: '<script type="application/json" id="data">{{data}}</script>',
   waiting: `<div class="waiting" role="status">${texts.part.loading}</div>`,
 };

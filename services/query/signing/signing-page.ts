@@ -72,7 +72,7 @@ const filledIn = ({ pages, signing }: ClientManifest, data: SigningPageData, non
             height: String(Math.round(pageHeight(first.size))),
           })
         : fill(signing.waiting, {}),
-    data: harmless(JSON.stringify(data)),
+    data: fill(signing.data, { data: harmless(JSON.stringify(data)) }),
   });
 };
 
