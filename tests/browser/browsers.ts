@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { act, openDialog, recipient, submit } from './drafts.ts';
 import { becomeOlder } from './older-browser.ts';
 import {
+  type Asked,
   complete,
   fieldOf,
   fill,
@@ -17,6 +18,12 @@ import {
 } from './signing-documents.ts';
 import { type Person, type Site, soon } from './site.ts';
 import { translate } from './translated-page.ts';
+
+const oneSignature = { by: 'once', fields: oneOfEach };
+const twoSignatures = {
+  by: 'twice',
+  fields: [...oneOfEach, { type: 'signature', y: 700, height: 50, label: 'Witness' }] satisfies Asked[],
+};
 
 /** What people's browsers are and do: older than ours, and translating. docs/reference/browsers.md. */
 export const browsers = (site: () => Site) => {
@@ -87,19 +94,26 @@ export const browsers = (site: () => Site) => {
     });
   });
 
-  test('a phone that is held sideways shows the whole sheet to draw on, and what stands below it', async () => {
-    const { page } = await openToSign(site(), { isTouch: true });
-    await page.setViewportSize({ width: 844, height: 340 });
+  test.each([
+    { ...oneSignature, width: 844, height: 340 },
+    { ...oneSignature, width: 812, height: 375 },
+    { ...twoSignatures, width: 812, height: 375 },
+  ])('a phone of $width × $height pixels shows all that signing $by takes at once', async (phone) => {
+    const { page } = await openToSign(site(), { isTouch: true, fields: phone.fields });
+    await page.setViewportSize(phone);
     await openSheet(page, /^Tenant/);
     await popover(page).getByRole('tab', { name: 'Draw' }).click();
     await popover(page).locator('canvas').waitFor();
+    const named = (name: string) => popover(page).getByRole('button', { name, exact: true });
     for (const part of [
       popover(page).locator('canvas'),
-      popover(page).getByRole('button', { name: 'Undo stroke' }),
-      popover(page).getByRole('button', { name: 'Clear' }),
+      ...['Undo stroke', 'Clear', 'Adopt and sign', 'Cancel', 'Save'].map(named),
+      ...(await popover(page).locator('label').all()),
     ])
       await soon(() => isUncovered(part)).toBe(true);
-    expect((await popover(page).locator('canvas').boundingBox())?.width).toBeGreaterThan(500);
+    const sheet = await popover(page).locator('canvas').boundingBox();
+    expect(sheet?.width).toBeGreaterThan(500);
+    expect(sheet?.height).toBeGreaterThanOrEqual(96);
   });
 
   test('a number that was copied with marks nobody sees is taken without them', async () => {

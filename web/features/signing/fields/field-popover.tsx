@@ -87,18 +87,18 @@ export const FieldPopover = ({ open: { field, leadsOn }, signing, isSheet }: Fie
           problem={wasTried ? problem : null}
           onDraft={setDraft}
         />
-        {isHandwritten(field.type) && alike.length > 1 && (
-          <label className={inputs.check}>
-            <input
-              type="checkbox"
-              className={inputs.mark}
-              checked={forAll}
-              onChange={({ target }) => setForAll(target.checked)}
-            />
-            {sheetTexts.sheet.forAll(alike.length, field.type)}
-          </label>
-        )}
         <div className={`${dialog.buttons} ${styles.buttons}`}>
+          {isHandwritten(field.type) && alike.length > 1 && (
+            <label className={inputs.check}>
+              <input
+                type="checkbox"
+                className={inputs.mark}
+                checked={forAll}
+                onChange={({ target }) => setForAll(target.checked)}
+              />
+              {sheetTexts.sheet.forAll(alike.length, field.type)}
+            </label>
+          )}
           {isFirstSignature && (
             <button
               type="button"
