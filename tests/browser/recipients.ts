@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../fixtures/pdf.ts';
 import type { Person, Site } from './site.ts';
-import { paste, seesToast } from './site.ts';
+import { paste, seesToast, soon } from './site.ts';
 
 /** The Add Recipients dialog: spec, part 1, sections 2, 4, 5 and 8. */
 export const recipients = (site: () => Site) => {
@@ -56,6 +56,17 @@ export const recipients = (site: () => Site) => {
       ['Bob Babbage', 'bob@example.com', 'signer', 2],
       ['Grace Hopper', 'grace@example.com', 'signer', 3],
     ]);
+  });
+
+  test('after several addresses at once, the first name that is missing is entered next', async () => {
+    const page = await openDialog(site(), await site().person());
+    const email = row(page, 1).getByLabel('Email');
+    await email.focus();
+    await paste(email, 'Ada Lovelace <ada@example.com>, bob@example.com, grace@example.com');
+    await soon(() => isFocused(row(page, 2).getByLabel('Full Name'))).toBe(true);
+    await page.keyboard.insertText('Bob Babbage');
+    expect(await row(page, 2).getByLabel('Full Name').inputValue()).toBe('Bob Babbage');
+    expect(await row(page, 3).getByLabel('Full Name').inputValue()).toBe('');
   });
 
   test('skipping leads to the document, without recipients', async () => {
@@ -137,3 +148,5 @@ const recipientsOf = async ({ client }: Person) =>
   ((await client.get('/api/recipients')).json() as Recipient[])
     .toSorted((one, other) => one.signingOrder - other.signingOrder)
     .map(({ fullName, email, role, signingOrder }) => [fullName, email, role, signingOrder]);
+
+const isFocused = (input: Locator) => input.evaluate((element) => element === document.activeElement);

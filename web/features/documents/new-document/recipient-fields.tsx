@@ -40,6 +40,7 @@ export const RecipientFields = ({
           value={row.fullName}
           autoComplete="off"
           maxLength={100}
+          data-name
           autoFocus={place > 1}
           onChange={(_, { value }) => onChange({ fullName: value })}
         />

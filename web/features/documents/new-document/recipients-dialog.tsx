@@ -1,7 +1,9 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadedView } from '#contracts/api/views/document.ts';
+import type { Addressee } from '../../../lib/addressees.ts';
 import { pageUncovered } from '../../../lib/page-uncovered.ts';
 import { FormActions } from '../../../ui/dialogs/form-actions.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -37,12 +39,14 @@ export const RecipientsDialog = ({
     id,
     toDocument,
   );
+  const { form, go } = useFirstEmptyName();
 
   return (
     <FormDialog
       isOpen={isOpen}
       heading={texts.recipients.heading}
       isWide
+      formRef={form}
       isClosable={!isPending}
       onClose={onClose}
       onSubmit={submit}
@@ -62,7 +66,10 @@ export const RecipientsDialog = ({
           isDisabled={isPending || row.isAdded}
           showsProblems={wasTried}
           onChange={(changes) => change(row.id, changes)}
-          onAddressees={(found) => takeAddressees(row.id, found)}
+          onAddressees={(found) => {
+            takeAddressees(row.id, found);
+            go(found);
+          }}
           onRemove={rows.length > 1 && !row.isAdded ? () => removeRow(row.id) : null}
         />
       ))}
@@ -71,6 +78,20 @@ export const RecipientsDialog = ({
       </Button>
     </FormDialog>
   );
+};
+
+/** Once several people are taken at once, what is missing is entered next. */
+const useFirstEmptyName = () => {
+  const form = useRef<HTMLFormElement>(null);
+  const [taken, go] = useState<readonly Addressee[]>([]);
+
+  useEffect(() => {
+    if (taken.length < 2) return;
+    const names = form.current?.querySelectorAll<HTMLInputElement>('input[data-name]:enabled') ?? [];
+    [...names].find(({ value }) => value.trim() === '')?.focus();
+  }, [taken]);
+
+  return { form, go };
 };
 
 const useStyles = makeStyles({
