@@ -122,7 +122,14 @@ describe('what each type of field takes', () => {
 
 test('an email field takes an address', () => {
   expect(valueProblem({ type: 'email' }, 'sam@example.com')).toBeNull();
-  expect(valueProblem({ type: 'email' }, 'sam@example')).toBe('isn’t a valid email address');
+  for (const value of [
+    'sam@example',
+    'sam\u{e000}',
+    's am@example.com',
+    's\u{200b}am@example.com',
+    's\u{e0041}am@example.com',
+  ])
+    expect(valueProblem({ type: 'email' }, value)).toBe('isn’t a valid email address');
 });
 
 describe('a box', () => {

@@ -134,6 +134,13 @@ describe('values', () => {
       .expectRefusal('signing.invalid-value', 'can’t be printed: \u{e000}.');
   });
 
+  test('so does an email field', () => {
+    for (const character of ['\u{e000}', '\u{f0000}'])
+      given(...withField('email'))
+        .when(sam, signing({ 'sam-email': `s${character}m@example.com` }))
+        .expectRefusal('signing.invalid-value', `can’t be printed: ${character}.`);
+  });
+
   const taken: [FieldType, string][] = [
     ['signature', 'Sám Łęcki'],
     ['initials', 'SŁ'],

@@ -40,6 +40,10 @@ describe('the table of what can be printed', () => {
     expect(everyday.length).toBeGreaterThan(400);
   });
 
+  test('has no character of private use, which the rule of email fields leaves to it', () => {
+    expect(characters.filter((character) => /\p{Co}/u.test(character))).toEqual([]);
+  });
+
   test('holds for each way in which text is written', () => {
     const missing = styles.flatMap((style) =>
       characters.filter((character) => !/[\t\n\r]/.test(character) && !fonts.faceFor(character, style, '')),
