@@ -118,6 +118,27 @@ export const signingLinks = () => {
       );
     });
 
+    test('with the hash of what was shown before others signed is refused, and nobody else learns what they entered', async () => {
+      const { id, token, field, second } = await forTwo();
+      const seen = await seenBy(token);
+      const theirs = { signatures: [{ fieldId: second.field, value: 'Tess' }], seen };
+      await complete(token, field);
+      const late = tokenIn(await openMailbox(product.stack.mailbox).waitForMail(second.email, 'sign'));
+      const theirLink = `/api/sign/${late}/complete`;
+
+      const before = await oracle.acts();
+      expect((await signer().post(theirLink, theirs)).json()).toMatchObject({
+        code: 'signing.changed',
+        earlier: [{ id: field, value: null, by: { fullName: 'Sam Signer' } }],
+      });
+      expect(await oracle.acts()).toBe(before);
+      const again = { signatures: [{ fieldId: field, value: 'Tom' }], seen: await seenBy(late) };
+      await oracle.refused(409, () => signer().post(`/api/sign/${token}/complete`, again));
+      await product.olive.client.post(`/api/documents/${id}/void`);
+      const answer = await oracle.refused(404, () => signer().post(theirLink, theirs));
+      expect(answer.text).not.toMatch(/Sam|earlier/);
+    });
+
     test('sent 50 times at once is one signature', async () => {
       const sent = await sentBy(product.stack, product.olive.client);
       const before = await oracle.acts();
@@ -170,6 +191,8 @@ export const signingLinks = () => {
 
 const complete = (token: string, fieldId: string) =>
   signer().post(`/api/sign/${token}/complete`, { signatures: [{ fieldId, value: 'Sam' }] });
+
+const seenBy = async (token: string) => (await signer().get(`/api/sign/${token}`)).json().seen;
 
 const mailsTo = async (email: string) => (await openMailbox(product.stack.mailbox).mails(email)).length;
 

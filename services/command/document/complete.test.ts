@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Drawing } from '#contracts/document/fields/handwriting.ts';
@@ -162,6 +163,30 @@ describe('a signature that says what its signer was shown', () => {
         }),
       ),
     );
+  });
+
+  test('leaves nothing behind where it is refused, and counts once it is sent anew', async () => {
+    const sam = await draftOf(stack, olive.id);
+    const text = `${sam.id}.${randomUUID()}`;
+    await stack.tell(
+      olive.id,
+      sam.id,
+      { type: 'PlaceField', data: placedData(sam.other, 'text', { field: text }) },
+      { type: 'EditRecipient', data: { recipient: sam.other, signingOrder: 1 } },
+      { type: 'SendDocument', data: {} },
+    );
+    const tess = { ...sam, token: tokenOf(sam.id, sam.other) };
+    const seen = await seenNow(sam);
+    await ask(route, tess, signing({ fieldId: text, value: 'two rooms' })(seen));
+    const drawing = drawingOf(41);
+    const samSigns = (seen: string) =>
+      ask(route, sam, { body: { ...drawn(sam, [drawing], 0), seen }, headers: { 'Idempotency-Key': 'sam' } });
+    const head = await stack.lastChange();
+
+    expect((await samSigns(seen)).json().code).toBe('signing.changed');
+    expect([await stack.blobs.has(nameOf(drawing)), await stack.lastChange()]).toEqual([false, head]);
+    expect((await samSigns(await seenNow(sam))).json()).toEqual({ completed: true });
+    expect(await handwritingOn(sam)).toEqual({ kind: 'drawn', drawing: nameOf(drawing) });
   });
 
   test('of two at once, one is taken, and the other is shown it first', async () => {

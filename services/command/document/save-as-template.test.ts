@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TemplateView } from '#contracts/api/views/template.ts';
 import { everywhere } from '../testing/every-route.ts';
 import { completedBy, type Draft, draftOf, sentBy, templateOf } from '../testing/sample-documents.ts';
-import { startStack } from '../testing/stack.ts';
+import { startStack, tokenOf } from '../testing/stack.ts';
 import { routeNamed } from '../testing/which-routes.ts';
 
 const stack = await startStack();
@@ -88,9 +88,57 @@ describe('a template saved from a document', () => {
     ]);
   });
 
+  test('lets signers see of each other’s entries what the document did, and so do documents made of it', async () => {
+    const original = await draftOf(stack, olive.id);
+    const patch = routeNamed('PATCH /api/documents/:id');
+    await ask(patch, original, { body: { earlierEntries: 'hidden' } });
+
+    const template = await templateSavedFrom(original);
+    const made = await use(template);
+    await ask(patch, template, { body: { earlierEntries: 'shown' } });
+    const later = await use(template);
+
+    const rules = await Promise.all([template, made, later].map(({ id }) => stack.stateOf(id)));
+    expect(rules.map(({ earlierEntries }) => earlierEntries)).toEqual(['shown', 'hidden', 'shown']);
+  });
+
+  test('has nothing of what was entered, and nobody can complete it', async () => {
+    const original = await completedBy(stack, olive.id);
+
+    const template = await templateSavedFrom(original);
+    const [recipient = expect.unreachable()] = (await stack.stateOf(template.id)).recipients;
+    const token = tokenOf(template.id, recipient.id);
+
+    const events = await stack.documentLog(template.id);
+    expect(events.map(({ type }) => type)).not.toContain('RecipientSigned');
+    await refused(404, 'link.invalid', () =>
+      ask(complete, { ...template, token }, { body: { signatures: [], seen: 'f'.repeat(64) } }),
+    );
+  });
+
   test('is not made of a template', async () => {
     const template = await templateOf(stack, olive.id);
 
     await refused(409, 'template.not-a-document', () => save(template));
   });
 });
+
+const complete = routeNamed('POST /api/sign/:token/complete');
+
+const templateSavedFrom = async (document: Draft): Promise<Draft> => ({
+  ...document,
+  id: (await save(document)).json().id,
+});
+
+/** A document that is made of it, with somebody in each of its roles. */
+const use = async (template: Draft): Promise<Draft> => {
+  const { recipients: roles } = await stack.stateOf(template.id);
+  const recipients = roles.map(({ id: roleId }, at) => ({
+    roleId,
+    fullName: `Signer ${at}`,
+    email: `signer-${at}@example.com`,
+  }));
+  const answer = await ask(routeNamed('POST /api/templates/:id/use'), template, { body: { recipients } });
+
+  return { ...template, id: answer.json().id };
+};

@@ -196,7 +196,8 @@ describe('a signing link', () => {
     });
 
     expect(await shownAfter(() => [])).toEqual([200, 'two rooms']);
-    for (const then of [erased, () => voided, () => deleted, ({ sue }: People) => declined(sue)])
+    const expired = ({ sue }: People) => invited(sue, PAST);
+    for (const then of [erased, expired, () => voided, () => deleted, ({ sue }: People) => declined(sue)])
       expect(await shownAfter((one) => [then(one)])).toEqual([404, undefined]);
   });
 
