@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Remark } from '#contracts/document/remarks/remarks.ts';
 import { compared } from './compare.ts';
 import { piecesOf } from './markup.ts';
@@ -127,14 +127,32 @@ test('a picture that unpacks to a thousand times its size is packed again', () =
   expect(unzipSync(bytes ?? new Uint8Array())['word/media/empty.bmp']).toHaveLength(50e6);
 });
 
-test('what is told of missing words has no characters that can’t be shown or turn what follows around', () => {
-  const word = 'a\u202egnissim\u0001\u2066\ud800b';
+describe('what is told of missing words', () => {
+  test.each([
+    ['turns what follows around', 'a\u202egnissim\u2066\u200f\u061cb', '“agnissimb”'],
+    ['can’t be shown', 'a\u0001b\ud800c', '“abc”'],
+    ['nobody sees', 'a\u200b\u00ad\u2060\u3164b\u{e0041}\u{e007f}c', '“abc”'],
+    ['ends the quotation', 'Rent”. All is well. “Yes', '“Rent’. All is well. ‘Yes”'],
+    ['ends the line', 'two\u2028three\r\nfour', '“two three four”'],
+    ['is more than anybody reads', 'W'.repeat(5_000), `“${'W'.repeat(119)}…”`],
+  ])('has nothing that %s', (_, word, words) => {
+    const told = compared({ paragraphs: [word], perhaps: [], everyPage: [], hasEndnotes: false }, ['other']);
 
-  const [remark] = compared({ paragraphs: [word], perhaps: [], everyPage: [], hasEndnotes: false }, [
-    'other',
-  ]);
+    expect(told).toMatchObject([{ kind: 'words-missing', words }]);
+  });
 
-  expect(remark).toMatchObject({ kind: 'words-missing', words: '“agnissimb”' });
+  test('has words as they were written otherwise: markup, joiners and all', () => {
+    for (const word of ['<script>alert(1)</script>', 'Auf\u200clage', '=HYPERLINK(1)'])
+      expect(
+        compared({ paragraphs: [word], perhaps: [], everyPage: [], hasEndnotes: false }, ['other']),
+      ).toMatchObject([{ words: `“${word}”` }]);
+  });
+
+  test('has no hidden characters of word art either', () => {
+    const art = '<w:p><w:r><w:pict><v:textpath string="a\u202e\u200bb”c"/></w:pict></w:r></w:p>';
+
+    expect(readWord(wordWith(art)).remarks).toMatchObject([{ kind: 'words-pictured', words: '“ab’c”' }]);
+  });
 });
 
 test('words of characters that count twice fit into a remark', () => {

@@ -292,13 +292,21 @@ export const quoted = (passages: readonly string[]): string => {
   const named: string[] = [];
   let left = MOST_UNITS;
   for (const passage of passages.slice(0, MOST_PASSAGES)) {
-    const text = `“${shortened(passage.replace(UNWRITTEN, ''))}”`;
+    const text = `“${shortened(withinQuotes(passage))}”`;
     left -= text.length + 2;
     if (left >= 0) named.push(text);
   }
 
   return named.join(', ');
 };
+
+/** Nobody's words end the quotation that they stand in, or hide something in it. */
+const withinQuotes = (passage: string): string =>
+  passage.replace(UNTOLD, '').replaceAll('“', '‘').replaceAll('”', '’');
+
+/** What can't be shown or seen, and line ends. Joiners and variants belong to the letters of some scripts. */
+const UNTOLD =
+  /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 const shortened = (text: string): string => {
   const characters = [...text];
