@@ -6,6 +6,7 @@ import { refusals } from '#contracts/api/refusals.ts';
 import { attachments, fileOf } from '../fixtures/active-pdf.ts';
 import { samplePdf } from '../fixtures/pdf.ts';
 import { sampleDocx } from '../fixtures/word.ts';
+import { lowRow, para, run, wordFile } from '../fixtures/word-losses.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { heldAnswers, heldRequests, record, stopTheClock } from './moments.ts';
 import { type Site, seesToast, soon } from './site.ts';
@@ -133,6 +134,22 @@ export const uploads = (site: () => Site) => {
     const before = await height();
     await page.setViewportSize({ width: 375, height: 600 });
     expect(await height()).toBe(before);
+  });
+
+  test('words of a file that stand on none of its pages are said as text, within the dialog, however long', async () => {
+    const page = await openDialog(site());
+    await page.setViewportSize({ width: 375, height: 800 });
+    const lost = ['&lt;b&gt;Interest&lt;/b&gt;', 'W'.repeat(200)].map((word) => para(run(word)));
+    const buffer = Buffer.from(wordFile(lowRow(`${para(run('first')).repeat(2)}${lost.join('')}`)));
+    await choose(page, { name: 'Mill House.docx', buffer });
+    await button(page, 'Upload').click();
+
+    const remarks = page.getByRole('region', { name: 'About the file' });
+    await remarks.getByText('“<b>Interest</b>”').waitFor();
+    await remarks.getByText(`“${'W'.repeat(119)}…”`).waitFor();
+    const isWider = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth;
+    expect(await remarks.evaluate(isWider)).toBe(false);
+    expect(await page.getByRole('dialog').evaluate(isWider)).toBe(false);
   });
 
   test('a file dropped on the dashboard is in the dialog, unless it cannot be uploaded', async () => {

@@ -44,5 +44,6 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, color: tokens.colorStatusWarningForeground1 },
   words: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   choice: { alignSelf: 'flex-start' },
-  remark: { ...typographyStyles.body1, margin: 0 },
+  // The words of a file are as long as its author likes.
+  remark: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },
 });
