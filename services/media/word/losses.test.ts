@@ -5,6 +5,11 @@ import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
 import { losslessDrawings, lossyDrawings, lossySymbols } from '../../../tests/fixtures/word-drawings.ts';
 import { losslessWordFiles, lossyWordFiles, type WordFile } from '../../../tests/fixtures/word-losses.ts';
+import {
+  lettersBesideWingdings,
+  undrawnLetters,
+  wingdingsLetters,
+} from '../../../tests/fixtures/word-symbols.ts';
 import { openPdfWorkers } from '../pdf-workers.ts';
 import { textOf } from '../testing/poppler.ts';
 import { openConverter } from './converter.ts';
@@ -105,5 +110,38 @@ test('symbols that become empty boxes or dots are told by their fonts and number
 
   expect(remarks).toEqual([
     { kind: 'symbols-missing', count: 4, words: '“Webdings 97”, “Wingdings 2 164”, “Marlett 98”' },
+  ]);
+});
+
+test('letters are drawn as symbols where a style, a theme or the run itself sets them in Wingdings', {
+  timeout: 60_000,
+}, async () => {
+  const { bytes, ways } = wingdingsLetters();
+  const { text, remarks } = await converted(bytes);
+
+  expect(remarks.filter(({ kind }) => kind !== 'changes-tracked')).toEqual([]);
+  expect(text.trim().split(/\s*\n\s*/)).toEqual(Array.from({ length: ways }, () => '\uf0fe\uf071 \uf0a8'));
+});
+
+test('letters stay letters where a symbol’s font is named that isn’t theirs', {
+  timeout: 60_000,
+}, async () => {
+  const { text, remarks } = await converted(lettersBesideWingdings());
+
+  expect(remarks).toEqual([]);
+  expect(text.match(/þq/g)).toHaveLength(4);
+});
+
+test('letters that stand for symbols without a shape are told like those symbols', {
+  timeout: 60_000,
+}, async () => {
+  const { remarks } = await converted(undrawnLetters());
+
+  expect(remarks).toEqual([
+    {
+      kind: 'symbols-missing',
+      count: 5,
+      words: '“Webdings 97”, “Marlett 98”, “Marlett 254”, “Wingdings 151”',
+    },
   ]);
 });

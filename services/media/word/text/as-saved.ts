@@ -1,20 +1,28 @@
 import { elementEnd, fieldName, fieldsIn, keepsSaved } from './fields.ts';
 import { attribute, type Piece } from './markup.ts';
 
-/** What LibreOffice gets instead of a part, and how many anchors of comments were taken out. */
-export type Amended = { readonly pieces: readonly Piece[]; readonly comments: number };
+/** What LibreOffice gets instead of a part. */
+export type Amended = {
+  readonly pieces: readonly Piece[];
+  /** How many anchors of comments were taken out. */
+  readonly comments: number;
+  /** How many characters were added to end runs and begin their like. */
+  readonly added: number;
+};
 
 /**
  * Makes of a part what LibreOffice shows as Word does: fields become the results that were saved, anchors of comments
- * go, and a symbol gets a run of its own. LibreOffice works such fields out anew or leaves them out, loses a content
- * control with a comment, and draws all of a run in its symbol's font. Answers the same list if there's nothing to do.
+ * go, and the symbols of a font get a run of their own. LibreOffice works such fields out anew or leaves them out,
+ * loses a content control with a comment, and draws all of a run in its symbol's font. Answers the same list if there's
+ * nothing to do, and null if that needs more than `room` characters.
  */
-export const asSaved = (pieces: readonly Piece[]): Amended => {
+export const asSaved = (pieces: readonly Piece[], room: number): Amended | null => {
   const without = new Set<number>();
   const comments = anchorsOf(pieces, without);
   takeFieldsOut(pieces, without);
-  const inserted = runsAround(pieces, without);
-  if (without.size === 0 && inserted.size === 0) return { pieces, comments };
+  const { inserted, size } = runsAround(pieces, without, room);
+  if (size > room) return null;
+  if (without.size === 0 && inserted.size === 0) return { pieces, comments, added: 0 };
 
   const made: Piece[] = [];
   for (const [at, piece] of pieces.entries()) {
@@ -23,7 +31,7 @@ export const asSaved = (pieces: readonly Piece[]): Amended => {
     if (!without.has(at)) made.push(piece);
   }
 
-  return { pieces: made, comments };
+  return { pieces: made, comments, added: size };
 };
 
 const ANCHORS: ReadonlySet<string> = new Set([
@@ -77,7 +85,8 @@ const takeSimpleFields = (pieces: readonly Piece[], without: Set<number>): void 
   const open: { readonly at: number; readonly name: string; hasText: boolean }[] = [];
   for (const [at, piece] of pieces.entries()) {
     const last = open.at(-1);
-    if (last && piece.name === 'w:t' && piece.kind === 'open') last.hasText = true;
+    if (last && (piece.name === 'w:sym' || (piece.name === 'w:t' && piece.kind === 'open')))
+      last.hasText = true;
     if (piece.name !== 'w:fldSimple') continue;
     if (piece.kind === 'open')
       open.push({ at, name: fieldName(attribute(piece, 'instr') ?? ''), hasText: false });
@@ -93,13 +102,23 @@ const takeSimpleFields = (pieces: readonly Piece[], without: Set<number>): void 
   }
 };
 
-type Run = { readonly open: Piece; properties: readonly Piece[]; hasContent: boolean; symbolLast: boolean };
+/** `symbols` is the font of the symbol that it ended with, or null if it ended with anything else. */
+type Run = {
+  readonly open: Piece;
+  properties: readonly Piece[];
+  size: number;
+  hasContent: boolean;
+  symbols: string | null;
+};
 
-/** The tags that end a run and begin its like, before each symbol that has a neighbour in its run and after it. */
-const runsAround = (pieces: readonly Piece[], without: ReadonlySet<number>) => {
+type Inserted = { readonly inserted: ReadonlyMap<number, readonly Piece[]>; readonly size: number };
+
+/** The tags that end a run and begin its like, where symbols of one font stand beside anything else but spaces. */
+const runsAround = (pieces: readonly Piece[], without: ReadonlySet<number>, room: number): Inserted => {
   const inserted = new Map<number, readonly Piece[]>();
-  if (!pieces.some(({ name }) => name === 'w:sym')) return inserted;
+  if (!pieces.some(({ name }) => name === 'w:sym')) return { inserted, size: 0 };
   const path: (Run | null)[] = [];
+  let size = 0;
 
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at] as Piece;
@@ -112,22 +131,36 @@ const runsAround = (pieces: readonly Piece[], without: ReadonlySet<number>) => {
       if (piece.name === 'w:rPr') {
         const end = elementEnd(pieces, at);
         run.properties = pieces.slice(at, end + 1);
+        run.size = run.properties.reduce((sum, { source }) => sum + source.length, run.open.source.length);
         at = end;
         continue;
       }
-      const isSymbol = piece.name === 'w:sym';
-      if (run.hasContent && (isSymbol || run.symbolLast)) inserted.set(at, anew(run));
-      run.hasContent = true;
-      run.symbolLast = isSymbol;
+      if (!isSpace(pieces, at)) {
+        const symbols = piece.name === 'w:sym' ? (attribute(piece, 'font') ?? '') : null;
+        if (run.hasContent && run.symbols !== symbols) {
+          inserted.set(at, anew(run));
+          size += run.size;
+          if (size > room) break;
+        }
+        run.hasContent = true;
+        run.symbols = symbols;
+      }
     }
     if (piece.kind === 'open')
       path.push(
-        piece.name === 'w:r' ? { open: piece, properties: [], hasContent: false, symbolLast: false } : null,
+        piece.name === 'w:r'
+          ? { open: piece, properties: [], size: piece.source.length, hasContent: false, symbols: null }
+          : null,
       );
   }
 
-  return inserted;
+  return { inserted, size };
 };
+
+const isSpace = (pieces: readonly Piece[], at: number): boolean =>
+  pieces[at]?.name === 'w:t' &&
+  pieces[at + 2]?.name === 'w:t' &&
+  /^[ \u00a0]*$/.test(pieces[at + 1]?.source ?? '');
 
 const anew = ({ open, properties }: Run): readonly Piece[] => {
   const tag = /^<([^\s/>]{1,40})/.exec(open.source)?.[1] ?? 'w:r';

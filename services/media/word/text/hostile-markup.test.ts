@@ -16,6 +16,8 @@ const wordWith = (body: string, parts: Readonly<Record<string, string | Uint8Arr
     ),
   });
 
+const WINGDINGS = '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>';
+
 test.each([
   ['fields that never end', begin.repeat(50_000)],
   ['instructions that never end', `<w:p>${begin}<w:instrText>${'A '.repeat(500_000)}</w:instrText></w:p>`],
@@ -29,6 +31,8 @@ test.each([
   ['many beginnings', '<'.repeat(1_000_000)],
   ['an attribute of blanks', `<w:fldChar w:fldCharType${' '.repeat(1_000_000)}/>`],
   ['many symbols in one run', `<w:p><w:r>${'<w:sym/>'.repeat(20_000)}</w:r></w:p>`],
+  ['many letters of a symbol’s font', `<w:p><w:r>${WINGDINGS}<w:t>${'q '.repeat(300_000)}</w:t></w:r></w:p>`],
+  ['many runs of a symbol’s font', `<w:p>${`<w:r>${WINGDINGS}<w:t>q</w:t></w:r>`.repeat(20_000)}</w:p>`],
   ['many alternatives', `<w:p>${'<mc:Choice/>'.repeat(50_000)}</w:p>`],
   ['properties within properties', `<w:p><w:r>${'<w:rPr>'.repeat(400)}${'</w:rPr>'.repeat(400)}</w:r></w:p>`],
 ])('%s keep nobody waiting', (_, body) => {
@@ -66,6 +70,48 @@ test.each([
   expect(text?.paragraphs.length).toBeGreaterThan(3_999);
   expect(text?.paragraphs.length).toBeLessThan(8_001);
   expect((user + system) / 1_000).toBeLessThan(10_000);
+});
+
+test('styles that are based on each other in a circle keep nobody waiting', () => {
+  const count = 20_000;
+  const styles = Array.from(
+    { length: count },
+    (_, at) =>
+      `<w:style w:type="paragraph" w:styleId="s${at}"><w:basedOn w:val="s${(at + 1) % count}"/></w:style>`,
+  );
+  const body = styles.map(
+    (_, at) => `<w:p><w:pPr><w:pStyle w:val="s${at}"/></w:pPr><w:r><w:t>q</w:t></w:r></w:p>`,
+  );
+  const before = process.cpuUsage();
+
+  const { text } = readWord(
+    wordWith(body.join(''), {
+      'word/styles.xml': `<w:styles xmlns:w="${WORD}">${styles.join('')}</w:styles>`,
+      'word/_rels/document.xml.rels': `<Relationships><Relationship Id="rId1" Type="${RELATED}/styles" Target="styles.xml"/></Relationships>`,
+    }),
+  );
+
+  const { user, system } = process.cpuUsage(before);
+  expect(text?.paragraphs).toHaveLength(count);
+  expect((user + system) / 1_000).toBeLessThan(10_000);
+});
+
+test('symbols among words in a run of endless properties are not compared', () => {
+  const properties = `<w:rPr>${'<w:b/>'.repeat(20_000)}</w:rPr>`;
+  const header = `<w:hdr xmlns:w="${WORD}"><w:p><w:r>${properties}${'<w:sym/><w:t>a</w:t>'.repeat(100)}</w:r></w:p></w:hdr>`;
+  const headers = Array.from({ length: 20 }, (_, at) => `header${at}.xml`);
+  const relationships = headers.map(
+    (name) => `<Relationship Id="${name}" Type="${RELATED}/header" Target="${name}"/>`,
+  );
+
+  const { bytes, text } = readWord(
+    wordWith(headers.map((name) => `<w:sectPr><w:headerReference r:id="${name}"/></w:sectPr>`).join(''), {
+      'word/_rels/document.xml.rels': `<Relationships>${relationships.join('')}</Relationships>`,
+      ...Object.fromEntries(headers.map((name) => [`word/${name}`, header])),
+    }),
+  );
+
+  expect({ bytes, text }).toEqual({ bytes: null, text: null });
 });
 
 test('many headers that share a chart of many words keep nobody waiting', () => {

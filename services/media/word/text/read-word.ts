@@ -2,8 +2,10 @@ import type { Remark } from '#contracts/document/remarks/remarks.ts';
 import { mainPartOf } from '../main-part.ts';
 import { readZip } from '../zip.ts';
 import { asSaved } from './as-saved.ts';
+import { styleFonts } from './fonts.ts';
 import { quoted } from './missing-words.ts';
-import { unpack } from './unpacked.ts';
+import { symbolLetters } from './symbol-letters.ts';
+import { type Related, type Unpacked, unpack } from './unpacked.ts';
 import { type WordText, wordText } from './word-text.ts';
 
 export type ReadWord = {
@@ -22,18 +24,25 @@ export const readWord = (bytes: Uint8Array): ReadWord => {
   const unpacked = main && unpack(bytes);
   if (!unpacked) return unread;
   const related = unpacked.related(main);
+  const letters = symbolLetters(
+    styleFonts(piecesOf(unpacked, related, 'styles'), piecesOf(unpacked, related, 'theme')),
+  );
   const shown = [main, ...related.filter(({ kind }) => SHOWN.has(kind)).map(({ name }) => name)];
 
   let comments = 0;
+  let room = MOST_ADDED;
   for (const part of new Set(shown)) {
     const pieces = unpacked.pieces(part);
-    const amended = pieces && asSaved(pieces);
-    if (!amended) continue;
+    if (!pieces) continue;
+    const amended = asSaved(letters.asSymbols(pieces), room);
+    if (!amended) return unread;
+    room -= amended.added;
     comments += amended.comments;
     if (amended.pieces !== pieces) unpacked.replace(part, amended.pieces);
   }
   const made = unpacked.packed();
-  const { text, changes, takenIn, pictured, symbols } = wordText(unpacked, main);
+  const { text, changes, takenIn, pictured, symbols: undrawn } = wordText(unpacked, main);
+  const symbols = [...undrawn, ...letters.left];
   const remarks: Remark[] = [
     { kind: 'words-pictured', count: pictured.length, words: quoted(pictured) },
     { kind: 'symbols-missing', count: symbols.length, words: quoted([...new Set(symbols)]) },
@@ -45,5 +54,11 @@ export const readWord = (bytes: Uint8Array): ReadWord => {
   return { bytes: made, text, remarks: remarks.filter(({ count }) => count > 0) };
 };
 
+/** Characters. A file that needs more for the runs of its symbols isn't one that Word wrote. */
+const MOST_ADDED = 20e6;
+
 /** The kinds of parts that LibreOffice reads as text, apart from the main part. */
 const SHOWN: ReadonlySet<string> = new Set(['header', 'footer', 'footnotes', 'endnotes']);
+
+const piecesOf = (unpacked: Unpacked, related: readonly Related[], wanted: string) =>
+  unpacked.pieces(related.find(({ kind }) => kind === wanted)?.name ?? '') ?? [];

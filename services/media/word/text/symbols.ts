@@ -27,6 +27,16 @@ export const isDrawn = (font: string, char: string): boolean => {
   });
 };
 
+/** The name of a font whose letters are symbols, or null for any other font. */
+export const symbolFont = (font: string): string | null => FONTS.get(font.trim().toLowerCase()) ?? null;
+
+const FONTS: ReadonlyMap<string, string> = new Map(
+  [
+    ...['Symbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'ZapfDingbats', 'Monotype Sorts'],
+    ...['Marlett', 'MT Extra'],
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
 /** A symbol as Word's own dialog names it: the font, and the number in it. */
 export const symbolName = (font: string, char: string): string => `${font.trim()} ${numberIn(char) % 0x100}`;
 

@@ -1,6 +1,6 @@
 import { fieldName, fieldsIn, isWorkedOut } from './fields.ts';
 import { attribute, type Piece, textOf } from './markup.ts';
-import { isDrawn, symbolName } from './symbols.ts';
+import { isDrawn, symbolFont, symbolName } from './symbols.ts';
 
 /** What a part shows, paragraph by paragraph, and what it refers to. */
 export type VisibleText = {
@@ -162,8 +162,8 @@ export const visibleText = (
       if (words && !isHidden()) wordArt.push(words);
     } else if (name === 'w:altChunk' || name === 'w:subDoc') takenIn += kind === 'close' ? 0 : 1;
     else if (name === 'w:sym') {
-      add(' ');
       const [font, char] = [attribute(piece, 'font') ?? '', attribute(piece, 'char') ?? ''];
+      add(symbolFont(font) === 'Symbol' ? SYMBOL_MARK : ' ');
       if (kind !== 'close' && /^[\da-f]{1,4}$/i.test(char) && !isHidden() && !isDrawn(font, char))
         symbols.push(symbolName(font, char));
     } else if (BREAKS.has(name)) add(' ');
