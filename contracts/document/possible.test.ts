@@ -79,6 +79,13 @@ describe('a document whose file may have lost words', () => {
     expect(problem({ type: 'DocumentSent', data: { hasSeenRemarks: true } })).toBeNull();
   });
 
+  test('may have been sent when nobody had to look at pages whose words couldn’t be compared', () => {
+    const uncompared = { ...uploaded.data, remarks: [{ kind: 'words-unchecked', count: 1 }] };
+    const older = known({ type: 'DocumentUploaded', data: uncompared } as DocumentEvent, sam, placed);
+
+    expect(documentProblem(older, recorded(sent, 3))).toBeNull();
+  });
+
   test('has no release asked for before somebody looked at that', () => {
     const ofAcme = { ...lossy, organisation: 'acme' };
     const acmes = known({ type: 'DocumentUploaded', data: ofAcme } as DocumentEvent, sam, placed);

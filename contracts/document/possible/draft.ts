@@ -95,12 +95,15 @@ const sendingProblem = (document: ExistingDocument): string | null =>
     ? 'its organisation’s policies were not applied'
     : unsendable(document);
 
-/** Says, as a clause, that nobody had looked at what the file may have lost. Null if somebody had, or it lost nothing. */
+/**
+ * Says, as a clause, that nobody had looked at what the file may have lost. Null if somebody had, or it lost nothing.
+ * Files whose words couldn't be compared were sent before anybody had to look at those, so that's no fault.
+ */
 export const unseen = (
   { remarks }: ExistingDocument,
   { hasSeenRemarks = false }: { readonly hasSeenRemarks?: boolean },
 ): string | null =>
-  hasSeenRemarks || unseenRemarks(remarks).length === 0
+  hasSeenRemarks || unseenRemarks(remarks).every(({ kind }) => kind === 'words-unchecked')
     ? null
     : 'nobody had looked at what its file may have lost';
 
