@@ -25,6 +25,7 @@ export const accountReset = (site: () => Site) => {
     const opened = await page.goto(path);
     expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
     await page.getByText(`For your account ${person.username}.`).waitFor();
+    await page.locator('[translate=no]', { hasText: person.username }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/reset-password');
     await page.reload();
     await page.getByText('At least 6 characters').waitFor();

@@ -80,7 +80,7 @@ export const documentSending = (site: () => Site) => {
 
     await send(page);
     const question = page.getByRole('dialog', { name: 'Look at the pages before you send them' });
-    await question.getByText('INSIDE payable 4711').waitFor();
+    await question.locator('[translate=no]').getByText('INSIDE payable 4711').waitFor();
     await question.getByRole('button', { name: 'Look at the pages' }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Document Preparation' }).waitFor();

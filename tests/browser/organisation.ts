@@ -79,6 +79,7 @@ export const organisation = (site: () => Site) => {
     await page.getByRole('button', { name: 'Manage Mia Member' }).click();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
     const suspending = page.getByRole('dialog', { name: 'Suspend Mia Member?' });
+    await suspending.locator('[translate=no]').getByText('Mia Member', { exact: true }).waitFor();
     await suspending.getByLabel('Reason').fill('Lost laptop');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
     await seesToast(page, 'Member suspended');

@@ -1,7 +1,9 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { keptWords } from '../../lib/kept-words.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { texts } from './texts.ts';
 
@@ -10,13 +12,16 @@ type AccountScreenProps = {
   readonly title: string;
   readonly heading: string;
   readonly subtitle: ReactNode;
+  /** Names in the heading and in what stands below it, which stay as they are where a browser translates. */
+  readonly names?: readonly string[];
   readonly children?: ReactNode;
 };
 
 /** A card in the middle of the screen, for pages that need nobody to be signed in. */
-export const AccountScreen = ({ title, heading, subtitle, children }: AccountScreenProps) => {
+export const AccountScreen = ({ title, heading, subtitle, names = [], children }: AccountScreenProps) => {
   const styles = useStyles();
   const headingRef = useFocusOnChange(heading);
+  const kept = keptWords(names);
 
   return (
     <main className={styles.screen}>
@@ -29,9 +34,11 @@ export const AccountScreen = ({ title, heading, subtitle, children }: AccountScr
           <div className={styles.words}>
             <Logo size={32} />
             <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
-              {heading}
+              <Sentence text={heading} kept={kept} />
             </h1>
-            <p className={styles.subtitle}>{subtitle}</p>
+            <p className={styles.subtitle}>
+              {typeof subtitle === 'string' ? <Sentence text={subtitle} kept={kept} /> : subtitle}
+            </p>
           </div>
           {children}
         </div>

@@ -69,7 +69,7 @@ const Sent = ({ name, onAgain }: { readonly name: string; readonly onAgain: () =
   const styles = useFormStyles();
 
   return (
-    <AccountScreen {...forgot.sent} subtitle={forgot.sent.subtitle(name)}>
+    <AccountScreen {...forgot.sent} subtitle={forgot.sent.subtitle(name)} names={[name]}>
       <p className={styles.text}>{forgot.sent.hint}</p>
       <Button size="large" onClick={onAgain}>
         {forgot.sent.again}

@@ -34,11 +34,15 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
     return <AccountScreen {...words.over} subtitle={sentenceOf(invited.error) ?? words.over.subtitle} />;
   if (!invited.data || user.isPending) return <Loading />;
   const { organisation, email, hasAccount, isSsoRequired } = invited.data;
-  const shown = { title: words.title, heading: words.heading(organisation) };
+  const shown = { title: words.title, heading: words.heading(organisation), names: [organisation] };
 
   if (user.data)
     return (
-      <AccountScreen {...shown} subtitle={words.asWhom(user.data.fullName, user.data.email)}>
+      <AccountScreen
+        {...shown}
+        subtitle={words.asWhom(user.data.fullName, user.data.email)}
+        names={[organisation, user.data.fullName]}
+      >
         <Accept token={token} organisation={organisation} onOther={() => signIn()} />
       </AccountScreen>
     );

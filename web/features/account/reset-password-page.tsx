@@ -54,7 +54,12 @@ const CheckedLink = ({ token }: { token: string }) => {
   const { username } = link.data;
 
   return (
-    <AccountScreen title={reset.title} heading={reset.heading} subtitle={reset.subtitle(username)}>
+    <AccountScreen
+      title={reset.title}
+      heading={reset.heading}
+      subtitle={reset.subtitle(username)}
+      names={[username]}
+    >
       <NewPasswordForm token={token} username={username} onDead={link.refetch} />
     </AccountScreen>
   );

@@ -10,6 +10,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { keptWords } from '../../lib/kept-words.ts';
+import { Sentence } from '../sentence.tsx';
 import { texts } from '../texts.ts';
 import { DangerButton } from './danger-button.tsx';
 import { surfaceStyle } from './surface-style.ts';
@@ -17,6 +19,8 @@ import { surfaceStyle } from './surface-style.ts';
 type ConfirmProps = {
   readonly isOpen: boolean;
   readonly heading: string;
+  /** Names in the heading, which stay as they are where a browser translates. */
+  readonly names?: readonly string[];
   readonly question: ReactNode;
   /** What else to know, under the question. */
   readonly note?: string | undefined;
@@ -27,14 +31,25 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be undone. The button that cancels has the focus. */
-export const Confirm = ({ isOpen, heading, question, note, yes, onYes, onClose }: ConfirmProps) => {
+export const Confirm = ({
+  isOpen,
+  heading,
+  names = [],
+  question,
+  note,
+  yes,
+  onYes,
+  onClose,
+}: ConfirmProps) => {
   const styles = useStyles();
 
   return (
     <Dialog open={isOpen} modalType="alert" onOpenChange={onClose}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{heading}</DialogTitle>
+          <DialogTitle>
+            <Sentence text={heading} kept={keptWords(names)} />
+          </DialogTitle>
           <DialogContent>
             {question}
             {note && <p className={styles.note}>{note}</p>}

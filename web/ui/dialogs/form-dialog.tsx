@@ -10,12 +10,16 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { keptWords } from '../../lib/kept-words.ts';
+import { Sentence } from '../sentence.tsx';
 import { surfaceStyle } from './surface-style.ts';
 
 type FormDialogProps = {
   /** An open dialog must be closed before it is removed, because it hides the page behind it and has the focus. */
   readonly isOpen: boolean;
   readonly heading: string;
+  /** Names in the heading, which stay as they are where a browser translates. */
+  readonly names?: readonly string[];
   readonly isWide?: boolean;
   /** Whether it asks before something that cannot be undone. */
   readonly isAlert?: boolean;
@@ -32,6 +36,7 @@ type FormDialogProps = {
 export const FormDialog = ({
   isOpen,
   heading,
+  names = [],
   isWide = false,
   isAlert = false,
   formRef = null,
@@ -60,7 +65,9 @@ export const FormDialog = ({
       <DialogSurface className={mergeClasses(styles.surface, isWide && styles.wide)}>
         <form ref={formRef} onSubmit={submit} noValidate>
           <DialogBody className={styles.body}>
-            <DialogTitle>{heading}</DialogTitle>
+            <DialogTitle>
+              <Sentence text={heading} kept={keptWords(names)} />
+            </DialogTitle>
             <DialogContent className={styles.content}>{children}</DialogContent>
             <DialogActions>{actions}</DialogActions>
           </DialogBody>

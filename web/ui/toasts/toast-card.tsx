@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled } from '@fluentui/react-icons';
+import { Sentence } from '../sentence.tsx';
 import { texts } from '../texts.ts';
 import type { Toast } from './toasts.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -18,9 +19,19 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     >
       <Icon fontSize={20} className={isFailure ? styles.failureIcon : styles.successIcon} aria-hidden />
       <div className={styles.words}>
-        <div className={styles.title}>{toast.title}</div>
-        {toast.body && <div className={styles.body}>{toast.body}</div>}
-        {toast.note && <div className={styles.body}>{toast.note}</div>}
+        <div className={styles.title}>
+          <Sentence text={toast.title} />
+        </div>
+        {toast.body && (
+          <div className={styles.body}>
+            <Sentence text={toast.body} />
+          </div>
+        )}
+        {toast.note && (
+          <div className={styles.body}>
+            <Sentence text={toast.note} />
+          </div>
+        )}
       </div>
       {toast.action && (
         <Button

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from './texts.ts';
 
 type FileRemarksProps = {
@@ -19,7 +20,7 @@ export const FileRemarks = ({ remarks, onAttach }: FileRemarksProps) => {
       <div className={styles.words}>
         {remarks.map((remark) => (
           <p key={remark} className={styles.remark}>
-            {remark}
+            <Sentence text={remark} />
           </p>
         ))}
         {onAttach && (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
 import { isProblem, sentenceOf } from '../../../lib/api/http.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { texts } from './texts.ts';
 import { usePossessionChange } from './use-possession-change.ts';
 
@@ -53,7 +54,11 @@ export const AskReleaseDialog = ({ id, possession, isOpen, onClose, children }: 
       }
     >
       <p className={styles.text}>{trouble ?? words.why}</p>
-      {unseen && <p className={styles.text}>{`${unseen} ${words.seen}`}</p>}
+      {unseen && (
+        <p className={styles.text}>
+          <Sentence text={`${unseen} ${words.seen}`} />
+        </p>
+      )}
       {trouble === null && (
         <>
           <Field label={words.who}>

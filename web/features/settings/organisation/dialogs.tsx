@@ -11,6 +11,8 @@ type Words = Readonly<Record<'heading' | 'submit' | 'pending' | 'done', string>>
 
 type DialogProps = {
   readonly words: Words;
+  /** Names in the heading. */
+  readonly names?: readonly string[];
   /** What is asked of the server, but for what is entered. */
   readonly write: Write;
   readonly isOpen: boolean;

@@ -110,6 +110,7 @@ const Domain = ({
       <Confirm
         isOpen={isAsked}
         heading={words.removing.heading(domain)}
+        names={[domain]}
         question={words.removing.question}
         yes={words.remove}
         onYes={() => removing.change({ method: 'DELETE', path })}

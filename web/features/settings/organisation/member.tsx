@@ -83,6 +83,7 @@ export const Member = ({ member, own, isSelf }: MemberProps) => {
         <ReasonDialog
           key={opening.count}
           words={{ ...texts.suspending, heading: texts.suspending.heading(fullName) }}
+          names={[fullName]}
           write={{ method: 'POST', path: `${path}/suspend` }}
           {...dialog}
         />
@@ -95,6 +96,7 @@ export const Member = ({ member, own, isSelf }: MemberProps) => {
           <HandOverDialog
             key={opening.count}
             words={{ ...removing, heading: removing.heading(fullName) }}
+            names={[fullName]}
             write={{ method: 'DELETE', path }}
             without={user && !own.includes('owner') ? [id, user.id] : [id]}
             isRemoval

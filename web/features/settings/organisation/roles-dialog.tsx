@@ -24,7 +24,7 @@ export const RolesDialog = ({ member, own, ...dialog }: RolesDialogProps) => {
   };
 
   return (
-    <SubmitDialog {...dialog} words={words} isPending={isPending} onSubmit={submit}>
+    <SubmitDialog {...dialog} words={words} names={[member.fullName]} isPending={isPending} onSubmit={submit}>
       <RoleChoice own={own} value={roles} onValue={setRoles} isTried />
       <FormProblem>{problem}</FormProblem>
     </SubmitDialog>

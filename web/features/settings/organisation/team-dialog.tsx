@@ -37,6 +37,7 @@ export const TeamDialog = ({ team: { id, name }, mayChange, isOpen, onClose }: T
       isOpen={isOpen}
       isClosable
       heading={texts.teams.showOf(name)}
+      names={[name]}
       onClose={onClose}
       onSubmit={onClose}
       actions={

@@ -103,6 +103,7 @@ const Team = ({ team, organisation, mayManage }: TeamProps) => {
       <Confirm
         isOpen={isAsked}
         heading={words.archiving.heading(name)}
+        names={[name]}
         question={words.archiving.question}
         yes={words.archive}
         onYes={() => change({ method: 'POST', path: `/api/organisation/teams/${id}/archive` })}

@@ -5,6 +5,7 @@ import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import { NARROW, useMedia } from '../../../../lib/media.ts';
 import { ButtonMenu } from '../../../../ui/button-menu.tsx';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
+import { Sentence } from '../../../../ui/sentence.tsx';
 import { texts } from '../texts.ts';
 import { useSending } from './use-sending.ts';
 
@@ -64,7 +65,7 @@ export const SendDocument = ({ detail }: { detail: DocumentDetailView }) => {
             onYes={looking.sendSeen}
             onClose={looking.lookFirst}
           >
-            {looking.unseen}
+            <Sentence text={looking.unseen} />
           </SendingQuestion>
         </Suspense>
       )}

@@ -10,6 +10,8 @@ import { texts } from './texts.ts';
 
 type HandOverDialogProps = {
   readonly words: Readonly<Record<'heading' | 'text' | 'submit' | 'pending' | 'done', string>>;
+  /** Names in the heading. */
+  readonly names: readonly string[];
   /** What is asked of the server, but for what is entered. */
   readonly write: Write;
   /** Accounts that can't take over the documents. */

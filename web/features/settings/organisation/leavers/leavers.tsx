@@ -50,6 +50,7 @@ export const Leavers = ({ without }: { readonly without: readonly string[] }) =>
           <HandOverDialog
             key={opening.count}
             words={{ ...texts.handingOver, heading: texts.handingOver.heading(nameOf(asked)) }}
+            names={[nameOf(asked)]}
             write={{ method: 'POST', path: `/api/organisation/leavers/${asked.id}/transfer` }}
             without={[asked.id, ...without]}
             isRemoval={false}

@@ -41,6 +41,7 @@ export const Enforcement = ({
         <Confirm
           isOpen={isAsked}
           heading={words.heading(domain)}
+          names={[domain]}
           question={words.question(domain)}
           note={words.note}
           yes={words.submit}

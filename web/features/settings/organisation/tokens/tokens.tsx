@@ -64,6 +64,7 @@ const Token = ({
       <Confirm
         isOpen={isAsked}
         heading={texts.revoking.heading(name)}
+        names={[name]}
         question={texts.revoking.question}
         yes={texts.revoke}
         onYes={() => revoking.change({ method: 'DELETE', path: `/api/organisation/tokens/${id}` })}
