@@ -182,14 +182,16 @@ export const timeline = (site: () => Site) => {
 const then = (page: Page) => page.getByRole('region', { name: 'Status and recipients then' });
 
 /** By hand, step after step: from its thumb at the first event to the far end. */
+/** Takes hold of the slider once it stands still, since what loads above it may still move it. */
 const dragToEnd = async (page: Page) => {
   const box = await scrubber(page).boundingBox();
   if (!box) return expect.unreachable('The scrubber is not to be seen.');
-  const middle = box.y + box.height / 2;
-  await page.mouse.move(box.x + 8, middle);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 2, middle, { steps: 8 });
-  await page.mouse.up();
+  const y = box.height / 2;
+  await scrubber(page).dragTo(scrubber(page), {
+    sourcePosition: { x: 8, y },
+    targetPosition: { x: box.width - 2, y },
+    steps: 8,
+  });
 };
 
 /** Waits until that event is the one that the list is at. */

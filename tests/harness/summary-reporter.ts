@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Reporter, TestCase } from 'vitest/node';
 
 /**
@@ -25,12 +26,21 @@ export const summaryReporter = (seed: string): Reporter => ({
 const describeTests = (heading: string, tests: readonly TestCase[], seed: string): string =>
   tests.length === 0 ? '' : `${heading}\n${tests.map((test) => describeTest(test, seed)).join('')}\n`;
 
-/** A test's file and name, the first line of each of its errors, and the command that runs it again. */
+/** A test's file and name, the first line of each of its errors with the test's line, and the command that runs it again. */
 const describeTest = (test: TestCase, seed: string): string => {
   const file = test.module.relativeModuleId;
-  const errors = (test.result().errors ?? []).map(({ message }) => `    ${message.split('\n')[0]}\n`);
+  const errors = (test.result().errors ?? []).map(
+    ({ message, stacks }) => `    ${message.split('\n')[0]}${lineIn(stacks ?? [])}\n`,
+  );
 
   return `  ${file} > ${test.fullName}\n${errors.join('')}    ${repeating(file, test.fullName, seed)}\n`;
+};
+
+/** The place in our own code from which an error came. */
+const lineIn = (stacks: readonly { readonly file: string; readonly line: number }[]): string => {
+  const frame = stacks.find(({ file }) => !file.includes('/node_modules/'));
+
+  return frame ? ` (${relative(process.cwd(), frame.file)}:${frame.line})` : '';
 };
 
 /** Vitest reads the name as a regular expression, in which its groups are divided by spaces. */
