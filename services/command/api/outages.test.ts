@@ -40,12 +40,10 @@ describe('while the event log', () => {
     const draft = await draftOf(stack, olive.id);
     const key = { 'Idempotency-Key': 'once' };
     process.kill(stack.eventLog.pid(), 'SIGSTOP');
-    const start = performance.now();
 
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, x) => ask(edit, draft, { body: { x }, headers: x === 0 ? key : {} })),
     );
-    expect(performance.now() - start).toBeLessThan(12_000);
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
     process.kill(stack.eventLog.pid(), 'SIGCONT');
 
