@@ -31,10 +31,14 @@ await happen(alone, uploaded(olive.id, 'Private'));
 await happen(ofSales, uploaded(olive.id, 'Of sales'), moved(acme.sales), recipientAdded(other));
 await happen(ofLegal, uploaded(olive.id, 'Of legal'), moved(acme.legal));
 await happen(template, templateCreated(olive.id, { title: 'Offer' }), moved(acme.sales));
-const after = await happen(shared, uploaded(olive.id, 'Shared'), moved(null), {
-  type: 'DocumentShared',
-  data: { share: randomUUID(), with: { kind: 'account', id: mia.id }, right: 'view', until: null },
-});
+// With Mia and with her team as well: lists have it once.
+const after = await happen(
+  shared,
+  uploaded(olive.id, 'Shared'),
+  moved(null),
+  sharedWith({ kind: 'account', id: mia.id }),
+  sharedWith({ kind: 'team', id: acme.sales }),
+);
 
 describe('a list', () => {
   test('has the own documents first, and then those of others with their owners and teams', async () => {
@@ -121,6 +125,13 @@ test('whoever left finds none of it in their lists', async () => {
   for (const path of ['/api/documents', '/api/documents?space=all', '/api/activity', '/api/recipients'])
     expect(await (await get(path, { as: leaver, after: position })).json()).toEqual([]);
 });
+
+function sharedWith(other: { readonly kind: 'account' | 'team'; readonly id: string }) {
+  return {
+    type: 'DocumentShared',
+    data: { share: randomUUID(), with: other, right: 'view', until: null },
+  } as const;
+}
 
 async function listed(as: Person, query = '') {
   return z.array(z.strictObject(ListedDocumentView.shape)).parse(await json(`/api/documents${query}`, as));

@@ -79,7 +79,7 @@ const branchesOf = (space: Space, looking: Looking): readonly Sql[] => {
   if (space.kind === 'team') return [ofTeams, ofWhole];
 
   const shared = joined(
-    sql`select d.id, d.position from shares s join documents d on d.id = s.document_id
+    sql`select distinct d.id, d.position from shares s join documents d on d.id = s.document_id
       where (s.kind = 'account' and s.with_id = session."accountId" or s.kind = 'team' and s.with_id in (
           select t.team_id from team_members t
           where t.organisation_id = membership."memberOf" and t.account_id = session."accountId"))
