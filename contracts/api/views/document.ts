@@ -119,10 +119,16 @@ export type DocumentDetailView = z.infer<typeof DocumentDetailView>;
 
 /** The addresses of a document's page pictures. `base` is what they begin with, such as `/api/documents/{id}`. */
 export const pageImages = (base: string, pageCount: number) =>
-  Array.from({ length: pageCount }, (_, page) => `${base}/image/${page + 1}`);
+  Array.from({ length: pageCount }, (_, page) => pageImage(base, page + 1));
 
-export const documentImages = (id: string, pageCount: number) =>
-  pageImages(`/api/documents/${id}`, pageCount);
+const pageImage = (base: string, page: number | string) => `${base}/image/${page}`;
+
+export const documentImages = (id: string, pageCount: number) => pageImages(ofDocument(id), pageCount);
+
+/** The address of one page's picture. */
+export const documentImage = (id: string, page: number | string) => pageImage(ofDocument(id), page);
+
+const ofDocument = (id: string) => `/api/documents/${id}`;
 
 export const documentView = (document: ExistingDocument): DocumentView => ({
   id: document.id,

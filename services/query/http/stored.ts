@@ -5,7 +5,6 @@ import type { Accessible } from '#contracts/document/access.ts';
 import { EARLIER_ENTRIES_DEFAULT } from '#contracts/organisation/earlier-entries-rules.ts';
 import type { Belonging } from '#contracts/organisation/membership.ts';
 import { type Sql, sql } from '../../shared/database/sql.ts';
-import { type DocumentRow, documentColumns, documentNames, shown } from '../documents/document-row.ts';
 import type { Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { select } from '../read-models/select.ts';
@@ -44,8 +43,9 @@ export const contentsStatement = (id: string): Sql => sql`
 
 /** Null if nothing was found. */
 export const storedIn = (row: StoredRow & Partial<Contents>): Stored | null => {
-  if (row.id === null) return null;
+  if (row.view === null) return null;
   const {
+    view,
     pages,
     pdf,
     sealedPdf,
@@ -61,17 +61,13 @@ export const storedIn = (row: StoredRow & Partial<Contents>): Stored | null => {
   const { organisation, team, shares, release } = row;
 
   return {
-    ...{ view: shown(viewIn(row)), message: { subject, text }, earlierEntries },
+    ...{ view: JSON.parse(view), message: { subject, text }, earlierEntries },
     ...{ pages, pdf, sealed: sealedPdf, sealedDestroyedAt, deleted, damaged },
     possession: { organisation, team, release, shares: shares ?? [] },
     contents:
       recipientViews === undefined || fieldViews === undefined ? null : { recipientViews, fieldViews },
   };
 };
-
-/** The columns of a view alone: the row may hold what else was looked at. */
-const viewIn = (row: DocumentRow): DocumentRow =>
-  Object.fromEntries(documentNames.map((name) => [name, row[name]])) as DocumentRow;
 
 /** Null if there never was a document with that id. */
 export const storedDocument = async (read: Database['read'], id: string): Promise<Stored | null> => {
@@ -114,17 +110,19 @@ const DAMAGED_COLUMN = `parked and exists (
 
 type Found = Pick<Stored, 'earlierEntries' | 'pages' | 'pdf' | 'sealedDestroyedAt' | 'deleted' | 'damaged'> &
   Stored['message'] &
-  Omit<Stored['possession'], 'shares'> &
-  DocumentRow & {
+  Omit<Stored['possession'], 'shares'> & {
+    /** The JSON of a DocumentView. */
+    readonly view: string;
     readonly sealedPdf: string | null;
     /** Null if there are none. */
     readonly shares: Accessible['shares'] | null;
   };
 
-/** Whether an id was found decides about the rest. */
-export type StoredRow = Found | { readonly id: null };
+/** Whether a view was found decides about the rest. */
+export type StoredRow = Found | { readonly view: null };
 
-const COLUMNS = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
+/** Statements beside may name `document."createdById"`. */
+const COLUMNS = `created_by_id as "createdById", pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
   sealed_destroyed_at as "sealedDestroyedAt", deleted_at is not null as "deleted",
   subject, message as "text",
   coalesce(earlier_entries, case when status = 'draft' then (select value #>> '{}' from policies
@@ -132,7 +130,7 @@ const COLUMNS = `pages, pdf_sha256 as "pdf", sealed_sha256 as "sealedPdf",
     '${EARLIER_ENTRIES_DEFAULT}') as "earlierEntries", organisation_id as "organisation", team_id as "team", release,
   (select json_agg(json_build_object('id', id, 'with', json_build_object('kind', kind, 'id', with_id),
     'right', access, 'until', to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by revision)
-    from shares where document_id = documents.id) as "shares", ${DAMAGED_COLUMN}, ${documentColumns}`;
+    from shares where document_id = documents.id) as "shares", ${DAMAGED_COLUMN}, view || '}' as "view"`;
 
 /** What decides who may look at it. Recipients and audit links matter only to those who come with a link. */
 export const accessOf = (

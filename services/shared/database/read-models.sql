@@ -1,7 +1,7 @@
 -- Every table of the read models: projections write them, queries read them. It is run with the search_path on the
--- schema of one build. What only queries need is in read-models-for-reads.sql. The version in that schema's name is a
--- digest of both files, so that any change of them has the read models built anew. `revision` is the place in its
--- document's stream of the event that made a row: the order of rows, the same after every replay.
+-- schema of one build. What only queries need is in read-models-for-reads.sql and row-views.ts. The version in that
+-- schema's name is a digest of all of it, so that any change has the read models built anew. `revision` is the place in
+-- its document's stream of the event that made a row: the order of rows, the same after every replay.
 
 create table checkpoint (
   log uuid not null,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { sha256 } from '../keys/sha256.ts';
 import { personalColumns, personalViews, withoutStatistics } from './personal-columns.ts';
+import { CREATE_ROW_VIEWS } from './row-views.ts';
 
 /** Creates the tables of a build in the schema that search_path names. */
 export const CREATE_MODELS = `
@@ -10,6 +11,7 @@ export const CREATE_MODELS = `
 
 /** Adds to them what queries need, in the schema that search_path names, with its mark in the checkpoint. */
 export const PREPARE_FOR_READS = `
+  ${CREATE_ROW_VIEWS}
   ${readFileSync(new URL('read-models-for-reads.sql', import.meta.url), 'utf8')}
   ${withoutStatistics(personalViews)}
   update checkpoint set for_reads = true;`;

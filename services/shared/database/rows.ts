@@ -8,4 +8,5 @@ export const columnsOf = (shape: Readonly<Record<string, unknown>>, ...except: r
     .map((name) => `${columnOf(name)} as "${name}"`)
     .join(', ');
 
-const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `created_at` for `createdAt`. */
+export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
