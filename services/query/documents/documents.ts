@@ -12,7 +12,7 @@ import type { Beside, Database } from '../read-models/database.ts';
 import { joined } from '../read-models/joined.ts';
 import { own, type Space, standingsIn, visibleIn } from '../read-models/visible.ts';
 
-// Postgres keeps the JSON of each row (`view` in read-models.sql), so that lists of thousands are only put together.
+// Postgres keeps the JSON of each row (`view` in row-views.ts), so that lists of thousands are only put together.
 
 /** The JSON of a list's items, without the brackets; null if there are none. */
 type Listed<Text = string> = { readonly listed: Text | null };
