@@ -15,6 +15,10 @@ import { isStepUsed } from './second-factor.ts';
 import { isSecurityNoticeAbout } from './security-notices.ts';
 import type { Account, ActiveAccount } from './state.ts';
 
+// The decisions of services/command/account begin with what somebody asks for, and these rules with an event that is on
+// record, so that some of both is said twice. A property over random histories holds them equal
+// (services/command/testing/possible-histories.test.ts).
+
 /**
  * Says why this event can't have happened to an account in this state, as a clause ("the account existed already").
  * Null if it can. A new kind of event doesn't compile until it's handled here.

@@ -126,3 +126,22 @@ const failed = (
       return { settled: [...settled, purpose] };
   }
 };
+
+/** Whether a mail went out or failed for good, which happens once. A recipient of null stands for the owner. */
+export const isMailSettled = (
+  { ownerSettled }: Pick<ExistingDocument, 'ownerSettled'>,
+  recipient: DocumentRecipient | null,
+  purpose: MailPurpose,
+  attempt: number,
+): boolean => {
+  if (!recipient) return ownerSettled.includes(purpose);
+
+  switch (purpose) {
+    case 'invitation':
+      return attempt <= recipient.invitationsSettled;
+    case 'reminder':
+      return attempt <= recipient.remindersSettled;
+    default:
+      return recipient.settled.includes(purpose);
+  }
+};

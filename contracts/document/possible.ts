@@ -20,6 +20,11 @@ import type { Document, ExistingDocument } from './state.ts';
 import { noDocument } from './state.ts';
 import { currentOrder } from './turn.ts';
 
+// Decisions begin with what somebody asks for, and these rules with an event that is on record, so that some of both is
+// said twice; what they share stands in access.ts, preconditions.ts and the files that they name. A property over random
+// histories holds them equal: whatever is decided is possible, and what a forger made possible somebody could have had
+// decided (services/command/testing/possible-histories.test.ts).
+
 /**
  * Says why this event can't have happened to a document in this state, as a clause ("the document was cancelled by
  * then"). Null if it can. It only checks rules that every version of the product has kept (who may act, in which state,

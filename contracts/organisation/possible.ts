@@ -4,6 +4,8 @@ import type { OrganisationRule } from './rule.ts';
 import { ruleBrokenBy } from './rules.ts';
 import type { Organisation } from './state.ts';
 
+// The rules are those by which the organisation's decisions refuse (rules.ts); only the clauses are its own.
+
 /** Says why this event can't have happened to an organisation in this state, as a clause. Null if it can. */
 export const organisationProblem = (
   organisation: Organisation,

@@ -1,6 +1,7 @@
 import type { Recorded } from '../../envelope.ts';
 import { isRecipientErased } from '../erasures.ts';
 import type { DocumentEvent } from '../events.ts';
+import { clauseOf, fieldHolderRule, sendingRule } from '../preconditions.ts';
 import { unseenRemarks } from '../remarks/unseen.ts';
 import type { ExistingDocument } from '../state.ts';
 import { byHolder } from './who.ts';
@@ -108,14 +109,8 @@ export const unseen = (
     : 'nobody had looked at what its file may have lost';
 
 /** Says, as a clause, what a document lacks that is to be sent. Null if nothing. */
-export const unsendable = (document: ExistingDocument): string | null => {
-  const { kind, recipients, fields } = document;
-  if (kind === 'template') return 'a template is never sent';
-  if (recipients.some(({ id }) => isRecipientErased(document, id))) return ERASED;
-  if (!recipients.some(({ role }) => role === 'signer')) return 'there was nobody to sign it';
-
-  return fields.length === 0 ? 'there was no field to fill in' : null;
-};
+export const unsendable = (document: ExistingDocument): string | null =>
+  document.kind === 'template' ? 'a template is never sent' : clauseOf(sendingRule(document));
 
 const ofTemplate = ({ kind }: ExistingDocument) =>
   kind === 'template' ? null : 'that is done to templates only';
@@ -138,10 +133,9 @@ const newRecipient = (document: ExistingDocument, recipient: string) =>
 const thereIs = (document: ExistingDocument, recipient: string) =>
   recipientIn(document, recipient) ? null : 'the document had no such recipient';
 
-const ERASED = 'the recipient was erased by then';
-
 const thereIsKnown = (document: ExistingDocument, recipient: string) =>
-  thereIs(document, recipient) ?? (isRecipientErased(document, recipient) ? ERASED : null);
+  thereIs(document, recipient) ??
+  clauseOf(isRecipientErased(document, recipient) ? 'recipient.erased' : null);
 
 const withoutFields = (document: ExistingDocument, recipient: string) =>
   thereIs(document, recipient) ??
@@ -150,8 +144,7 @@ const withoutFields = (document: ExistingDocument, recipient: string) =>
     : null);
 
 const forSigner = (document: ExistingDocument, recipient: string) =>
-  thereIs(document, recipient) ??
-  (recipientIn(document, recipient)?.role === 'signer' ? null : 'fields belong to signers only');
+  clauseOf(fieldHolderRule(document, recipient));
 
 const thereIsField = ({ fields }: ExistingDocument, id: string) =>
   fields.some((field) => field.id === id) ? null : 'the document had no such field';

@@ -3,7 +3,7 @@ import { dayOf } from '../../instant.ts';
 import { remindersRuled } from '../../organisation/reminder-rules.ts';
 import type { MailPurpose } from '../events.ts';
 import { isNewerLink, nextLinkVersion } from '../links.ts';
-import type { MailEvent } from '../mails.ts';
+import { isMailSettled, type MailEvent } from '../mails.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { declinerOf, isTurnOf } from '../turn.ts';
 import { byHolder, bySystem } from './who.ts';
@@ -83,26 +83,10 @@ const settlingProblem = (
 ): string | null => {
   const recipient = document.recipients.find((one) => one.id === id);
   if (id !== null && !recipient) return 'the document had no such recipient';
-  const isSettled = recipient
-    ? isSettledFor(recipient, purpose, attempt)
-    : document.ownerSettled.includes(purpose);
 
-  return isSettled ? 'that mail was settled before' : occasionProblem(document, recipient, purpose);
-};
-
-const isSettledFor = (
-  { invitationsSettled, remindersSettled, settled }: DocumentRecipient,
-  purpose: MailPurpose,
-  attempt: number,
-): boolean => {
-  switch (purpose) {
-    case 'invitation':
-      return attempt <= invitationsSettled;
-    case 'reminder':
-      return attempt <= remindersSettled;
-    default:
-      return settled.includes(purpose);
-  }
+  return isMailSettled(document, recipient ?? null, purpose, attempt)
+    ? 'that mail was settled before'
+    : occasionProblem(document, recipient, purpose);
 };
 
 /** An invitation only goes on record if it carries the link that was the newest at that time. */

@@ -2,6 +2,7 @@ import type { Recorded } from '../../envelope.ts';
 import type { DocumentEvent } from '../events.ts';
 import { mayBeWritten } from '../fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '../links.ts';
+import { clauseOf, signingRule } from '../preconditions.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { currentOrder, isTurnOf } from '../turn.ts';
 import { byOwnerOrErasing, byRecipient, bySystem } from './who.ts';
@@ -120,7 +121,7 @@ const contentProblem = (
   { recipient, values, documentSha256 }: About<'RecipientSigned'>['data'],
 ): string | null => {
   const own = new Map(
-    fields.filter((field) => field.recipient === recipient).map(({ id, ...field }) => [id, field]),
+    fields.filter((field) => field.recipient === recipient).map((field) => [field.id, field]),
   );
   const filled = new Set(values.map(({ field }) => field));
   const foreign = values.find(({ field }) => !own.has(field));
@@ -130,8 +131,8 @@ const contentProblem = (
       : 'a value is for a field that the document did not have';
   if (filled.size < values.length) return 'a field has two values';
   if (values.some(({ value }) => value === '')) return 'a value is empty';
-  if ([...own].some(([id, { required }]) => required && !filled.has(id)))
-    return 'a required field has no value';
+  const rule = signingRule([...own.values()], filled);
+  if (rule) return clauseOf(rule);
   if (values.some(({ field, handwriting }) => !mayBeWritten(policies, own.get(field)?.type, handwriting)))
     return 'the organisation did not let people sign that way';
 

@@ -4,6 +4,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import { PAGE_WIDTH, pageHeight } from '#contracts/document/fields/geometry.ts';
 import { isSameMember } from '#contracts/document/fields/member-names.ts';
 import { fieldEditShape } from '#contracts/document/fields/members.ts';
+import { fieldHolderRule } from '#contracts/document/preconditions.ts';
 import type { Document, DocumentField, ExistingDocument } from '#contracts/document/state.ts';
 import type { Command, Decision } from './decision.ts';
 import { fieldOf } from './lookup.ts';
@@ -116,9 +117,9 @@ export const filled = ({
   ...fields.map((field): DocumentEvent => ({ type: 'FieldPlaced', data: field })),
 ];
 
-const forSigner = ({ recipients }: ExistingDocument, id: string) => {
-  const recipient = recipients.find((one) => one.id === id) ?? refuse('field.no-such-recipient');
-  if (recipient.role !== 'signer') refuse('field.not-for-signer');
+const forSigner = (draft: ExistingDocument, recipient: string) => {
+  const rule = fieldHolderRule(draft, recipient);
+  if (rule) refuse(rule);
 };
 
 type Placed = Pick<DocumentField, 'pageNumber' | 'x' | 'y'>;

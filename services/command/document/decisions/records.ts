@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isRecipientErased, sealedDestroyedAt } from '#contracts/document/erasures.ts';
-import type { DocumentEvent } from '#contracts/document/events.ts';
+import type { DocumentEvent, MailPurpose } from '#contracts/document/events.ts';
+import { isMailSettled } from '#contracts/document/mails.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Command, Decision } from './decision.ts';
 import { existing, recipientOf } from './lookup.ts';
@@ -13,8 +14,9 @@ export const recordInvitationMailed = (
   { data }: Command<'RecordInvitationMailed'>,
   document: Document,
 ): Decision => {
-  const { invitationsSettled, linkVersion } = recipientOf(existing(document), data.recipient);
-  const isOver = data.attempt <= invitationsSettled || data.linkVersion < linkVersion;
+  const { linkVersion } = recipientOf(existing(document), data.recipient);
+  const isOver =
+    isSettled(document, 'invitation', data.recipient, data.attempt) || data.linkVersion < linkVersion;
 
   return isOver ? [] : [{ type: 'InvitationMailed', data }];
 };
@@ -28,15 +30,11 @@ export const recordNoticeMailed = ({ data }: Command<'RecordNoticeMailed'>, docu
 
 export const recordMailFailed = ({ data }: Command<'RecordMailFailed'>, document: Document): Decision => {
   const { purpose, recipient, attempt } = data;
-  const failed: Decision = [{ type: 'MailFailed', data: withoutErased(existing(document), data) }];
-  if (purpose !== 'invitation' && purpose !== 'reminder')
-    return isSettled(document, purpose, recipient) ? [] : failed;
-  const { invitationsSettled, remindersSettled } = recipientOf(
-    existing(document),
-    recipient ?? refuse('not-found'),
-  );
+  if (recipient === null && (purpose === 'invitation' || purpose === 'reminder')) refuse('not-found');
 
-  return attempt <= (purpose === 'invitation' ? invitationsSettled : remindersSettled) ? [] : failed;
+  return isSettled(document, purpose, recipient, attempt)
+    ? []
+    : [{ type: 'MailFailed', data: withoutErased(existing(document), data) }];
 };
 
 /** A mail that was on its way while its recipient was erased says nothing about them any more. */
@@ -95,12 +93,16 @@ export const recordDownload = (command: Command<'RecordDownload'>, document: Doc
 
 type Notice = Command<'RecordNoticeMailed'>['data']['purpose'];
 
-const isSettled = (document: Document, purpose: Notice, recipient: string | null) => {
+/** Whether a mail went out or failed before. A notice is mailed once, so that its attempts aren’t told apart. */
+export const isSettled = (
+  document: Document,
+  purpose: MailPurpose,
+  recipient: string | null,
+  attempt = 1,
+): boolean => {
   const loaded = existing(document);
 
-  return recipient === null
-    ? loaded.ownerSettled.includes(purpose)
-    : recipientOf(loaded, recipient).settled.includes(purpose);
+  return isMailSettled(loaded, recipient === null ? null : recipientOf(loaded, recipient), purpose, attempt);
 };
 
 const mailedNotice = (purpose: Notice, recipient: string | null, messageId: string): DocumentEvent => {

@@ -3,7 +3,8 @@ import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { dayOf, instantAfter, millisecondsBetween } from '#contracts/instant.ts';
 import { remindersRuled } from '#contracts/organisation/reminder-rules.ts';
 import type { Command, Decision } from './decision.ts';
-import { existing, recipientOf, signersInTurn } from './lookup.ts';
+import { existing, signersInTurn } from './lookup.ts';
+import { isSettled } from './records.ts';
 
 /** Reminders that one person gets of one document. */
 const REMINDERS_MAX = 5;
@@ -42,11 +43,8 @@ export const nextReminderAt = (document: Document): string | null => {
 export const recordReminderMailed = (
   { data }: Command<'RecordReminderMailed'>,
   document: Document,
-): Decision => {
-  const { remindersSettled } = recipientOf(existing(document), data.recipient);
-
-  return data.number <= remindersSettled ? [] : [{ type: 'ReminderMailed', data }];
-};
+): Decision =>
+  isSettled(document, 'reminder', data.recipient, data.number) ? [] : [{ type: 'ReminderMailed', data }];
 
 /** Not while a mail is on its way, not if the link has expired, and not if the last mail could not be delivered. */
 const canBeReminded = (recipient: DocumentRecipient, at: string) =>

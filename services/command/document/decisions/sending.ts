@@ -1,6 +1,6 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import { isRecipientErased } from '#contracts/document/erasures.ts';
 import { isNewerLink, nextLinkVersion } from '#contracts/document/links.ts';
+import { sendingRule } from '#contracts/document/preconditions.ts';
 import { needsRelease } from '#contracts/document/releases.ts';
 import { remarkText } from '#contracts/document/remarks/remark-text.ts';
 import { unseenRemarks } from '#contracts/document/remarks/unseen.ts';
@@ -47,11 +47,9 @@ export const sent = (
   draft: ExistingDocument,
   { membership }: Pick<Command<'SendDocument'>, 'membership'>,
 ): Decision => {
-  const { recipients, fields, organisation } = draft;
-  if (recipients.length === 0) refuse('document.no-recipients');
-  if (!recipients.some(({ role }) => role === 'signer')) refuse('document.no-signers');
-  if (fields.length === 0) refuse('document.no-fields');
-  if (recipients.some(({ id }) => isRecipientErased(draft, id))) refuse('recipient.erased');
+  const { organisation } = draft;
+  const rule = sendingRule(draft);
+  if (rule) refuse(rule);
 
   const sending = { type: 'DocumentSent', data: {} } as const;
   if (membership?.organisation !== organisation || organisation === null) return [sending];

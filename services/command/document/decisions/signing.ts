@@ -5,6 +5,7 @@ import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import { mayBeWritten, signatureKindsIn } from '#contracts/document/fields/ways-to-sign.ts';
+import { signingRule } from '#contracts/document/preconditions.ts';
 import type {
   Document,
   DocumentField,
@@ -115,7 +116,8 @@ const handwritingProblem = (type: FieldType, { value, handwriting }: Entry): str
 };
 
 const requireAll = (own: readonly DocumentField[], entries: Entries) => {
-  if (own.some(({ id, required }) => required && !entries.has(id))) refuse('signing.missing-required');
+  const rule = signingRule(own, entries);
+  if (rule) refuse(rule);
 };
 
 /** Nobody seals entries of others that came, or went, since they looked: the refusal shows them as they are now. */
