@@ -3,6 +3,9 @@ import { recordsProblem } from '../organisation/records-managers.ts';
 import type { MatterEvent } from './events.ts';
 import type { Matter } from './state.ts';
 
+// A property over random histories holds these rules equal to those by which decisions refuse
+// (services/command/testing/possible-histories.test.ts).
+
 /**
  * Says why this event can't have happened to a matter in this state, as a clause. Null if it can. The installation itself
  * opens a matter only where a restored backup lacks it.

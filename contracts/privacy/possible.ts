@@ -4,7 +4,7 @@ import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasureProblem } from '../personal/erasures.ts';
 import type { PrivacyEvent, PrivacyMailPurpose } from './events.ts';
 import {
-  choicesFor,
+  choicesAbout,
   type ExistingRequest,
   isDecided,
   matchOf,
@@ -12,6 +12,10 @@ import {
   mayBeExported,
   type PrivacyRequest,
 } from './state.ts';
+
+// Decisions begin with what somebody asks for, and these rules with an event that is on record, so that some of both is
+// said twice; what they share stands in state.ts. A property over random histories holds them equal
+// (services/command/testing/possible-histories.test.ts).
 
 /** Says why this event can't have happened to a privacy request in this state, as a clause. Null if it can. */
 export const privacyProblem = (request: PrivacyRequest, event: Recorded<PrivacyEvent>): string | null => {
@@ -84,6 +88,7 @@ const laterProblem = (request: ExistingRequest, event: Recorded<Later>): string 
     case 'PrivacyDecided':
       return decidedProblem(request, event as Recorded<Extract<PrivacyEvent, { type: 'PrivacyDecided' }>>);
     case 'PrivacyRequestExtended':
+      if (request.status !== 'open') return 'it had been approved by then';
       return request.extension ? 'it had been extended before' : null;
     case 'PrivacyRequestApproved':
       if (request.status !== 'open' || !isDecided({ ...request, isSearched: request.searchedAt !== null }))
@@ -121,9 +126,11 @@ const decidedProblem = (
 ): string | null => {
   const found = matchOf(request, data.match);
   if (!found) return 'it had not been found by then';
-  if (!choicesFor[request.kind].includes(data.decision)) return 'that is no answer to such a request';
+  if (!choicesAbout(request.kind, data.match).includes(data.decision))
+    return 'that is no answer to such a request';
   if (request.status === 'open') return by.kind === 'account' ? null : WRONG_PERSON;
   if (by.kind !== 'system') return 'it had been approved by then';
+  if (data.decision !== 'keep' || data.basis !== 'hold') return 'only a hold changes what was approved';
 
-  return data.decision === 'keep' && data.basis === 'hold' ? null : 'only a hold changes what was approved';
+  return found.decided?.decision === 'erase' ? null : 'nothing was to be erased there';
 };

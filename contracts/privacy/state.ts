@@ -58,6 +58,13 @@ export const choicesFor: Readonly<Record<PrivacyKind, readonly PrivacyDecision[]
   objection: ['erase', 'keep', 'restrict'],
 };
 
+/** The same of one match. Only a document can be restricted in its use. */
+export const choicesAbout = (
+  kind: PrivacyKind,
+  match: Pick<PrivacyMatch, 'kind'>,
+): readonly PrivacyDecision[] =>
+  choicesFor[kind].filter((choice) => choice !== 'restrict' || match.kind === 'recipient');
+
 export const isSameMatch = (one: PrivacyMatch, other: PrivacyMatch): boolean =>
   one.kind === 'account'
     ? other.kind === 'account' && one.account === other.account

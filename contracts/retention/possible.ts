@@ -4,6 +4,9 @@ import { idOf } from '../stream-name.ts';
 import type { RetentionEvent } from './events.ts';
 import { organisationOf, type Retention, ruleOf } from './state.ts';
 
+// A property over random histories holds these rules equal to those by which decisions refuse
+// (services/command/testing/possible-histories.test.ts).
+
 /** Says why this event can't have happened to the rules in this state, as a clause. Null if it can. */
 export const retentionProblem = (
   retention: Retention,

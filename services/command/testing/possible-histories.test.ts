@@ -5,8 +5,20 @@ import type { AccountEvent } from '#contracts/account/events.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import type { Message, Recorded } from '#contracts/envelope.ts';
+import type { MatterCommand } from '#contracts/matter/commands.ts';
+import type { MatterEvent } from '#contracts/matter/events.ts';
+import type { Matter } from '#contracts/matter/state.ts';
+import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
+import type { PrivacyEvent } from '#contracts/privacy/events.ts';
+import type { PrivacyRequest } from '#contracts/privacy/state.ts';
+import type { RetentionCommand } from '#contracts/retention/commands.ts';
+import type { RetentionEvent } from '#contracts/retention/events.ts';
+import type { Retention } from '#contracts/retention/state.ts';
 import { account } from '../account/decisions/decider.ts';
 import { document } from '../document/decisions/decider.ts';
+import { privacyRequests } from '../privacy/decisions/requests.ts';
+import { matters } from '../records/decisions/matters.ts';
+import { retentionRules } from '../records/decisions/rules.ts';
 import { accountMove, holder } from './account-moves.ts';
 import { askedOfAccount } from './asked-of-account.ts';
 import { commandBehind } from './command-behind.ts';
@@ -16,6 +28,8 @@ import { datedBack, forgings } from './forged-history.ts';
 import { type Judging, problemsIn, undecidedIn } from './judged-history.ts';
 import { choiceOf, idOf, livedHistory } from './lived-history.ts';
 import { membershipBehind } from './memberships.ts';
+import { askedOfRequest, managers, privacyMove } from './privacy-moves.ts';
+import { askedOfMatter, askedOfRules, matterMove, ruleMove } from './records-moves.ts';
 
 // `HISTORY_RUNS=1500 npm test -- services/command/testing/possible-histories.test.ts` tries more than a run of all does.
 
@@ -76,6 +90,38 @@ const wishes: readonly string[] = [
   'PasswordResetRequested',
 ] satisfies readonly AccountEvent['type'][];
 
+const requests: Judging<PrivacyRequest, PrivacyCommand, PrivacyEvent> = {
+  decider: privacyRequests,
+  commandBehind: askedOfRequest,
+  // In what time an answer is due may grow stricter.
+  growing: ['privacy.overdue'],
+  isAsGood: ({ type, metadata }, decision, isSameState) => {
+    if (type === 'PrivacyRequestReceived' || type === 'PrivacyRequestExtended')
+      return decision.some((one) => one.type === type);
+    // What was decided may have been decided again, as may have been searched.
+    if (type === 'PrivacyDecided') return decision.length === 0 && metadata.by.kind === 'account';
+    if (type === 'PrivacySearchFinished') return decision.length === 0;
+
+    return isSameState && decision.length === 0;
+  },
+};
+
+const suits: Judging<Matter, MatterCommand, MatterEvent> = {
+  decider: matters,
+  commandBehind: askedOfMatter,
+  membershipBehind: membershipBehind as never,
+  growing: [],
+  isAsGood: () => false,
+};
+
+const rules: Judging<Retention, RetentionCommand, RetentionEvent> = {
+  decider: retentionRules,
+  commandBehind: askedOfRules,
+  growing: ['retention.too-many-rules', 'retention.no-such-anchor'],
+  // What a rule says already may have been said again.
+  isAsGood: ({ type }, decision) => type === 'RetentionRuleSet' && decision.length === 0,
+};
+
 const suites = [
   {
     of: 'documents',
@@ -110,6 +156,33 @@ const suites = [
       ...['EmailChanged', 'EmailConfirmed', 'EmailReleased', 'PasswordReset', 'PasswordResetMailed'],
       ...['RecoveryCodeUsed', 'TwoFactorDisabled', 'BrandingChanged'],
     ],
+  },
+  {
+    of: 'privacy requests',
+    judging: requests as unknown as Judging<unknown, never, Message>,
+    lived: (n: number, rows: Rows) =>
+      livedHistory(privacyRequests, `privacy-${idOf(n)}`, privacyMove, rows) as readonly Recorded[],
+    actors: [...managers, auditor],
+    reached: [
+      ...['PrivacyDecided', 'PrivacyRequestExtended', 'PrivacyRequestFulfilled', 'PrivacyRequestRefused'],
+      ...['PrivacyExportTaken', 'PrivacyAnswerMailed', 'PrivacyAnswerMailFailed', 'ErasureCertified'],
+    ],
+  },
+  {
+    of: 'matters',
+    judging: suits as unknown as Judging<unknown, never, Message>,
+    lived: (n: number, rows: Rows) =>
+      livedHistory(matters, `matter-${idOf(n)}`, matterMove, rows) as readonly Recorded[],
+    actors: [...managers, auditor],
+    reached: ['MatterClosed'],
+  },
+  {
+    of: 'rules about how long documents are kept',
+    judging: rules as unknown as Judging<unknown, never, Message>,
+    lived: (_: number, rows: Rows) =>
+      livedHistory(retentionRules, 'retention-installation', ruleMove, rows) as readonly Recorded[],
+    actors: [...managers, auditor],
+    reached: ['RetentionRuleRetired'],
   },
 ];
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '#contracts/envelope.ts';
+import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import { noon, scenario } from '../../testing/given-when-then.ts';
 import {
   account,
@@ -228,6 +230,15 @@ describe('what was approved', () => {
     given(...approvedErasure, keptOnHold)
       .when(leader, { type: 'KeepOnHold', data: { match: recipient } })
       .expectNothing();
+  });
+
+  test('changes by a hold on what was to be erased, and by nothing else that stands in the log', () => {
+    const problem = (past: readonly PrivacyEvent[], event: PrivacyEvent, by: Actor) =>
+      given(...approvedErasure, ...past).problemOf({ event, by });
+
+    expect(problem([], keptOnHold, leader)).toBeNull();
+    expect(problem([keptOnHold], keptOnHold, leader)).toBe('nothing was to be erased there');
+    expect(problem([], extended, rita)).toBe('it had been approved by then');
   });
 
   test('is fulfilled once', () => {

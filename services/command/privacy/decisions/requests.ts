@@ -4,7 +4,7 @@ import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import { privacyProblem } from '#contracts/privacy/possible.ts';
 import {
-  choicesFor,
+  choicesAbout,
   type Decided,
   type ExistingRequest,
   evolvePrivacyRequest,
@@ -90,14 +90,11 @@ const matchesFound = ({ data }: Command<'RecordMatches'>, request: ExistingReque
   ];
 };
 
-/** Only a document can be restricted in its use. */
 const decided = ({ data }: Command<'DecideMatch'>, request: ExistingRequest): Decision => {
   if (request.status !== 'open') refuse('privacy.ended');
   const { match, decision, isSignatureAwaited, isSealed } = data;
   const found = matchOf(request, match) ?? refuse('not-found');
-  const isPossible = decision.decision !== 'restrict' || match.kind === 'recipient';
-  if (!isPossible || !choicesFor[request.kind].includes(decision.decision))
-    refuse('privacy.no-such-decision');
+  if (!choicesAbout(request.kind, match).includes(decision.decision)) refuse('privacy.no-such-decision');
   const isVoidConfirmed = decision.decision === 'erase' && isSignatureAwaited && decision.voidDocument;
   if (decision.decision === 'erase' && isSignatureAwaited && !isVoidConfirmed)
     refuse('privacy.voids-document');

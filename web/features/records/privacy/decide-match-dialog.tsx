@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PrivacyMatchView } from '#contracts/api/views/privacy.ts';
 import type { SealedDecision } from '#contracts/personal/erasure-events.ts';
 import type { PrivacyDecision, PrivacyKind } from '#contracts/privacy/events.ts';
-import { choicesFor } from '#contracts/privacy/state.ts';
+import { choicesAbout } from '#contracts/privacy/state.ts';
 import { SubmitDialog } from '../../../ui/dialogs/submit-dialog.tsx';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -118,12 +118,9 @@ export const DecideMatchDialog = ({ request, kind, match, isOpen, onClose }: Dec
 const isHeld = (match: PrivacyMatchView): boolean =>
   match.kind === 'recipient' ? match.holds > 0 : match.heldDocuments > 0;
 
-/** What is on hold can't be erased, and an account can't be restricted. */
+/** What is on hold can't be erased. */
 const choicesOf = (kind: PrivacyKind, match: PrivacyMatchView): readonly PrivacyDecision[] =>
-  choicesFor[kind].filter(
-    (choice) =>
-      !(choice === 'erase' && isHeld(match)) && !(choice === 'restrict' && match.kind === 'account'),
-  );
+  choicesAbout(kind, match).filter((choice) => !(choice === 'erase' && isHeld(match)));
 
 const idsOf = (match: PrivacyMatchView) =>
   match.kind === 'recipient'
