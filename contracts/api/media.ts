@@ -3,6 +3,7 @@ import { FileType } from '../document/events.ts';
 import { FieldType } from '../document/fields/field.ts';
 import { Handwriting } from '../document/fields/handwriting.ts';
 import { Box } from '../document/fields/members.ts';
+import { RecipientRole } from '../document/recipient.ts';
 import { Remark } from '../document/remarks/remarks.ts';
 import { Sha256 } from '../ids.ts';
 import { earlierEntriesRules } from '../organisation/earlier-entries-rules.ts';
@@ -159,7 +160,7 @@ export const Certificate = z.strictObject({
     z.strictObject({
       fullName: z.string(),
       email: z.string(),
-      role: z.enum(['signer', 'copy']),
+      role: RecipientRole,
       mailedAt: z.iso.datetime().nullable(),
       openedAt: z.iso.datetime().nullable(),
       signedAt: z.iso.datetime().nullable(),

@@ -11,6 +11,7 @@ import {
 } from './links.ts';
 import { memberStandings, type Standing, standingOnRecord } from './member-standings.ts';
 import { grantedTo, type Right, type Role } from './rights.ts';
+import { mustAct } from './roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from './state.ts';
 import { isTurnOf } from './turn.ts';
 
@@ -210,7 +211,7 @@ const isAddressee = (
 
   return (
     foldedEmail(holder.email) === foldedEmail(email) &&
-    holder.role === 'signer' &&
+    mustAct(holder) &&
     signingLinkState(document, newestLinkOf(holder), at) === 'current'
   );
 };
@@ -227,5 +228,8 @@ const isOpenedBy = (link: string, { deleted, auditLinks }: Accessible, at: strin
   return found !== undefined && !deleted && auditLinkState(found, at) === 'open';
 };
 
-const signingRoleOf = (document: Accessible, { recipient }: SigningLink): Role =>
-  holderOf(document, recipient)?.role === 'copy' ? 'copy-recipient' : 'signer';
+const signingRoleOf = (document: Accessible, { recipient }: SigningLink): Role => {
+  const holder = holderOf(document, recipient);
+
+  return holder && !mustAct(holder) ? 'copy-recipient' : 'signer';
+};

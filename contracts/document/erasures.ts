@@ -2,6 +2,7 @@ import type { Recorded } from '../envelope.ts';
 import { documentKey, type KeyId, recipientKey } from '../key-id.ts';
 import type { ErasureEvent } from '../personal/erasure-events.ts';
 import { erasedText, evolveErasures, isErased } from '../personal/erasures.ts';
+import { mustAct } from './roles/kinds.ts';
 import type { DocumentField, DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser folds documents as the servers do.
@@ -44,7 +45,7 @@ export const isSignatureAwaited = (
   recipient: string,
 ): boolean =>
   status === 'sent' &&
-  recipients.some(({ id, role, status }) => id === recipient && role === 'signer' && status === 'pending');
+  recipients.some((one) => one.id === recipient && mustAct(one) && one.status === 'pending');
 
 export const evolveDocumentErasures = (
   document: ExistingDocument,

@@ -9,6 +9,7 @@ import type { DocumentEvent } from './events.ts';
 import { evolveMails } from './mails.ts';
 import { evolvePossession } from './possession/possession.ts';
 import { evolveRetentionOf, retentionOnceSent } from './retention.ts';
+import { mustAct } from './roles/kinds.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from './state.ts';
 
 // This file doesn't use zod, because the browser and the servers build a document from its events with the same code.
@@ -63,9 +64,7 @@ export const evolveDocument = (document: Document, event: Recorded<DocumentEvent
         sentAt: metadata.at,
         retention: retentionOnceSent(document.retention),
         recipients: document.recipients.map((recipient) =>
-          recipient.role === 'copy'
-            ? { ...recipient, status: 'notified' }
-            : { ...recipient, invitationsAsked: 1 },
+          mustAct(recipient) ? { ...recipient, invitationsAsked: 1 } : { ...recipient, status: 'notified' },
         ),
       };
     case 'InvitationMailed':

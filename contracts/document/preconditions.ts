@@ -1,4 +1,5 @@
 import { isRecipientErased } from './erasures.ts';
+import { canHaveFields, mustAct } from './roles/kinds.ts';
 import type { DocumentField, ExistingDocument } from './state.ts';
 
 // What has to be so before somebody does something with a document. Decisions refuse by these rules, and a history is
@@ -18,7 +19,7 @@ export type DocumentRule =
 export const sendingRule = (draft: ExistingDocument): DocumentRule | null => {
   const { recipients, fields } = draft;
   if (recipients.length === 0) return 'document.no-recipients';
-  if (!recipients.some(({ role }) => role === 'signer')) return 'document.no-signers';
+  if (!recipients.some(mustAct)) return 'document.no-signers';
   if (fields.length === 0) return 'document.no-fields';
 
   return recipients.some(({ id }) => isRecipientErased(draft, id)) ? 'recipient.erased' : null;
@@ -29,7 +30,7 @@ export const fieldHolderRule = ({ recipients }: ExistingDocument, id: string): D
   const recipient = recipients.find((one) => one.id === id);
   if (!recipient) return 'field.no-such-recipient';
 
-  return recipient.role === 'signer' ? null : 'field.not-for-signer';
+  return canHaveFields(recipient) ? null : 'field.not-for-signer';
 };
 
 /** Why somebody hasn't signed yet who filled in the fields with these ids. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { line, lineOrNothing, passageOrNothing } from '../text/text.ts';
+import { recipientRoles } from './roles/kinds.ts';
 
-export const RecipientRole = z.enum(['signer', 'copy']);
+export const RecipientRole = z.enum(recipientRoles);
 export type RecipientRole = z.infer<typeof RecipientRole>;
 
 /** A copy recipient is `pending` in a draft and `notified` once the document was sent. */

@@ -1,12 +1,18 @@
-import type { RecipientRole } from './recipient.ts';
+import { type RecipientRole, recipientRoles, roleKinds } from './roles/kinds.ts';
 
 // This file doesn't use zod, because the browser runs it as well.
 
 /** The role names in requests and answers about templates. What they call `cc`, documents call `copy`. */
-export type TemplateRole = 'signer' | 'cc';
+export type TemplateRole = (typeof roleKinds)[RecipientRole]['nameInTemplates'];
 
-export const templateRoleOf = (role: RecipientRole): TemplateRole => (role === 'copy' ? 'cc' : role);
-export const recipientRoleOf = (role: TemplateRole): RecipientRole => (role === 'cc' ? 'copy' : role);
+export const templateRoleOf = (role: RecipientRole): TemplateRole => roleKinds[role].nameInTemplates;
+export const recipientRoleOf = (role: TemplateRole): RecipientRole => byNameInTemplates[role];
+
+export const templateRoles = recipientRoles.map(templateRoleOf) as [TemplateRole, ...TemplateRole[]];
+
+const byNameInTemplates = Object.fromEntries(
+  recipientRoles.map((role) => [templateRoleOf(role), role]),
+) as Record<TemplateRole, RecipientRole>;
 
 /** The roles that a new template has by default (spec, part 1, section 2). */
 export const defaultRoles = [

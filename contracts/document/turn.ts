@@ -1,11 +1,12 @@
+import { mustAct } from './roles/kinds.ts';
 import type { DocumentRecipient, DocumentStatus } from './state.ts';
 
 /** The part of a recipient that decides whose turn it is to sign. */
 type InLine = Pick<DocumentRecipient, 'role' | 'status' | 'signingOrder'>;
 
-/** Returns the lowest signing order that still has a pending signer: it's their turn. Null if there is none. */
+/** Returns the lowest signing order at which somebody still has to act: it's their turn. Null if there is none. */
 export const currentOrder = ({ recipients }: { readonly recipients: readonly InLine[] }): number | null => {
-  const waiting = recipients.filter(({ role, status }) => role === 'signer' && status === 'pending');
+  const waiting = recipients.filter((one) => mustAct(one) && one.status === 'pending');
 
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ signingOrder }) => signingOrder));
 };
@@ -16,7 +17,7 @@ export const isTurnOf = (
   recipient: InLine,
 ) =>
   document.status === 'sent' &&
-  recipient.role === 'signer' &&
+  mustAct(recipient) &&
   recipient.status === 'pending' &&
   recipient.signingOrder === currentOrder(document);
 

@@ -2,6 +2,7 @@ import { calledBy } from '../document/called-by.ts';
 import type { Handwriting } from '../document/fields/handwriting.ts';
 import { fieldMemberNames, type MemberName, memberNames } from '../document/fields/member-names.ts';
 import { remarkText } from '../document/remarks/remark-text.ts';
+import { roleKinds } from '../document/roles/kinds.ts';
 import type { Document, DocumentField, DocumentRecipient, ExistingDocument } from '../document/state.ts';
 
 // This file must not import Zod, since the page uses it too: page and exports compare states in the same way.
@@ -102,7 +103,7 @@ const recipientWords: Words<DocumentRecipient> = {
   id: null,
   fullName: ['Name', text],
   email: ['Email', text],
-  role: ['Role', (role) => (role === 'signer' ? 'signer' : 'receives a copy')],
+  role: ['Role', (role) => roleKinds[role].label.toLowerCase()],
   signingOrder: ['Signing order', text],
   title: ['Title', text],
   status: ['Status', text],

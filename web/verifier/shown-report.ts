@@ -1,4 +1,5 @@
 import { calledBy } from '#contracts/document/called-by.ts';
+import { roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { Members } from '#contracts/evidence/bundle.ts';
 import { type Check, shownInstant } from '#contracts/evidence/finding.ts';
 import type { Comparison } from '#contracts/evidence/receipts.ts';
@@ -93,7 +94,7 @@ const parties = (recipients: Statement['recipients']) =>
 const partyCells = (party: Statement['recipients'][number]): readonly string[] => [
   calledBy(party, '–'),
   party.email || '–',
-  words.roles[party.role],
+  roleKinds[party.role].deed,
   shown(party.openedAt),
   party.declinedAt ? words.declined(shown(party.declinedAt)) : shown(party.signedAt),
 ];

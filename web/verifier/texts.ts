@@ -28,7 +28,6 @@ export const texts = {
     events: 'Events',
     parties: 'Parties',
     columns: ['Party', 'Email', 'Role', 'Opened', 'Signed'],
-    roles: { signer: 'Signs', copy: 'Receives a copy' },
     declined: (at: string) => `Declined ${at}`,
   },
 

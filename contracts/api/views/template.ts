@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FileType } from '../../document/events.ts';
 import { fieldShape } from '../../document/fields/field.ts';
 import type { ExistingDocument } from '../../document/state.ts';
-import { templateRoleOf } from '../../document/template.ts';
+import { templateRoleOf, templateRoles } from '../../document/template.ts';
 import { AccountId, DocumentId, FieldId, RecipientId } from '../../ids.ts';
 import { memberRoles } from '../../member-roles.ts';
 import { PageSize } from '../media.ts';
@@ -31,7 +31,7 @@ export type TemplateView = z.infer<typeof TemplateView>;
 export const TemplateRoleView = z.object({
   id: RecipientId,
   name: z.string(),
-  role: z.enum(['signer', 'cc']),
+  role: z.enum(templateRoles),
   signingOrder: z.int(),
 });
 export type TemplateRoleView = z.infer<typeof TemplateRoleView>;
@@ -40,7 +40,7 @@ export const TemplateFieldView = z.object({
   id: FieldId,
   templateId: DocumentId,
   roleId: RecipientId,
-  recipientRole: z.enum(['signer', 'cc']),
+  recipientRole: z.enum(templateRoles),
   ...fieldShape,
 });
 export type TemplateFieldView = z.infer<typeof TemplateFieldView>;

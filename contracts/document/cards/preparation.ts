@@ -1,5 +1,6 @@
 import type { Sha256 } from '../../ids.ts';
 import { calledBy } from '../called-by.ts';
+import { roleKinds } from '../roles/kinds.ts';
 import type { DocumentCards } from './card.ts';
 
 type File = { readonly original: Sha256; readonly pdf: Sha256 };
@@ -87,7 +88,7 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Recipient added',
     sentence: ({ fullName, title, role }, { actor }) =>
-      `${actor} added ${calledBy({ fullName, title }, 'somebody')} ${role === 'signer' ? 'as a signer' : 'to receive a copy'}`,
+      `${actor} added ${calledBy({ fullName, title }, 'somebody')} ${roleKinds[role].added}`,
     changes: ['recipients'],
   },
   RecipientRoleChanged: {
@@ -95,7 +96,7 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Role changed',
     sentence: ({ recipient, role }, { actor, recipient: name }) =>
-      `${actor} changed ${name(recipient)} to ${role === 'signer' ? 'a signer' : 'a copy recipient'}`,
+      `${actor} changed ${name(recipient)} to ${roleKinds[role].changed}`,
     changes: ['recipients'],
   },
   RecipientRemoved: {

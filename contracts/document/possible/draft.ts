@@ -3,6 +3,7 @@ import { isRecipientErased } from '../erasures.ts';
 import type { DocumentEvent } from '../events.ts';
 import { clauseOf, fieldHolderRule, sendingRule } from '../preconditions.ts';
 import { unseenRemarks } from '../remarks/unseen.ts';
+import { canHaveFields } from '../roles/kinds.ts';
 import type { ExistingDocument } from '../state.ts';
 import { byHolder } from './who.ts';
 
@@ -55,9 +56,10 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
     case 'RecipientAdded':
       return newRecipient(document, event.data.recipient) ?? namelessInTemplate(document, event.data);
     case 'RecipientRoleChanged':
-      return event.data.role === 'copy'
-        ? (thereIsKnown(document, event.data.recipient) ?? withoutFields(document, event.data.recipient))
-        : thereIsKnown(document, event.data.recipient);
+      return (
+        thereIsKnown(document, event.data.recipient) ??
+        (canHaveFields(event.data) ? null : withoutFields(document, event.data.recipient))
+      );
     case 'RecipientRemoved':
       return withoutFields(document, event.data.recipient);
     case 'RecipientCorrected':

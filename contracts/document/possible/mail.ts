@@ -4,6 +4,7 @@ import { remindersRuled } from '../../organisation/reminder-rules.ts';
 import type { MailPurpose } from '../events.ts';
 import { isNewerLink, nextLinkVersion } from '../links.ts';
 import { isMailSettled, type MailEvent } from '../mails.ts';
+import { mustAct } from '../roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { declinerOf, isTurnOf } from '../turn.ts';
 import { byHolder, bySystem } from './who.ts';
@@ -108,9 +109,9 @@ const occasionProblem = (
   switch (purpose) {
     case 'invitation':
     case 'reminder':
-      return recipient?.role === 'signer' ? null : 'only signers are invited and reminded';
+      return recipient && mustAct(recipient) ? null : 'only signers are invited and reminded';
     case 'copy-notice':
-      return recipient?.role === 'copy' ? null : 'only who gets a copy is told that it will come';
+      return recipient && !mustAct(recipient) ? null : 'only who gets a copy is told that it will come';
     case 'void-notice':
       return document.status === 'cancelled' ? null : 'the document was not cancelled by then';
     case 'decline-notice':

@@ -3,6 +3,7 @@ import type { DocumentEvent } from '../events.ts';
 import { mayBeWritten } from '../fields/ways-to-sign.ts';
 import { newestLinkOf, type SigningLinkState, signingLinkState } from '../links.ts';
 import { clauseOf, signingRule } from '../preconditions.ts';
+import { mustAct } from '../roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '../state.ts';
 import { currentOrder, isTurnOf } from '../turn.ts';
 import { byOwnerOrErasing, byRecipient, bySystem } from './who.ts';
@@ -93,7 +94,7 @@ const turnProblem = (
   if (!recipient) return 'the document had no such recipient';
   const elsewise = byRecipient(data.recipient, metadata) ?? outForSigning(document);
   if (elsewise) return elsewise;
-  if (recipient.role !== 'signer') return 'the recipient gets a copy, and signs nothing';
+  if (!mustAct(recipient)) return 'the recipient gets a copy, and signs nothing';
   if (recipient.status === 'signed') return 'the recipient had signed already';
   if (!isTurnOf(document, recipient)) return 'it was not the turn of that recipient';
 

@@ -5,7 +5,7 @@ import { EditField } from '#contracts/document/commands.ts';
 import { fieldInput } from '#contracts/document/fields/field.ts';
 import { fieldKinds } from '#contracts/document/fields/kinds.ts';
 import { description, recipientTitle, signingOrder, title } from '#contracts/document/recipient.ts';
-import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
+import { recipientRoleOf, templateFieldSize, templateRoles } from '#contracts/document/template.ts';
 import { DocumentId, fieldIdOf, RecipientId } from '#contracts/ids.ts';
 import { createTemplate } from '../document/create-template.ts';
 import { template } from '../document/decisions/decider.ts';
@@ -22,7 +22,7 @@ const TemplateChanges = z.strictObject({
   description: description.nullable().exactOptional(),
 });
 
-const TemplateRole = z.enum(['signer', 'cc']);
+const TemplateRole = z.enum(templateRoles);
 const RoleForm = z.strictObject({
   name: recipientTitle,
   role: TemplateRole.default('signer'),

@@ -4,6 +4,7 @@ import { templateView } from '#contracts/api/views/template.ts';
 import { isReadable } from '#contracts/closed.ts';
 import type { DocumentCommand } from '#contracts/document/commands.ts';
 import { description, title } from '#contracts/document/recipient.ts';
+import { type RecipientRole, roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -65,7 +66,7 @@ const templateFrom = (
     ...choicesOf(original),
     roles: original.recipients.map(({ id: recipient, role, signingOrder, title: known }, position) => ({
       recipient: renamed(recipient),
-      title: known && isReadable(known) ? known : countedTitle(original.recipients, position),
+      title: known && isReadable(known) ? known : countedTitle(original.recipients, role, position),
       role,
       signingOrder,
     })),
@@ -74,11 +75,13 @@ const templateFrom = (
 });
 
 /** The title of a role whose person has none, or was erased: “Signer 1”, “Signer 2”, “CC Recipient”. */
-const countedTitle = (recipients: readonly DocumentRecipient[], position: number): string => {
-  const role = recipients[position]?.role;
+const countedTitle = (
+  recipients: readonly DocumentRecipient[],
+  role: RecipientRole,
+  position: number,
+): string => {
   const alike = recipients.filter((one) => one.role === role);
   const number = recipients.slice(0, position + 1).filter((one) => one.role === role).length;
 
-  if (role === 'signer') return `Signer ${number}`;
-  return alike.length === 1 ? 'CC Recipient' : `CC Recipient ${number}`;
+  return roleKinds[role].title(number, alike.length === 1);
 };

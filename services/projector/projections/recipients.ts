@@ -1,5 +1,6 @@
 import type { DocumentEventsThatChange } from '#contracts/document/cards.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { actingRoles } from '#contracts/document/roles/kinds.ts';
 import type { Recorded } from '#contracts/envelope.ts';
 import { idOf } from '#contracts/stream-name.ts';
 import { sql } from '../../shared/database/sql.ts';
@@ -32,7 +33,8 @@ export const recipients: Projection<DocumentEvent, DocumentEventsThatChange<'rec
     where document_id = ${idOf(stream)} and id = ${data.recipient}`,
 
   DocumentSent: ({ stream }) => sql`
-    update recipients set status = 'notified' where document_id = ${idOf(stream)} and role = 'copy'`,
+    update recipients set status = 'notified' 
+    where document_id = ${idOf(stream)} and role <> all(${actingRoles}::text[])`,
 
   InvitationMailed: ({ stream, data, metadata }) => sql`
     update recipients set sent_at = coalesce(sent_at, ${metadata.at}), mail_failure = null,

@@ -58,7 +58,7 @@ test('roles are the recipients of a template, and no document’s', async () => 
 
   expect(await projected(history, 'select * from template_roles order by revision')).toEqual([
     { template_id: DOCUMENT, id: TENANT, revision: 1, name: 'Tenant', role: 'signer', signing_order: 1 },
-    { template_id: DOCUMENT, id: COUNSEL, revision: 2, name: 'Counsel', role: 'cc', signing_order: 2 },
+    { template_id: DOCUMENT, id: COUNSEL, revision: 2, name: 'Counsel', role: 'copy', signing_order: 2 },
   ]);
   expect(await projected(inDocument(uploaded, tenant), 'select * from template_roles')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { PrivacyDetailView, PrivacyMatchView } from '#contracts/api/views/privacy.ts';
 import { ERASED } from '#contracts/closed.ts';
+import { actingRoles } from '#contracts/document/roles/kinds.ts';
 import { isDecided, mayApprove } from '#contracts/privacy/state.ts';
 import { sql } from '../../shared/database/sql.ts';
 import type { Database } from '../read-models/database.ts';
@@ -10,6 +11,8 @@ import { type FoundRequest, privacyRequestOf } from './requests.ts';
 
 type Read = Pick<Database, 'read'>;
 
+const ACTING = actingRoles.map((role) => `'${role}'`).join(', ');
+
 const DECIDED = `m.decision, m.basis, m.until, m.sealed, m.decided_at as "decidedAt",
   case when m.decided_by_id is null then null
     else jsonb_build_object('id', m.decided_by_id, 'fullName', coalesce(b.full_name, '')) end as "decidedBy"`;
@@ -18,7 +21,7 @@ const DECIDED = `m.decision, m.basis, m.until, m.sealed, m.decided_at as "decide
 const OF_RECIPIENT = `'recipient' as "kind", m.document_id as "document", m.recipient_id as "recipient",
   case when d.organisation_id is null then coalesce(d.title, '') else 'A document of an organization' end as "title", coalesce(d.status, 'draft') as "status", d.deleted_at as "deletedAt",
   case when d.organisation_id is null then u.full_name end as "owner", r.full_name as "fullName",
-  coalesce(d.status = 'sent' and r.role = 'signer' and r.status = 'pending', false) as "isSignatureAwaited",
+  coalesce(d.status = 'sent' and r.role in (${ACTING}) and r.status = 'pending', false) as "isSignatureAwaited",
   coalesce(d.sealed_sha256 is not null and d.sealed_destroyed_at is null and r.full_name <> '${ERASED}', false) as "isSealed",
   (select count(*)::integer from holds h where h.document_id = m.document_id) as "holds",
   exists (select 1 from holds h where h.document_id = m.document_id and h.matter_id = m.request_id) as "isRestricted"`;

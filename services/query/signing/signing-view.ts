@@ -4,6 +4,7 @@ import { earlierEntriesView } from '#contracts/api/views/earlier-entries.ts';
 import type { SettingsView } from '#contracts/api/views/settings.ts';
 import type { SigningView } from '#contracts/api/views/signing.ts';
 import { seenText } from '#contracts/document/earlier-entries.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { EarlierEntriesRule } from '#contracts/organisation/earlier-entries-rules.ts';
@@ -75,7 +76,7 @@ export const signingView = ({
       status: recipient.status,
       signedAt: recipient.signedAt,
     },
-    isCopyRecipient: recipient.role === 'copy',
+    isCopyRecipient: !mustAct(recipient),
     isTurn,
     completed: status === 'completed',
     sealed: isSealed && sealedDestroyedAt === null,

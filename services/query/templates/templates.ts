@@ -8,6 +8,8 @@ import {
 } from '#contracts/api/views/template.ts';
 import { rightsOf } from '#contracts/document/access.ts';
 import { memberStandings } from '#contracts/document/member-standings.ts';
+import type { RecipientRole } from '#contracts/document/roles/kinds.ts';
+import { templateRoleOf } from '#contracts/document/template.ts';
 import { columnsOf } from '../../shared/database/rows.ts';
 import { sql } from '../../shared/database/sql.ts';
 import { callerOf } from '../http/membership.ts';
@@ -67,10 +69,10 @@ export const templateDetail =
     );
     const { pages, ...row } = found ?? refuse('not-found');
     const [roles, fields] = await Promise.all([
-      read<TemplateRoleView>(
+      read<InRecipientRole<TemplateRoleView, 'role'>>(
         select(roleColumns, sql`from template_roles where template_id = ${id} order by revision`),
       ),
-      readFields<TemplateFieldView>(
+      readFields<InRecipientRole<TemplateFieldView, 'recipientRole'>>(
         read,
         TemplateFieldView.shape,
         sql`from template_fields where template_id = ${id} order by revision`,
@@ -81,13 +83,19 @@ export const templateDetail =
 
     return {
       template: shown(row, access.owner === accountId ? null : standings),
-      roles: [...roles],
-      templateFields: fields,
+      roles: roles.map((one) => ({ ...one, role: templateRoleOf(one.role) })),
+      templateFields: fields.map((field) => ({
+        ...field,
+        recipientRole: templateRoleOf(field.recipientRole),
+      })),
       pages,
     };
   };
 
 type Dependencies = { readonly database: Pick<Database, 'read'>; readonly now: () => string };
+
+/** A view as its row is: the role has the name that documents have for it. */
+type InRecipientRole<View, Member extends keyof View> = Omit<View, Member> & Record<Member, RecipientRole>;
 
 type TemplateRow = Omit<TemplateView, (typeof added)[number]>;
 /** Null for the owner. */

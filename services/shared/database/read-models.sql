@@ -351,7 +351,7 @@ create table privacy_matches (
   primary key (request_id, revision)
 );
 
--- Templates under the names of their own: nothing is kept twice. `copy` is called `cc` here.
+-- Templates under the names of their own: nothing is kept twice.
 create view templates as
   select id, position, title, description, original_file_name, file_type, page_count, pages, created_by_id,
     created_at, usage_count
@@ -360,7 +360,7 @@ create view templates as
 
 create view template_roles as
   select r.document_id as template_id, r.id, r.revision, coalesce(r.title, '') as name,
-    case r.role when 'copy' then 'cc' else r.role end as role, r.signing_order
+    r.role, r.signing_order
   from recipients r join templates t on t.id = r.document_id;
 
 create view template_fields as

@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { RecipientRole } from '#contracts/document/recipient.ts';
-import { roleLabels } from '../../lib/role-labels.ts';
+import { canHaveFields, type RecipientRole, roleKinds } from '#contracts/document/roles/kinds.ts';
 import { recipientColour } from '../../ui/look/recipient-colours.ts';
 import { editor } from '../model/slice.ts';
 import { useEditor, useEditorDispatch } from '../store.tsx';
@@ -47,7 +46,7 @@ export const AssigneeItem = ({ id, isChosen, handle, menu, ...facts }: AssigneeI
       className={mergeClasses(styles.item, isChosen && styles.chosen)}
       style={isChosen ? ringIn(recipientColour(facts.position).border) : undefined}
     >
-      {facts.role === 'signer' && id !== null ? (
+      {canHaveFields(facts) && id !== null ? (
         <button
           type="button"
           aria-pressed={isChosen}
@@ -90,7 +89,7 @@ const Contents = ({ name, initialsOf, lines, role, signingOrder, position }: Ass
             <span className={styles.hidden}>{texts.assignees.signingOrder}</span>
             {signingOrder}
           </span>
-          <span className={styles.role}>{roleLabels[role]}</span>
+          <span className={styles.role}>{roleKinds[role].label}</span>
         </span>
       </span>
     </>

@@ -2,11 +2,11 @@ import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components
 import { useRef } from 'react';
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { PAGE_WIDTH } from '#contracts/document/fields/geometry.ts';
+import { roleKinds } from '#contracts/document/roles/kinds.ts';
 import { recipientRoleOf } from '#contracts/document/template.ts';
 import { PagedViewer } from '../../document-view/paged-viewer.tsx';
 import { lit, useOwnerLight } from '../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../editor/panels/recipient-chip.tsx';
-import { roleLabels } from '../../lib/role-labels.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { texts } from './texts.ts';
 
@@ -41,7 +41,7 @@ export const ReadTemplate = ({
                 <span className={styles.words}>
                   <strong>{name}</strong>
                   <span className={styles.facts}>
-                    {words.role(roleLabels[recipientRoleOf(role)], signingOrder)}
+                    {words.role(roleKinds[recipientRoleOf(role)].label, signingOrder)}
                   </span>
                 </span>
               </li>

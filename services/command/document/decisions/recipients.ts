@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isRecipientErased } from '#contracts/document/erasures.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
+import { canHaveFields } from '#contracts/document/roles/kinds.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isSeen } from '#contracts/text/characters.ts';
 import type { Command, Decision } from './decision.ts';
@@ -97,7 +98,7 @@ const withRole = (
   if (role === undefined || role === before.role) return [];
   const changed: DocumentEvent = { type: 'RecipientRoleChanged', data: { recipient, role } };
 
-  return role === 'copy' ? [...withoutFieldsOf(draft, recipient), changed] : [changed];
+  return canHaveFields({ role }) ? [changed] : [...withoutFieldsOf(draft, recipient), changed];
 };
 
 const withoutFieldsOf = ({ fields }: ExistingDocument, recipient: string): DocumentEvent[] =>

@@ -6,6 +6,7 @@ import type { Handwriting } from '#contracts/document/fields/handwriting.ts';
 import { type FieldType, isHandwritten, valueProblem } from '#contracts/document/fields/kinds.ts';
 import { mayBeWritten, signatureKindsIn } from '#contracts/document/fields/ways-to-sign.ts';
 import { signingRule } from '#contracts/document/preconditions.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import type {
   Document,
   DocumentField,
@@ -34,7 +35,7 @@ export const signDocument = (command: Command<'SignDocument'>, state: Document):
   const { data } = command;
   const { document, recipient, rights } = openedLink(state, data.linkVersion, command);
   if (recipient.status === 'declined') refuse('link.declined');
-  if (recipient.role === 'copy') refuse('signing.copy-recipient');
+  if (!mustAct(recipient)) refuse('signing.copy-recipient');
   const own = document.fields.filter((field) => field.recipient === recipient.id);
   const entries = entriesOf(document, own, data.signatures);
   if (recipient.status === 'signed') return sameAgain(own, entries);
@@ -61,7 +62,7 @@ export const declineDocument = (command: Command<'DeclineDocument'>, state: Docu
   const { data } = command;
   const { recipient, rights } = openedLink(state, data.linkVersion, command);
   if (recipient.status === 'declined') return [];
-  if (recipient.role === 'copy') refuse('signing.copy-recipient');
+  if (!mustAct(recipient)) refuse('signing.copy-recipient');
   if (recipient.status === 'signed') refuse('signing.already-signed');
   if (!rights.has('decline')) refuse('signing.out-of-turn');
 

@@ -1,6 +1,7 @@
 import { refuse } from '#contracts/api/refusals.ts';
 import { isGranted, rightsOf } from '#contracts/document/access.ts';
 import { isLinkExpired, isLinkWithdrawn } from '#contracts/document/links.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import type { Document, DocumentRecipient } from '#contracts/document/state.ts';
 import { foldedEmail } from '#contracts/email.ts';
 import type { Command, Decision } from './decision.ts';
@@ -39,7 +40,7 @@ export const withdrawSigningLink = (
   const { status, deleted, organisation, recipients } = existing(document);
   const holder = recipients.find((one) => one.id === id);
   if (status !== 'sent' || deleted || organisation === null) return [];
-  if (holder?.role !== 'signer' || holder.status !== 'pending' || isLinkWithdrawn(holder)) return [];
+  if (!holder || !mustAct(holder) || holder.status !== 'pending' || isLinkWithdrawn(holder)) return [];
 
   return [{ type: 'SigningLinkWithdrawn', data: { recipient: id, linkVersion: holder.linkVersion } }];
 };

@@ -1,5 +1,6 @@
 import { isRecipientErased, sealedDestroyedAt } from '#contracts/document/erasures.ts';
 import type { MailPurpose } from '#contracts/document/events.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import type { Document, DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
 
@@ -34,7 +35,11 @@ const dueIn = (document: ExistingDocument, wishes: Wishes): readonly Intent[] =>
     case 'draft':
       return [];
     case 'sent':
-      return [...invitations(document), ...reminders(document), ...notices(document, 'copy-notice', isCopy)];
+      return [
+        ...invitations(document),
+        ...reminders(document),
+        ...notices(document, 'copy-notice', isOnlyTold),
+      ];
     case 'cancelled':
       return [...notices(document, 'void-notice', wasInvited), ...declineNotice(document, wishes)];
     case 'completed':
@@ -83,7 +88,7 @@ const notices = (
     .filter((recipient) => isFor(recipient) && !recipient.settled.includes(purpose))
     .map(({ id }) => ({ kind: 'mail', purpose, recipient: id, attempt: 1 }));
 
-const isCopy = ({ role }: DocumentRecipient) => role === 'copy';
+const isOnlyTold = (recipient: DocumentRecipient) => !mustAct(recipient);
 const wasInvited = ({ sentAt, status }: DocumentRecipient) => sentAt !== null && status !== 'declined';
 const everybody = () => true;
 

@@ -1,4 +1,5 @@
 import type { Certificate } from '#contracts/api/media.ts';
+import { roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { Measure } from '#contracts/layout/font-style.ts';
 import { deviceIn } from '#contracts/text/device.ts';
 import type { Drawings } from '../stamp.ts';
@@ -45,7 +46,10 @@ const person = (party: Party, measure: Measure, drawings: Drawings): Block =>
       stacked([
         lines({ ...columns.name, text: party.fullName, size: 10, style: 'strong' }, measure),
         lines({ ...columns.name, text: party.email, size: 8.5 }, measure),
-        lines({ ...columns.name, text: words.roles[party.role], size: 8, colour: colours.quiet }, measure),
+        lines(
+          { ...columns.name, text: roleKinds[party.role].label, size: 8, colour: colours.quiet },
+          measure,
+        ),
       ]),
       ...(party.signature ? [signature(party.signature, columns.signature, measure, drawings)] : []),
       stacked([TO_NAME, ...moments(party).map((one) => labelled(one, columns.when, AS_MOMENT, measure))]),

@@ -23,7 +23,6 @@ export const texts = {
     name: 'Name',
     signature: 'Signature',
     when: 'When',
-    roles: { signer: 'Signer', copy: 'Receives a copy' } satisfies Record<Party['role'], string>,
     mailed: 'Emailed',
     opened: 'Opened',
     signed: 'Signed',

@@ -1,10 +1,10 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ERASED } from '#contracts/closed.ts';
+import { mustAct, roleKinds } from '#contracts/document/roles/kinds.ts';
 import { useUser } from '../../../lib/api/user.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { nameOf } from '../recipient-names.ts';
 import { Person, type PersonState } from './person.tsx';
-import { texts } from './texts.ts';
 
 /** Everybody of a document: name, email, role and state. */
 export const PeopleList = ({ people }: { people: readonly PersonState[] }) => {
@@ -26,7 +26,8 @@ export const PeopleList = ({ people }: { people: readonly PersonState[] }) => {
               </span>
             )}
             <span className={styles.detail}>
-              {recipient.role === 'copy' ? texts.people.copy : `${texts.people.signer} · ${state.label}`}
+              {roleKinds[recipient.role].label}
+              {mustAct(recipient) && ` · ${state.label}`}
             </span>
           </span>
         </li>

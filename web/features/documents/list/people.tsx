@@ -1,6 +1,6 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
-import type { RecipientView } from '#contracts/api/views/document.ts';
 import { inErasedWords } from '#contracts/closed.ts';
+import { byTurn } from '#contracts/document/roles/kinds.ts';
 import { nameOf } from '../recipient-names.ts';
 import { recipientStatus } from '../status/signing-progress.ts';
 import type { Listed } from './list-choice.ts';
@@ -21,7 +21,7 @@ type PeopleProps = {
 /** A document's recipients as overlapping initials, each with its state. */
 export const People = ({ listed, email, now }: PeopleProps) => {
   const styles = useStyles();
-  const people = inOrder(listed.recipients).map((recipient) => ({
+  const people = listed.recipients.toSorted(byTurn).map((recipient) => ({
     recipient,
     state: recipientStatus(listed, recipient, now),
   }));
@@ -53,13 +53,6 @@ export const People = ({ listed, email, now }: PeopleProps) => {
     </Tooltip>
   );
 };
-
-/** Those who sign in their order, then those who get a copy. */
-const inOrder = (recipients: readonly RecipientView[]) =>
-  recipients.toSorted(
-    (one, other) =>
-      Number(one.role === 'copy') - Number(other.role === 'copy') || one.signingOrder - other.signingOrder,
-  );
 
 const useStyles = makeStyles({
   people: {

@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import { inErasedWords } from '#contracts/closed.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { calledName } from '../recipient-names.ts';
 import type { StatusLabel } from '../status/signing-progress.ts';
@@ -32,12 +33,12 @@ export const Person = ({ recipient, state }: PersonState) => {
 };
 
 /** Who does not have to do anything yet has no sign. */
-const signOf = ({ role, status }: RecipientView, { tone }: StatusLabel) => {
+const signOf = (recipient: RecipientView, { tone }: StatusLabel) => {
   if (tone === 'green') return Checkmark12Filled;
-  if (tone === 'red') return status === 'declined' ? Dismiss12Filled : Warning12Filled;
+  if (tone === 'red') return recipient.status === 'declined' ? Dismiss12Filled : Warning12Filled;
   if (tone === 'blue') return Clock12Filled;
 
-  return role === 'copy' ? Mail12Filled : null;
+  return mustAct(recipient) ? null : Mail12Filled;
 };
 
 const useStyles = makeStyles({

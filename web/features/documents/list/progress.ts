@@ -1,4 +1,5 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import { declinerOf, isTurnOf } from '#contracts/document/turn.ts';
 import { isSameAddress } from '../recipient-names.ts';
 import type { Listed } from './list-choice.ts';
@@ -15,7 +16,7 @@ export type Progress = {
 /** `email` is that of whoever looks, `now` an instant as ISO 8601 writes it. */
 export const progressOf = (listed: Listed, email: string, now: string): Progress => {
   const { document, recipients } = listed;
-  const signers = recipients.filter(({ role }) => role === 'signer');
+  const signers = recipients.filter(mustAct);
   const count = words.signed(signers.filter(({ status }) => status === 'signed').length, signers.length);
   const named = naming(recipients, email);
 

@@ -79,8 +79,6 @@ export const texts = {
     list: (people: readonly string[]) => `Recipients: ${people.join('; ')}`,
     person: (name: string, state: string) => `${name}, ${state.toLowerCase()}`,
     more: (count: number) => `+${count}`,
-    signer: 'Signer',
-    copy: 'Receives a copy',
   },
   progress: {
     noRecipients: 'No recipients yet',

@@ -1,8 +1,7 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import type { RecipientRole } from '#contracts/document/recipient.ts';
+import { type RecipientRole, recipientRoles, roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { Addressee } from '../../../lib/addressees.ts';
-import { roleLabels } from '../../../lib/role-labels.ts';
 import { addressEvents } from '../../../ui/forms/address-events.ts';
 import { OrderField } from '../../../ui/forms/order-field.tsx';
 import { Tip } from '../../../ui/tip.tsx';
@@ -61,9 +60,9 @@ export const RecipientFields = ({
       </Field>
       <Field label={texts.recipients.role} className={styles.role}>
         <Select value={row.role} onChange={(_, { value }) => onChange({ role: value as RecipientRole })}>
-          {Object.entries(roleLabels).map(([role, label]) => (
+          {recipientRoles.map((role) => (
             <option key={role} value={role}>
-              {label}
+              {roleKinds[role].label}
             </option>
           ))}
         </Select>

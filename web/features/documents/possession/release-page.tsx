@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { useRef } from 'react';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
 import type { DocumentPossessionView } from '#contracts/api/views/possession.ts';
+import { mustAct, roleKinds } from '#contracts/document/roles/kinds.ts';
 import { useOwnerLight } from '../../../document-view/use-owner-light.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -66,7 +67,8 @@ export const ReleasePage = ({ detail, possession }: ReleasePageProps) => {
                     <strong>{one.fullName}</strong> {one.email}
                   </span>
                   <br />
-                  {one.role === 'signer' ? `${words.signs}. ${words.order(one.signingOrder)}` : words.copy}
+                  {roleKinds[one.role].deed}
+                  {mustAct(one) && `. ${words.order(one.signingOrder)}`}
                 </li>
               ))}
             </ul>

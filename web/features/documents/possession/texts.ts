@@ -92,8 +92,6 @@ export const texts = {
     asks: (name: string) => `${name} asks you to release this document`,
     explained: 'This is the document as it will go out. Once you release it, everybody is invited to sign.',
     people: 'Who gets it',
-    signs: 'Signs',
-    copy: 'Gets a copy',
     order: (order: number) => `Place ${order} in the signing order`,
     note: 'Note',
     yes: 'Release and Send',

@@ -1,4 +1,5 @@
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import { canHaveFields } from '#contracts/document/roles/kinds.ts';
 import { EditorScreen } from '../../../editor/editor-screen.tsx';
 import type { FieldCalls } from '../../../editor/saving/autosave.ts';
 import { EditorStore } from '../../../editor/store.tsx';
@@ -66,7 +67,7 @@ const assigneesAmong = (recipients: DocumentDetailView['recipients']) =>
       colour,
       role: recipient.role,
     }))
-    .filter(({ role }) => role === 'signer');
+    .filter(canHaveFields);
 
 const callsOf = (documentId: string): FieldCalls => ({
   place: (field) => ({

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import { ERASED, inErasedWords } from '#contracts/closed.ts';
+import { byTurn, mustAct } from '#contracts/document/roles/kinds.ts';
 import { lit } from '../../../document-view/use-owner-light.ts';
 import { RecipientChip } from '../../../editor/panels/recipient-chip.tsx';
 import { useUser } from '../../../lib/api/user.ts';
@@ -24,11 +25,7 @@ export const RecipientsStatus = ({ signing }: { signing: Signing }) => {
   const styles = useStyles();
   const isOrdered = hasOrder(signing.recipients);
   const placed = signing.recipients.map((recipient, position) => ({ recipient, position }));
-  const inTurn = placed.toSorted(
-    (one, other) =>
-      Number(one.recipient.role === 'copy') - Number(other.recipient.role === 'copy') ||
-      one.recipient.signingOrder - other.recipient.signingOrder,
-  );
+  const inTurn = placed.toSorted((one, other) => byTurn(one.recipient, other.recipient));
 
   return (
     <section className={styles.panel} aria-labelledby="recipients-heading">
@@ -84,7 +81,7 @@ const RecipientStatus = ({ recipient, position, isOrdered, signing }: RecipientS
             {recipient.email}
           </span>
         )}
-        {isOrdered && recipient.role === 'signer' && (
+        {isOrdered && mustAct(recipient) && (
           <span className={styles.email}>{texts.signingOrder(recipient.signingOrder)}</span>
         )}
         <ul className={styles.facts}>

@@ -1,4 +1,5 @@
 import type { DocumentDetailView, RecipientView } from '#contracts/api/views/document.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 
 /** Why a recipient can't be sent the invitation now. */
@@ -24,8 +25,9 @@ export const resendChoice = ({ document, recipients }: ResendDetail): ResendChoi
 
 type ResendDetail = Pick<DocumentDetailView, 'document' | 'recipients'>;
 
-const whyNot = ({ role, status }: RecipientView): WhyNot => {
-  if (role === 'copy') return 'copy';
+const whyNot = (recipient: RecipientView): WhyNot => {
+  if (!mustAct(recipient)) return 'copy';
+  const { status } = recipient;
 
   return status === 'signed' || status === 'declined' ? status : 'later';
 };

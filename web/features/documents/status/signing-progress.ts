@@ -1,4 +1,5 @@
 import type { DocumentView, RecipientView } from '#contracts/api/views/document.ts';
+import { mustAct, roleKinds } from '#contracts/document/roles/kinds.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
 import { texts } from './texts.ts';
@@ -13,16 +14,17 @@ export type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 /** `now` is an instant, as ISO 8601 writes it. */
 export const recipientStatus = (signing: Signing, recipient: RecipientView, now: string): StatusLabel => {
-  if (recipient.status === 'signed') return { label: texts.status.signed, tone: 'green' };
+  const { label, task } = roleKinds[recipient.role];
+  if (task && recipient.status === 'signed') return { label: task.done, tone: 'green' };
   if (recipient.status === 'declined') return { label: texts.status.declined, tone: 'red' };
   if (recipient.mailFailure !== null) return { label: texts.status.mailFailed, tone: 'red' };
-  if (recipient.role === 'copy') return { label: texts.status.copy, tone: 'grey' };
-  if (signing.document.status !== 'sent') return { label: texts.status.notSigned, tone: 'grey' };
+  if (!task) return { label, tone: 'grey' };
+  if (signing.document.status !== 'sent') return { label: task.notDone, tone: 'grey' };
   if (isExpired(recipient, now)) return { label: texts.status.expired, tone: 'red' };
   if (!isTurn(signing, recipient)) return { label: texts.status.waitsForOthers, tone: 'grey' };
 
   return recipient.openedAt === null
-    ? { label: texts.status.waiting, tone: 'blue' }
+    ? { label: task.awaited, tone: 'blue' }
     : { label: texts.status.opened, tone: 'blue' };
 };
 
@@ -34,9 +36,10 @@ export type Fact = {
 };
 
 export const recipientFacts = (signing: Signing, recipient: RecipientView, now: string): readonly Fact[] => {
-  const { role, mailFailure, sentAt, openedAt, signedAt, declinedAt, linkExpiresAt } = recipient;
+  const { mailFailure, sentAt, openedAt, signedAt, declinedAt, linkExpiresAt } = recipient;
   const facts: Fact[] = [];
-  if (sentAt) facts.push({ words: role === 'copy' ? texts.facts.notified : texts.facts.invited, at: sentAt });
+  if (sentAt)
+    facts.push({ words: mustAct(recipient) ? texts.facts.invited : texts.facts.notified, at: sentAt });
   if (mailFailure !== null)
     facts.push({ words: texts.facts.undelivered(mailFailure), at: null, isBad: true });
   if (!sentAt && mailFailure === null) facts.push(...notMailedYet(signing, recipient));
@@ -54,12 +57,11 @@ export const isTurn = ({ document, recipients }: Signing, recipient: RecipientVi
 
 /** Whether some recipients sign before others. */
 export const hasOrder = (recipients: readonly RecipientView[]) =>
-  new Set(recipients.filter(({ role }) => role === 'signer').map(({ signingOrder }) => signingOrder)).size >
-  1;
+  new Set(recipients.filter(mustAct).map(({ signingOrder }) => signingOrder)).size > 1;
 
 /** How far a document is, in a sentence. */
 export const progressOf = ({ document, recipients }: Signing): string => {
-  const signers = recipients.filter(({ role }) => role === 'signer');
+  const signers = recipients.filter(mustAct);
   const signed = signers.filter(({ status }) => status === 'signed');
 
   switch (document.status) {
@@ -76,12 +78,14 @@ export const progressOf = ({ document, recipients }: Signing): string => {
 
 const notMailedYet = (signing: Signing, recipient: RecipientView): readonly Fact[] => {
   if (signing.document.status !== 'sent') return [];
-  if (recipient.role === 'copy' || isTurn(signing, recipient))
-    return [{ words: texts.facts.onItsWay, at: null }];
+  if (!mustAct(recipient) || isTurn(signing, recipient)) return [{ words: texts.facts.onItsWay, at: null }];
 
   return [{ words: texts.facts.later, at: null }];
 };
 
 /** Whether a link has expired that somebody still needs. */
-const isExpired = ({ role, status, linkExpiresAt }: RecipientView, now: string) =>
-  role === 'signer' && status === 'pending' && linkExpiresAt !== null && linkExpiresAt <= now;
+const isExpired = (recipient: RecipientView, now: string) =>
+  mustAct(recipient) &&
+  recipient.status === 'pending' &&
+  recipient.linkExpiresAt !== null &&
+  recipient.linkExpiresAt <= now;

@@ -10,14 +10,10 @@ export const texts = {
   signingOrder: (order: number) => `Signing order ${order}`,
 
   status: {
-    signed: 'Signed',
     declined: 'Declined',
     mailFailed: 'Email failed',
-    copy: 'Receives a copy',
-    notSigned: 'Not signed',
     expired: 'Link expired',
     waitsForOthers: 'Waiting for others',
-    waiting: 'Waiting for signature',
     opened: 'Opened',
   },
   facts: {

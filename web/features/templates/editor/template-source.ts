@@ -1,6 +1,7 @@
 import type { TemplateDetailView } from '#contracts/api/views/template.ts';
 import { fieldTypes } from '#contracts/document/fields/kinds.ts';
-import { templateFieldSize } from '#contracts/document/template.ts';
+import { canHaveFields } from '#contracts/document/roles/kinds.ts';
+import { recipientRoleOf, templateFieldSize } from '#contracts/document/template.ts';
 import type { ServerField } from '../../../editor/model/editor-field.ts';
 import type { FieldSizes } from '../../../editor/model/editor-state.ts';
 import type { FieldCalls } from '../../../editor/saving/autosave.ts';
@@ -26,7 +27,7 @@ export const serverFields = ({ templateFields }: TemplateDetailView): readonly S
 export const assigneesAmong = ({ roles }: TemplateDetailView): readonly Assignee[] =>
   roles
     .map(({ id, name, role }, colour) => ({ id, name, colour, role }))
-    .filter(({ role }) => role === 'signer');
+    .filter(({ role }) => canHaveFields({ role: recipientRoleOf(role) }));
 
 export const callsOf = (templateId: string): FieldCalls => ({
   place: ({ recipientId: roleId, ...field }) => ({

@@ -1,8 +1,8 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, DeleteRegular } from '@fluentui/react-icons';
 import { useLayoutEffect, useRef } from 'react';
-import { recipientRoleOf, type TemplateRole } from '#contracts/document/template.ts';
-import { roleLabels } from '../../../lib/role-labels.ts';
+import { recipientRoles, roleKinds } from '#contracts/document/roles/kinds.ts';
+import { type TemplateRole, templateRoleOf } from '#contracts/document/template.ts';
 import { OrderField } from '../../../ui/forms/order-field.tsx';
 import { DragHandle } from '../../../ui/reordering/drag-handle.tsx';
 import type { Step } from '../../../ui/reordering/reorder.ts';
@@ -64,8 +64,11 @@ export const RoleFields = ({
         </Field>
         <Field label={words.role} className={styles.role}>
           <Select value={row.role} onChange={(_, { value }) => onChange({ role: value as TemplateRole })}>
-            <option value="signer">{roleLabels[recipientRoleOf('signer')]}</option>
-            <option value="cc">{roleLabels[recipientRoleOf('cc')]}</option>
+            {recipientRoles.map((role) => (
+              <option key={role} value={templateRoleOf(role)}>
+                {roleKinds[role].label}
+              </option>
+            ))}
           </Select>
         </Field>
         <OrderField

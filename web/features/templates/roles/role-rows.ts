@@ -1,5 +1,6 @@
 import type { TemplateRoleView } from '#contracts/api/views/template.ts';
-import { defaultRoles, type TemplateRole } from '#contracts/document/template.ts';
+import { canHaveFields } from '#contracts/document/roles/kinds.ts';
+import { defaultRoles, recipientRoleOf, type TemplateRole } from '#contracts/document/template.ts';
 import { orderOf } from '../../../lib/signing-order.ts';
 import { movedTo, type NewOrder, type Step, stepped } from '../../../ui/reordering/reorder.ts';
 
@@ -82,7 +83,10 @@ export const losingFields = (
   counts: Readonly<Record<string, number>>,
 ) =>
   roles
-    .filter(({ id }) => rows.find((row) => row.id === id)?.role !== 'signer')
+    .filter(({ id }) => {
+      const row = rows.find((one) => one.id === id);
+      return !row || !canHaveFields({ role: recipientRoleOf(row.role) });
+    })
     .flatMap(({ id, name }) => (counts[id] ? [{ name, fields: counts[id] }] : []));
 
 const orderIn = ({ signingOrder }: RoleRow) => orderOf(signingOrder);

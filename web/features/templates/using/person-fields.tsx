@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { roleKinds } from '#contracts/document/roles/kinds.ts';
 import { recipientRoleOf } from '#contracts/document/template.ts';
-import { roleLabels } from '../../../lib/role-labels.ts';
 import { addressEvents } from '../../../ui/forms/address-events.ts';
 import { emailsOf, namesOf } from '../../../ui/forms/known-people.tsx';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export const PersonFields = ({
       <legend className={styles.legend}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
-          {words.facts(roleLabels[recipientRoleOf(role)], signingOrder, !isNeeded)}
+          {words.facts(roleKinds[recipientRoleOf(role)].label, signingOrder, !isNeeded)}
         </span>
       </legend>
       <Field

@@ -11,7 +11,6 @@ export const texts = {
   heading: (at: string) => `Who could look at it on ${utcMoment(at)}`,
   nobody: 'Nobody with an account could look at it then.',
   recipients: 'Recipients whose links worked',
-  recipientRole: { signer: 'Signer', copy: 'Gets a copy' },
   links: 'Audit links that worked',
   linkBy: (by: string) => `Made by ${by}`,
   linkTimes: (from: string, until: string) => `from ${utcMoment(from)} until ${utcMoment(until)}`,

@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@flu
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { AccessView } from '#contracts/api/views/access.ts';
+import { roleKinds } from '#contracts/document/roles/kinds.ts';
 import { ErasedText } from '../../../ui/erased-text.tsx';
 import { type Source, timelineQueries } from '../story/source.ts';
 import { texts } from './access-texts.ts';
@@ -60,7 +61,7 @@ const Found = ({ access }: { access: AccessView }) => {
       </section>
       <Others
         heading={texts.recipients}
-        people={recipients.map(({ id, name, role }) => ({ id, name, note: texts.recipientRole[role] }))}
+        people={recipients.map(({ id, name, role }) => ({ id, name, note: roleKinds[role].label }))}
       />
       <Others
         heading={texts.links}

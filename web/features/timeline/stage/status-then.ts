@@ -1,4 +1,5 @@
 import { isLinkExpired } from '#contracts/document/links.ts';
+import { roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { DocumentRecipient, ExistingDocument } from '#contracts/document/state.ts';
 import { isTurnOf } from '#contracts/document/turn.ts';
 import type { Tone } from '../../../ui/look/tone.ts';
@@ -31,12 +32,13 @@ export const recipientStatus = (
   recipient: DocumentRecipient,
   at: string,
 ): StatusLabel => {
-  if (recipient.status === 'signed') return { label: words.signed, tone: 'green' };
+  const { label, deed, task } = roleKinds[recipient.role];
+  if (task && recipient.status === 'signed') return { label: task.done, tone: 'green' };
   if (recipient.status === 'declined') return { label: words.declined, tone: 'red' };
   if (recipient.mailFailure !== null) return { label: words.mailFailed, tone: 'red' };
-  if (recipient.role === 'copy') return { label: words.copy, tone: 'grey' };
-  if (document.kind === 'template') return { label: words.signs, tone: 'grey' };
-  if (document.status !== 'sent') return { label: words.notSigned, tone: 'grey' };
+  if (!task) return { label, tone: 'grey' };
+  if (document.kind === 'template') return { label: deed, tone: 'grey' };
+  if (document.status !== 'sent') return { label: task.notDone, tone: 'grey' };
   if (isLinkExpired(recipient, at)) return { label: words.expired, tone: 'red' };
   if (!isTurnOf(document, recipient)) return { label: words.waits, tone: 'grey' };
 

@@ -1,8 +1,7 @@
 import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import type { RecipientRole } from '#contracts/document/recipient.ts';
+import { type RecipientRole, recipientRoles, roleKinds } from '#contracts/document/roles/kinds.ts';
 import { useKnownPeople } from '../../../../lib/known-people.ts';
-import { roleLabels } from '../../../../lib/role-labels.ts';
 import { SubmitDialog } from '../../../../ui/dialogs/submit-dialog.tsx';
 import { addressEvents } from '../../../../ui/forms/address-events.ts';
 import { emailsOf, KnownPeople, namesOf } from '../../../../ui/forms/known-people.tsx';
@@ -72,9 +71,9 @@ export const RecipientDialog = ({ isOpen, ...form }: RecipientDialogProps) => {
         {!recipient && (
           <Field label={texts.form.role}>
             <Select value={draft.role} onChange={(_, { value }) => change({ role: value as RecipientRole })}>
-              {Object.entries(roleLabels).map(([role, label]) => (
+              {recipientRoles.map((role) => (
                 <option key={role} value={role}>
-                  {label}
+                  {roleKinds[role].label}
                 </option>
               ))}
             </Select>

@@ -10,15 +10,15 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { canHaveFields, recipientRoles, roleKinds } from '#contracts/document/roles/kinds.ts';
 import type { EditorState } from '../../../../editor/model/editor-state.ts';
 import { selectFieldCounts } from '../../../../editor/model/selectors.ts';
-import { roleLabels } from '../../../../lib/role-labels.ts';
 import { ButtonMenu } from '../../../../ui/button-menu.tsx';
 import { useOpening } from '../../../../ui/dialogs/use-opening.ts';
 import { useToasts } from '../../../../ui/toasts/toasts.tsx';
 import { calledName } from '../../recipient-names.ts';
 import { texts } from '../texts.ts';
-import { otherRole, type RecipientChange, useRecipientChange } from './use-recipient-change.ts';
+import { kindOf, type RecipientChange, useRecipientChange } from './use-recipient-change.ts';
 import type { Reorder } from './use-reorder.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../../../../ui/dialogs/confirm.tsx')).Confirm }));
@@ -45,7 +45,7 @@ export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: Recipien
 
   const begin = (wanted: RecipientChange) => {
     const fields = selectFieldCounts(store.getState())[recipient.id] ?? 0;
-    if (fields === 0) return change(wanted);
+    if (fields === 0 || keepsFields(wanted)) return change(wanted);
     setQuestion({ change: wanted, fields });
     setIsAsking(true);
   };
@@ -69,13 +69,18 @@ export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: Recipien
         <MenuItem icon={<EditRegular />} onClick={editing.open}>
           {texts.people.edit}
         </MenuItem>
-        <MenuItem
-          icon={<PersonSwapRegular />}
-          aria-description={texts.people.changesTo(roleLabels[otherRole(recipient)])}
-          onClick={() => begin('role')}
-        >
-          {texts.people.changeRole}
-        </MenuItem>
+        {recipientRoles
+          .filter((role) => role !== recipient.role)
+          .map((role) => (
+            <MenuItem
+              key={role}
+              icon={<PersonSwapRegular />}
+              aria-description={texts.people.changesTo(roleKinds[role].label)}
+              onClick={() => begin(role)}
+            >
+              {texts.people.changeRole}
+            </MenuItem>
+          ))}
         {!isLast && (
           <>
             <MenuItem icon={<ArrowUpRegular />} onClick={() => reorder.step(recipient.id, 'up')}>
@@ -94,7 +99,7 @@ export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: Recipien
       {question && (
         <Suspense>
           <Confirm
-            {...texts.questions[question.change](name, question.fields)}
+            {...texts.questions[kindOf(question.change)](name, question.fields)}
             isOpen={isAsking}
             onYes={() => change(question.change)}
             onClose={() => setIsAsking(false)}
@@ -120,3 +125,5 @@ export const RecipientMenu = ({ recipient, isLast, isTitled, reorder }: Recipien
 };
 
 type Question = { readonly change: RecipientChange; readonly fields: number };
+
+const keepsFields = (change: RecipientChange) => change !== 'remove' && canHaveFields({ role: change });

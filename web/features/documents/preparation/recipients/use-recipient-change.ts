@@ -1,5 +1,5 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
-import type { RecipientRole } from '#contracts/document/recipient.ts';
+import type { RecipientRole } from '#contracts/document/roles/kinds.ts';
 import { useEditor } from '../../../../editor/store.tsx';
 import { sentenceOf } from '../../../../lib/api/http.ts';
 import { useSend } from '../../../../lib/api/send.ts';
@@ -8,11 +8,11 @@ import { useToasts } from '../../../../ui/toasts/toasts.tsx';
 import { texts } from '../texts.ts';
 import { pathOf } from './use-recipient-form.ts';
 
-/** Gives the recipient the other role, or removes them. */
-export type RecipientChange = 'role' | 'remove';
+/** Gives the recipient another role, or removes them. */
+export type RecipientChange = RecipientRole | 'remove';
 
-export const otherRole = ({ role }: Pick<RecipientView, 'role'>): RecipientRole =>
-  role === 'signer' ? 'copy' : 'signer';
+/** The key of what people are told and asked about a change. */
+export const kindOf = (change: RecipientChange) => (change === 'remove' ? change : 'role');
 
 /** Saves waiting changes first, because one may be a field of this recipient. */
 export const useRecipientChange = (recipient: RecipientView) => {
@@ -22,14 +22,13 @@ export const useRecipientChange = (recipient: RecipientView) => {
   const { mutate } = useSend<RecipientChange>({
     changes: 'documents',
     request: (change) =>
-      change === 'remove'
-        ? { method: 'DELETE', path }
-        : { method: 'PATCH', path, body: { role: otherRole(recipient) } },
+      change === 'remove' ? { method: 'DELETE', path } : { method: 'PATCH', path, body: { role: change } },
     onSuccess: (_answer, change) => {
-      toasts.succeeded(texts.changes[change].done);
+      toasts.succeeded(texts.changes[kindOf(change)].done);
       catchLostFocus();
     },
-    onError: (error, change) => toasts.failed(texts.changes[change].failed, sentenceOf(error) ?? undefined),
+    onError: (error, change) =>
+      toasts.failed(texts.changes[kindOf(change)].failed, sentenceOf(error) ?? undefined),
   });
 
   return async (change: RecipientChange) => {

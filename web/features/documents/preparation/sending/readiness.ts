@@ -1,4 +1,5 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { canHaveFields } from '#contracts/document/roles/kinds.ts';
 import type { ToastWords } from '../../../../ui/toasts/toast-words.ts';
 import { texts } from '../texts.ts';
 
@@ -15,4 +16,4 @@ export const problemOf = (recipients: readonly RecipientView[], counts: FieldCou
 
 /** Signers who would be asked to agree to the document as it is. */
 export const withoutFields = (recipients: readonly RecipientView[], counts: FieldCounts) =>
-  recipients.filter(({ id, role }) => role === 'signer' && !counts[id]);
+  recipients.filter((one) => canHaveFields(one) && !counts[one.id]);

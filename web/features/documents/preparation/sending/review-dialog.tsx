@@ -7,6 +7,7 @@ import {
   typographyStyles,
 } from '@fluentui/react-components';
 import type { DocumentDetailView } from '#contracts/api/views/document.ts';
+import { mustAct } from '#contracts/document/roles/kinds.ts';
 import { selectInReadingOrder } from '../../../../editor/model/selectors.ts';
 import { useEditorSelector } from '../../../../editor/store.tsx';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
@@ -34,8 +35,7 @@ export const ReviewDialog = ({ detail, isOpen, isPending, onSend, onClose }: Rev
   const { message } = useMessageDraft();
   const counts = Object.fromEntries(fields.map(({ recipientId }) => [recipientId, 1]));
   const problem = problemOf(recipients, counts);
-  const missing =
-    problem?.[1] ?? (recipients.some(({ role }) => role === 'signer') ? null : words.nobodySigns);
+  const missing = problem?.[1] ?? (recipients.some(mustAct) ? null : words.nobodySigns);
   const warnings = missing ? [missing] : warningsOf(recipients, fields);
 
   return (

@@ -1,5 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { RecipientView } from '#contracts/api/views/document.ts';
+import { canHaveFields, mustAct } from '#contracts/document/roles/kinds.ts';
 import type { EditorField } from '../../../../editor/model/editor-field.ts';
 import { RecipientChip } from '../../../../editor/panels/recipient-chip.tsx';
 import { calledName } from '../../recipient-names.ts';
@@ -16,7 +17,7 @@ export const ReviewPeople = ({ recipients, fields }: ReviewPeopleProps) => {
   const styles = useStyles();
   const words = texts.review;
   const rounds = roundsOf(recipients);
-  const copies = recipients.filter(({ role }) => role === 'copy');
+  const copies = recipients.filter((one) => !mustAct(one));
   const personOf = (recipient: RecipientView) => (
     <Person
       key={recipient.id}
@@ -69,7 +70,7 @@ const Person = ({ recipient, position, fields }: PersonProps) => {
         <span className={styles.name}>{calledName(recipient)}</span>
         <span className={styles.email}>{recipient.email}</span>
       </div>
-      {recipient.role === 'signer' && (
+      {canHaveFields(recipient) && (
         <ul className={styles.fields}>
           {pages.map(({ page, fields: onPage }) => (
             <li key={page}>

@@ -1,5 +1,6 @@
 import type { RecipientView } from '#contracts/api/views/document.ts';
 import type { Field } from '#contracts/document/fields/field.ts';
+import { canHaveFields, mustAct } from '#contracts/document/roles/kinds.ts';
 import { overlaps } from '../../../../editor/model/geometry.ts';
 import { calledName, isSameAddress } from '../../recipient-names.ts';
 import { texts } from '../texts.ts';
@@ -14,16 +15,14 @@ type Placed = Pick<
 /** Signers who are invited at the same time, first those who are invited when the document is sent. */
 export const roundsOf = <One extends Person>(recipients: readonly One[]): readonly (readonly One[])[] => [
   ...Map.groupBy(
-    recipients
-      .filter(({ role }) => role === 'signer')
-      .toSorted((one, other) => one.signingOrder - other.signingOrder),
+    recipients.filter(mustAct).toSorted((one, other) => one.signingOrder - other.signingOrder),
     ({ signingOrder }) => signingOrder,
   ).values(),
 ];
 
 /** Whether anybody signs a document that somebody else signs as well, so that there are entries to see. */
 export const haveEarlierEntries = (recipients: readonly Pick<Person, 'role'>[]): boolean =>
-  recipients.filter(({ role }) => role === 'signer').length > 1;
+  recipients.filter(mustAct).length > 1;
 
 /** Says who was invited when the document was sent, and who comes next. Empty if there's nobody to invite. */
 export const invitedSentence = (recipients: readonly Person[]): string => {
@@ -59,7 +58,7 @@ export const warningsOf = (
   return [
     ...withoutFields(recipients, counts).map((one) => texts.review.withoutFields(calledName(one))),
     ...recipients
-      .filter(({ id, role }) => role === 'signer' && counts[id] !== 0 && !hasSignature(fields, id))
+      .filter((one) => canHaveFields(one) && counts[one.id] !== 0 && !hasSignature(fields, one.id))
       .map((one) => texts.review.withoutSignature(calledName(one))),
     ...(pages.length === 0 ? [] : [texts.review.overlapping(pages)]),
     ...sameAddresses(recipients).map((same) =>
