@@ -28,3 +28,23 @@ export type Decider<State, Command, Event extends Message> = {
    */
   readonly rulesNothing?: true;
 };
+
+/** What follows from each command: a function for each type. */
+export type Decisions<State, Command extends { readonly type: string }, Event> = {
+  readonly [Type in Command['type']]: (
+    command: Issued<Extract<Command, { type: Type }>>,
+    state: State,
+  ) => readonly Event[];
+};
+
+/** Decides by the function for the type of a command. */
+export const decideByType =
+  <State, Command extends { readonly type: string }, Event>(decisions: Decisions<State, Command, Event>) =>
+  (command: Issued<Command>, state: State): readonly Event[] => {
+    const decision = decisions[command.type as Command['type']] as (
+      command: Issued<Command>,
+      state: State,
+    ) => readonly Event[];
+
+    return decision(command, state);
+  };

@@ -3,7 +3,7 @@ import type { ClaimCommand } from '#contracts/account/commands.ts';
 import type { ClaimEvent } from '#contracts/account/events.ts';
 import { claimProblem } from '#contracts/account/possible.ts';
 import { type RefusalCode, refuse } from '#contracts/api/refusals.ts';
-import type { Decider } from '../../log/decider.ts';
+import { type Decider, decideByType } from '../../log/decider.ts';
 
 /** Each name has its own stream, so the store itself guarantees that only one account has it. */
 const claim = (
@@ -12,12 +12,14 @@ const claim = (
 ): Decider<Claim, ClaimCommand, ClaimEvent> => ({
   category,
   initial: unclaimed,
-  decide: ({ type, data }, { account }) => {
-    if (type === 'FreeName') return account === data.account ? [{ type: 'NameFreed', data: {} }] : [];
-    if (account === data.account) return [];
+  decide: decideByType<Claim, ClaimCommand, ClaimEvent>({
+    ClaimName: ({ data }, { account }) => {
+      if (account === data.account) return [];
 
-    return account === null ? [{ type: 'NameClaimed', data }] : refuse(taken);
-  },
+      return account === null ? [{ type: 'NameClaimed', data }] : refuse(taken);
+    },
+    FreeName: ({ data }, { account }) => (account === data.account ? [{ type: 'NameFreed', data: {} }] : []),
+  }),
   evolve: evolveClaim,
   problem: claimProblem,
 });

@@ -5,7 +5,7 @@ import { accountProblem } from '#contracts/account/possible.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/issued.ts';
-import type { Decider } from '../../log/decider.ts';
+import { type Decider, decideByType } from '../../log/decider.ts';
 import {
   passwordChanged,
   sessionsEnded,
@@ -31,15 +31,9 @@ import { logoUploaded, settingsChanged } from './profile.ts';
 import { noticeFailed, noticeMailed } from './security-notices.ts';
 
 type Later = Exclude<AccountCommand, { type: 'RegisterAccount' | 'ProvisionAccount' } | AboutItsEnd>;
-type Decision = readonly AccountEvent[];
 
 /** What follows from each command about an account that is open. */
-const decisions: {
-  readonly [Type in Later['type']]: (
-    command: Issued<Extract<Later, { type: Type }>>,
-    account: ActiveAccount,
-  ) => Decision;
-} = {
+const decideOnOpen = decideByType<ActiveAccount, Later, AccountEvent>({
   SignIn: ({ data }, account) => signedIn(data, account),
   SignInWithPasskey: ({ data }, account) => signedInByPasskey(data, account),
   AddPasskey: ({ data }, account) => passkeyAdded(data, account),
@@ -77,9 +71,9 @@ const decisions: {
   DescribeHolder: ({ data }, account) => holderDescribed(data, account),
   JoinOrganisation: ({ data }, account) => organisationJoined(data, account),
   LeaveOrganisation: ({ data }, account) => organisationLeft(data, account),
-};
+});
 
-const decide = (command: Issued<AccountCommand>, account: Account): Decision => {
+const decide = (command: Issued<AccountCommand>, account: Account): readonly AccountEvent[] => {
   if (command.type === 'RegisterAccount')
     return account.status === 'none' ? [{ type: 'AccountRegistered', data: command.data }] : refuse('busy');
   if (command.type === 'ProvisionAccount')
@@ -92,9 +86,7 @@ const decide = (command: Issued<AccountCommand>, account: Account): Decision => 
       ? []
       : refuse(command.type === 'SignIn' ? 'sign-in.failed' : 'signed-out');
 
-  const decision = decisions[command.type] as (command: Issued<Later>, account: ActiveAccount) => Decision;
-
-  return decision(command, account);
+  return decideOnOpen(command, account);
 };
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {

@@ -5,6 +5,7 @@ import type { ActiveAccount } from '#contracts/account/state.ts';
 import { refuse } from '#contracts/api/refusals.ts';
 import type { Issued } from '#contracts/issued.ts';
 import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/recorded-destruction.ts';
+import { decideByType } from '../../log/decider.ts';
 
 const types = [
   'CloseAccount',
@@ -26,16 +27,7 @@ export const decideEnd = (command: Issued<AboutItsEnd>, account: ActiveAccount):
     return account.closedAt === null ? [{ type: 'AccountClosed', data: command.data }] : [];
   if (command.by.kind !== 'system') return refuse('not-found');
 
-  switch (command.type) {
-    case 'ErasePersonalData':
-      return accountErased(command, account);
-    case 'RecordKeysDestroyed':
-      return keysDestroyed(account, command);
-    case 'RecordBlobsDestroyed':
-      return blobsDestroyed(account, command);
-    case 'CertifyErasure':
-      return erasureCertified(account, command);
-  }
+  return decideErasure(command, account);
 };
 
 /** Somebody who can still sign in would go on writing with a key that is gone, so the account is closed first. */
@@ -48,3 +40,14 @@ const accountErased = (
 
   return [{ type: 'PersonalDataErased', data: { keys: [key], ...why } }];
 };
+
+const decideErasure = decideByType<
+  ActiveAccount,
+  Exclude<AboutItsEnd, { type: 'CloseAccount' }>,
+  AccountEvent
+>({
+  ErasePersonalData: accountErased,
+  RecordKeysDestroyed: (command, account) => keysDestroyed(account, command),
+  RecordBlobsDestroyed: (command, account) => blobsDestroyed(account, command),
+  CertifyErasure: (command, account) => erasureCertified(account, command),
+});

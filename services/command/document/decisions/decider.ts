@@ -2,8 +2,7 @@ import type { DocumentCommand } from '#contracts/document/commands.ts';
 import type { DocumentEvent } from '#contracts/document/events.ts';
 import { documentRules } from '#contracts/document/possible.ts';
 import { type Document, noDocument } from '#contracts/document/state.ts';
-import type { Issued } from '#contracts/issued.ts';
-import type { Decider } from '../../log/decider.ts';
+import { type Decider, decideByType } from '../../log/decider.ts';
 import {
   createAuditLink,
   recordAccessRefused,
@@ -16,7 +15,6 @@ import {
   revokeAuditLink,
 } from './audit.ts';
 import { authorityFor } from './authority.ts';
-import type { Command, Decision } from './decision.ts';
 import {
   duplicateDocument,
   editDocument,
@@ -71,10 +69,7 @@ import { declineDocument, openSigningLink, signDocument } from './signing.ts';
 import { takeSigningLink, withdrawSigningLink } from './taking.ts';
 import { createDocumentFromTemplate, createTemplate, editTemplate, saveAsTemplate } from './templates.ts';
 
-/** What follows from each command. */
-const decisions: {
-  readonly [Type in DocumentCommand['type']]: (command: Command<Type>, document: Document) => Decision;
-} = {
+const decide: (typeof document)['decide'] = decideByType<Document, DocumentCommand, DocumentEvent>({
   UploadDocument: uploadDocument,
   DuplicateDocument: duplicateDocument,
   CreateTemplate: createTemplate,
@@ -142,16 +137,7 @@ const decisions: {
   ReleaseDocument: releaseDocument,
   RefuseRelease: refuseRelease,
   WithdrawRelease: withdrawRelease,
-};
-
-const decide = (command: Issued<DocumentCommand>, document: Document): Decision => {
-  const decision = decisions[command.type] as (
-    command: Issued<DocumentCommand>,
-    document: Document,
-  ) => Decision;
-
-  return decision(command, document);
-};
+});
 
 export const document: Decider<Document, DocumentCommand, DocumentEvent> = {
   category: 'document',

@@ -20,7 +20,7 @@ import {
   type Organisation,
 } from '#contracts/organisation/state.ts';
 import { canonicalJson } from '#contracts/proof/canonical-json.ts';
-import type { Decider } from '../../log/decider.ts';
+import { type Decider, decideByType } from '../../log/decider.ts';
 import {
   admitted,
   memberLinked,
@@ -66,97 +66,6 @@ const requireBreakGlassLeft = (
     type === 'MemberRemoved' ||
     (type === 'MemberRolesChanged' && !data.roles.includes('owner'));
   if (isLost && isLastBreakGlass(organisation, data.account)) refuse('organisation.break-glass-needed');
-};
-
-/** The events that would do what is asked for; none if it's so already. */
-const wanted = (
-  command: Issued<Later>,
-  organisation: ExistingOrganisation,
-): readonly LaterOrganisationEvent[] => {
-  const { members, teams, domains, tokens, groups, enforcement, name } = organisation;
-  const { type, data } = command;
-  switch (type) {
-    case 'RenameOrganisation':
-      return name === data.name ? [] : [{ type: 'OrganisationRenamed', data }];
-    case 'InviteMember':
-      return invited(data, organisation);
-    case 'RecordInvitationMailed':
-      return isMailDue(organisation, data) ? [{ type: 'MemberInvitationMailed', data }] : [];
-    case 'RecordInvitationFailed':
-      return isMailDue(organisation, data) ? [{ type: 'MemberInvitationFailed', data }] : [];
-    case 'WithdrawInvitation':
-      return [{ type: 'MemberInvitationWithdrawn', data }];
-    case 'AcceptInvitation':
-      return accepted(data, organisation, command.by.id);
-    case 'AdmitMember':
-      return admitted(data, organisation, standing(data));
-    case 'ChangeMemberRoles': {
-      const roles = inOrder(data.roles);
-      const was = members.get(data.account)?.roles;
-      return String(was) === String(roles)
-        ? []
-        : [{ type: 'MemberRolesChanged', data: { account: data.account, roles } }];
-    }
-    case 'SuspendMember':
-      requireNoOwner(command, organisation);
-      return isSuspendedSo(members.get(data.account), command.by) ? [] : [{ type: 'MemberSuspended', data }];
-    case 'ReactivateMember':
-      return members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }];
-    case 'RemoveMember':
-      requireNoOwner(command, organisation);
-      return removed(data);
-    case 'OrderHandover':
-      if (membershipIn(organisation, data.account)) refuse('transfer.not-left');
-      return [{ type: 'HandoverOrdered', data }];
-    case 'RecordHandover':
-      return organisation.handovers.has(data.order) ? [{ type: 'HandoverFinished', data }] : [];
-    case 'RecordLinksWithdrawn':
-      return organisation.leavers.has(data.account) ? [{ type: 'LeaverLinksWithdrawn', data }] : [];
-    case 'CreateTeam':
-      requireFreeTeamName(command, organisation);
-      return teams.has(data.team) ? [] : [{ type: 'TeamCreated', data }];
-    case 'RenameTeam':
-      requireFreeTeamName(command, organisation);
-      return teams.get(data.team)?.name === data.name ? [] : [{ type: 'TeamRenamed', data }];
-    case 'ArchiveTeam':
-      if (data.successor === data.team) refuse('organisation.no-such-team');
-      return teams.get(data.team)?.isArchived ? [] : [{ type: 'TeamArchived', data }];
-    case 'SetTeamMember':
-      requireNoOwnTeamRole(command, organisation);
-      return roleIn(organisation, data) === data.role ? [] : [{ type: 'TeamMemberSet', data }];
-    case 'SetPolicies':
-      return policiesSet(data, organisation);
-    case 'ClaimDomain':
-      return domains.has(data.domain) ? [] : [{ type: 'DomainClaimed', data }];
-    case 'VerifyDomain':
-      return domains.get(data.domain)?.verifiedAt ? [] : [{ type: 'DomainVerified', data }];
-    case 'GiveUpDomain':
-      return [{ type: 'DomainGivenUp', data }];
-    case 'MakeToken':
-      return tokens.has(data.token) ? [] : [{ type: 'TokenMade', data }];
-    case 'RevokeToken':
-      return tokens.get(data.token)?.isRevoked ? [] : [{ type: 'TokenRevoked', data }];
-    case 'LinkMember':
-      return memberLinked(data, organisation);
-    case 'LinkTeam':
-      return groups.get(data.team) === data.externalId ? [] : [{ type: 'TeamLinked', data }];
-    case 'SetConnection':
-      return [{ type: 'ConnectionSet', data }];
-    case 'RemoveConnection':
-      return [{ type: 'ConnectionRemoved', data }];
-    case 'UnlinkMember':
-      return [{ type: 'MemberUnlinked', data }];
-    case 'EnforceSso':
-      return enforcement.domains.includes(data.domain) ? [] : [{ type: 'SsoEnforced', data }];
-    case 'EndSsoEnforcement':
-      return [{ type: 'SsoEnforcementEnded', data }];
-    case 'NameBreakGlass': {
-      const accounts = [...new Set(data.accounts)];
-      return String(accounts) === String(enforcement.breakGlass)
-        ? []
-        : [{ type: 'BreakGlassNamed', data: { accounts } }];
-    }
-  }
 };
 
 /** Somebody whom only the provider suspended isn't let in by it any more once a person suspends them too. */
@@ -222,6 +131,97 @@ const policiesSet = (
       ? []
       : [{ type: 'PolicySet', data: { policy, value } as SetPolicy } as const],
   );
+
+/** The events that would do what is asked for; none if it's so already. */
+const wanted = decideByType<ExistingOrganisation, Later, LaterOrganisationEvent>({
+  RenameOrganisation: ({ data }, { name }) =>
+    name === data.name ? [] : [{ type: 'OrganisationRenamed', data }],
+  InviteMember: ({ data }, organisation) => invited(data, organisation),
+  RecordInvitationMailed: ({ data }, organisation) =>
+    isMailDue(organisation, data) ? [{ type: 'MemberInvitationMailed', data }] : [],
+  RecordInvitationFailed: ({ data }, organisation) =>
+    isMailDue(organisation, data) ? [{ type: 'MemberInvitationFailed', data }] : [],
+  WithdrawInvitation: ({ data }) => [{ type: 'MemberInvitationWithdrawn', data }],
+  AcceptInvitation: ({ data, by }, organisation) => accepted(data, organisation, by.id),
+  AdmitMember: ({ data }, organisation) => admitted(data, organisation, standing(data)),
+  ChangeMemberRoles: ({ data: { account, roles } }, { members }) => {
+    const ordered = inOrder(roles);
+
+    return String(members.get(account)?.roles) === String(ordered)
+      ? []
+      : [{ type: 'MemberRolesChanged', data: { account, roles: ordered } }];
+  },
+  SuspendMember: (command, organisation) => {
+    requireNoOwner(command, organisation);
+    const { data, by } = command;
+
+    return isSuspendedSo(organisation.members.get(data.account), by)
+      ? []
+      : [{ type: 'MemberSuspended', data }];
+  },
+  ReactivateMember: ({ data }, { members }) =>
+    members.get(data.account)?.isSuspended === false ? [] : [{ type: 'MemberReactivated', data }],
+  RemoveMember: (command, organisation) => {
+    requireNoOwner(command, organisation);
+
+    return removed(command.data);
+  },
+  OrderHandover: ({ data }, organisation) =>
+    membershipIn(organisation, data.account)
+      ? refuse('transfer.not-left')
+      : [{ type: 'HandoverOrdered', data }],
+  RecordHandover: ({ data }, { handovers }) =>
+    handovers.has(data.order) ? [{ type: 'HandoverFinished', data }] : [],
+  RecordLinksWithdrawn: ({ data }, { leavers }) =>
+    leavers.has(data.account) ? [{ type: 'LeaverLinksWithdrawn', data }] : [],
+  CreateTeam: (command, organisation) => {
+    requireFreeTeamName(command, organisation);
+    const { data } = command;
+
+    return organisation.teams.has(data.team) ? [] : [{ type: 'TeamCreated', data }];
+  },
+  RenameTeam: (command, organisation) => {
+    requireFreeTeamName(command, organisation);
+    const { data } = command;
+
+    return organisation.teams.get(data.team)?.name === data.name ? [] : [{ type: 'TeamRenamed', data }];
+  },
+  ArchiveTeam: ({ data }, { teams }) => {
+    if (data.successor === data.team) refuse('organisation.no-such-team');
+
+    return teams.get(data.team)?.isArchived ? [] : [{ type: 'TeamArchived', data }];
+  },
+  SetTeamMember: (command, organisation) => {
+    requireNoOwnTeamRole(command, organisation);
+    const { data } = command;
+
+    return roleIn(organisation, data) === data.role ? [] : [{ type: 'TeamMemberSet', data }];
+  },
+  SetPolicies: ({ data }, organisation) => policiesSet(data, organisation),
+  ClaimDomain: ({ data }, { domains }) => (domains.has(data.domain) ? [] : [{ type: 'DomainClaimed', data }]),
+  VerifyDomain: ({ data }, { domains }) =>
+    domains.get(data.domain)?.verifiedAt ? [] : [{ type: 'DomainVerified', data }],
+  GiveUpDomain: ({ data }) => [{ type: 'DomainGivenUp', data }],
+  MakeToken: ({ data }, { tokens }) => (tokens.has(data.token) ? [] : [{ type: 'TokenMade', data }]),
+  RevokeToken: ({ data }, { tokens }) =>
+    tokens.get(data.token)?.isRevoked ? [] : [{ type: 'TokenRevoked', data }],
+  LinkMember: ({ data }, organisation) => memberLinked(data, organisation),
+  LinkTeam: ({ data }, { groups }) =>
+    groups.get(data.team) === data.externalId ? [] : [{ type: 'TeamLinked', data }],
+  SetConnection: ({ data }) => [{ type: 'ConnectionSet', data }],
+  RemoveConnection: ({ data }) => [{ type: 'ConnectionRemoved', data }],
+  UnlinkMember: ({ data }) => [{ type: 'MemberUnlinked', data }],
+  EnforceSso: ({ data }, { enforcement }) =>
+    enforcement.domains.includes(data.domain) ? [] : [{ type: 'SsoEnforced', data }],
+  EndSsoEnforcement: ({ data }) => [{ type: 'SsoEnforcementEnded', data }],
+  NameBreakGlass: ({ data }, { enforcement }) => {
+    const accounts = [...new Set(data.accounts)];
+
+    return String(accounts) === String(enforcement.breakGlass)
+      ? []
+      : [{ type: 'BreakGlassNamed', data: { accounts } }];
+  },
+});
 
 /** An organisation with its members, teams, policies and domains. */
 export const organisations: Decider<Organisation, OrganisationCommand, OrganisationEvent> = {

@@ -5,6 +5,7 @@ import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import type { PrivacyEvent } from '#contracts/privacy/events.ts';
 import { type ExistingRequest, isRequestErased } from '#contracts/privacy/state.ts';
 import { blobsDestroyed, erasureCertified, keysDestroyed } from '#contracts/recorded-destruction.ts';
+import { decideByType } from '../../log/decider.ts';
 
 type AboutErasing = Extract<
   PrivacyCommand,
@@ -18,16 +19,15 @@ export const decideErasure = (
 ): readonly PrivacyEvent[] => {
   if (command.by.kind !== 'system') return refuse('not-found');
 
-  switch (command.type) {
-    case 'EraseRequest':
-      return isRequestErased(request)
-        ? []
-        : [{ type: 'PersonalDataErased', data: { keys: [privacyKey(request.id)], ...command.data } }];
-    case 'RecordKeysDestroyed':
-      return keysDestroyed(request, command);
-    case 'RecordBlobsDestroyed':
-      return blobsDestroyed(request, command);
-    case 'CertifyErasure':
-      return erasureCertified(request, command);
-  }
+  return decide(command, request);
 };
+
+const decide = decideByType<ExistingRequest, AboutErasing, PrivacyEvent>({
+  EraseRequest: ({ data }, request) =>
+    isRequestErased(request)
+      ? []
+      : [{ type: 'PersonalDataErased', data: { keys: [privacyKey(request.id)], ...data } }],
+  RecordKeysDestroyed: (command, request) => keysDestroyed(request, command),
+  RecordBlobsDestroyed: (command, request) => blobsDestroyed(request, command),
+  CertifyErasure: (command, request) => erasureCertified(request, command),
+});

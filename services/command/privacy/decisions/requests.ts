@@ -17,7 +17,7 @@ import {
   type PrivacyRequest,
 } from '#contracts/privacy/state.ts';
 import { afterDuration } from '#contracts/retention/duration.ts';
-import type { Decider } from '../../log/decider.ts';
+import { type Decider, decideByType } from '../../log/decider.ts';
 import { decideErasure } from './erasing.ts';
 
 type Command<Type extends PrivacyCommand['type']> = Issued<Extract<PrivacyCommand, { type: Type }>>;
@@ -31,37 +31,7 @@ const decide = (command: Issued<PrivacyCommand>, request: PrivacyRequest): Decis
   if (command.type === 'ReceiveRequest') return received(command, request);
   if (request.status === 'none') return refuse('not-found');
 
-  switch (command.type) {
-    case 'RecordMatches':
-      return matchesFound(command, request);
-    case 'DecideMatch':
-      return decided(command, request);
-    case 'ExtendRequest':
-      return extended(command, request);
-    case 'ApproveRequest':
-      return approved(command, request);
-    case 'RefuseRequest':
-      return refused(command, request);
-    case 'TakeExport':
-      return mayBeExported(request)
-        ? [{ type: 'PrivacyExportTaken', data: {} }]
-        : refuse('privacy.no-export');
-    case 'RecordAnswerMailed':
-      return settled(request, { type: 'PrivacyAnswerMailed', data: command.data });
-    case 'RecordAnswerMailFailed':
-      return settled(request, { type: 'PrivacyAnswerMailFailed', data: command.data });
-    case 'EraseRequest':
-    case 'RecordKeysDestroyed':
-    case 'RecordBlobsDestroyed':
-    case 'CertifyErasure':
-      return decideErasure(command, request);
-    case 'KeepOnHold':
-      return keptOnHold(command, request);
-    case 'FulfilRequest':
-      return request.status === 'approved'
-        ? [{ type: 'PrivacyRequestFulfilled', data: command.data }]
-        : ended(request);
-  }
+  return decideOnRequest(command, request);
 };
 
 const received = ({ data, at }: Command<'ReceiveRequest'>, { status }: PrivacyRequest): Decision =>
@@ -169,6 +139,30 @@ const settled = (
 /** What was approved or fulfilled already is so: asking again changes nothing. */
 const ended = ({ status }: ExistingRequest): Decision =>
   status === 'approved' || status === 'fulfilled' ? [] : refuse('privacy.ended');
+
+/** What follows from each command about a request that was received. */
+const decideOnRequest = decideByType<
+  ExistingRequest,
+  Exclude<PrivacyCommand, { type: 'ReceiveRequest' }>,
+  PrivacyEvent
+>({
+  RecordMatches: matchesFound,
+  DecideMatch: decided,
+  ExtendRequest: extended,
+  ApproveRequest: approved,
+  RefuseRequest: refused,
+  TakeExport: (_, request) =>
+    mayBeExported(request) ? [{ type: 'PrivacyExportTaken', data: {} }] : refuse('privacy.no-export'),
+  RecordAnswerMailed: ({ data }, request) => settled(request, { type: 'PrivacyAnswerMailed', data }),
+  RecordAnswerMailFailed: ({ data }, request) => settled(request, { type: 'PrivacyAnswerMailFailed', data }),
+  EraseRequest: decideErasure,
+  RecordKeysDestroyed: decideErasure,
+  RecordBlobsDestroyed: decideErasure,
+  CertifyErasure: decideErasure,
+  KeepOnHold: keptOnHold,
+  FulfilRequest: ({ data }, request) =>
+    request.status === 'approved' ? [{ type: 'PrivacyRequestFulfilled', data }] : ended(request),
+});
 
 /** What somebody asks for about their own data, and what becomes of it. */
 export const privacyRequests: Decider<PrivacyRequest, PrivacyCommand, PrivacyEvent> = {

@@ -5,23 +5,32 @@ import type { MatterEvent } from '#contracts/matter/events.ts';
 import { matterProblem } from '#contracts/matter/possible.ts';
 import { evolveMatter, type Matter, noMatter } from '#contracts/matter/state.ts';
 import { recordsAuthority } from '#contracts/organisation/records-managers.ts';
-import type { Decider } from '../../log/decider.ts';
+import { type Decider, decideByType } from '../../log/decider.ts';
 import { recordsOf } from './records-of.ts';
 
-const decide = (command: Issued<MatterCommand>, matter: Matter): readonly MatterEvent[] => {
-  const { type, data } = command;
-  const { status } = matter;
-  if (type === 'OpenMatter') {
+const decide = decideByType<Matter, MatterCommand, MatterEvent>({
+  OpenMatter: (command, { status }) => {
     if (status !== 'none') return [];
-    recordsOf(data.organisation ?? null, command);
-    return [{ type: 'MatterOpened', data }];
-  }
-  if (status === 'none') return refuse('not-found');
-  recordsOf(matter.organisation, command);
-  if (type === 'CloseMatter') return status === 'closed' ? [] : [{ type: 'MatterClosed', data }];
-  if (status === 'closed') return refuse('matter.closed');
+    recordsOf(command.data.organisation ?? null, command);
 
-  return [{ type: 'HoldsOrdered', data: { ...data, documents: [...new Set(data.documents)] } }];
+    return [{ type: 'MatterOpened', data: command.data }];
+  },
+  OrderHolds: (command, matter) => {
+    if (existing(matter, command).status === 'closed') refuse('matter.closed');
+    const { data } = command;
+
+    return [{ type: 'HoldsOrdered', data: { ...data, documents: [...new Set(data.documents)] } }];
+  },
+  CloseMatter: (command, matter) =>
+    existing(matter, command).status === 'closed' ? [] : [{ type: 'MatterClosed', data: command.data }],
+});
+
+/** The matter, for somebody who manages its records. */
+const existing = (matter: Matter, command: Issued<MatterCommand>) => {
+  if (matter.status === 'none') return refuse('not-found');
+  recordsOf(matter.organisation, command);
+
+  return matter;
 };
 
 /** Whose matter it is once these events have happened. */

@@ -1,5 +1,4 @@
 import { refuse } from '#contracts/api/refusals.ts';
-import type { Issued } from '#contracts/issued.ts';
 import { recordsAuthority } from '#contracts/organisation/records-managers.ts';
 import type { RetentionCommand } from '#contracts/retention/commands.ts';
 import type { RetentionEvent } from '#contracts/retention/events.ts';
@@ -13,28 +12,27 @@ import {
   ruleOf,
   rulesInForce,
 } from '#contracts/retention/state.ts';
-import type { Decider } from '../../log/decider.ts';
+import { type Decider, decideByType } from '../../log/decider.ts';
 import { recordsOf } from './records-of.ts';
 
 type RuleData = Extract<RetentionEvent, { type: 'RetentionRuleSet' }>['data'];
 
-const decide = (
-  { type, data }: Issued<RetentionCommand>,
-  retention: Retention,
-): readonly RetentionEvent[] => {
-  const before = ruleOf(retention, data.rule);
-  if (type === 'MakeRule') {
-    if (before) return [];
+const decide = decideByType<Retention, RetentionCommand, RetentionEvent>({
+  MakeRule: ({ data }, retention) => {
+    if (ruleOf(retention, data.rule)) return [];
     if (rulesInForce(retention).length >= RULES_MAX) refuse('retention.too-many-rules');
-    return [ruleSet(data)];
-  }
-  if (!before) return refuse('not-found');
-  if (type === 'RetireRule') return [{ type: 'RetentionRuleRetired', data: { rule: data.rule } }];
-  const was = dataOf(before);
-  const is = { ...was, ...(data as RuleData) };
 
-  return JSON.stringify(was) === JSON.stringify(is) ? [] : [ruleSet(is)];
-};
+    return [ruleSet(data)];
+  },
+  ChangeRule: ({ data }, retention) => {
+    const before = dataOf(ruleOf(retention, data.rule) ?? refuse('not-found'));
+    const after = { ...before, ...(data as RuleData) };
+
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [ruleSet(after)];
+  },
+  RetireRule: ({ data: { rule } }, retention) =>
+    ruleOf(retention, rule) ? [{ type: 'RetentionRuleRetired', data: { rule } }] : refuse('not-found'),
+});
 
 /** A document that was cancelled was never completed, so there would be nothing to count from. */
 const ruleSet = (data: RuleData): RetentionEvent => {
