@@ -9,13 +9,17 @@ import { handle } from '../log/handle.ts';
 import { endingOtherSessions } from '../sessions/ending-sessions.ts';
 import { account } from './decisions/decider.ts';
 
-type Own = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
+type Own<Parameter extends string = never> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  unknown,
+  Parameter
+>;
 
 const SessionId = z.uuid();
 
 /** Ends one session of the account, by its name. Refuses `session.ended`, also for a session of somebody else. */
 export const endOneSession = async (
-  { by, params, envelope }: Own,
+  { by, params, envelope }: Own<'sessionId'>,
   { writer, database }: Dependencies,
 ): Promise<Answer> => {
   const { success, data: sessionId } = SessionId.safeParse(params.sessionId);

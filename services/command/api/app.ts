@@ -18,7 +18,7 @@ import { actorOf, type Caller, type callerReader } from '../http/caller.ts';
 import type { PositionCookie } from '../http/position-cookie.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { RefusedRequests } from '../http/refused-request.ts';
-import type { Answer, Route, RouteRequest } from '../http/route.ts';
+import type { Answer, AnyRequest, Route, RouteRequest } from '../http/route.ts';
 import { sameSite } from '../http/same-site.ts';
 import type { Shown } from '../http/shown.ts';
 import { type Upload, withUpload } from '../http/upload-body.ts';
@@ -126,9 +126,8 @@ const answered = async (
 
   return reading(ctx, row, by, dependencies, ({ body, fingerprint }) => {
     const envelope = envelopeOf(ctx, by, client, fingerprint);
-    const request: RouteRequest<Caller, unknown> = { params: ctx.params, body, by, envelope };
-    const performed = (writer: Writer) =>
-      row.perform(request as RouteRequest<never, never>, { ...dependencies, writer });
+    const request: RouteRequest<Caller, unknown, string> = { params: ctx.params, body, by, envelope };
+    const performed = (writer: Writer) => row.perform(request as AnyRequest, { ...dependencies, writer });
     if (epoch === null) return performed(noWriter).then((answer) => ({ ...answer, reached: null }));
 
     return writers.write((writer) => {

@@ -22,7 +22,7 @@ const LinkForm = z.strictObject({ days: CreateAuditLink.shape.data.shape.days.de
 export const auditLinkRoutes: readonly Route<Dependencies>[] = [
   route('POST', '/api/documents/:id/audit-links', 'account', LinkForm, async (asked, dependencies) => {
     const { writer, settings } = dependencies;
-    const { id: documentId = '' } = asked.params;
+    const { id: documentId } = asked.params;
     const link = derivedId(asked.envelope.commandId, 'audit-link');
     const { events } = await handle(writer, document, documentId, asked.envelope, {
       type: 'CreateAuditLink',
@@ -35,7 +35,7 @@ export const auditLinkRoutes: readonly Route<Dependencies>[] = [
   }),
 
   documentRoute('DELETE', '/api/documents/:id/audit-links/:link', 'account', z.strictObject({}), {
-    command: ({ params }) => ({ type: 'RevokeAuditLink', data: { link: params.link ?? '' } }),
+    command: ({ params }) => ({ type: 'RevokeAuditLink', data: { link: params.link } }),
     answer: (_document, { params }) => ({ id: params.link }),
   }),
 ].map(shownFirst);

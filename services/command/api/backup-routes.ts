@@ -22,7 +22,7 @@ export const backupRoutes: readonly Route<Needs>[] = [
     nothing,
     async ({ by, params, envelope }, { backups }: Needs) => {
       await backups.requireOperator(by.id);
-      const { filename = '' } = params;
+      const { filename } = params;
       await backups.remove(envelope, filename);
       return { body: { filename }, position: null };
     },

@@ -6,48 +6,58 @@ import type { Document, ExistingDocument } from '#contracts/document/state.ts';
 import { document } from '../document/decisions/decider.ts';
 import type { Policy } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type By, type Method, type Route, type RouteRequest, route } from '../http/route.ts';
+import {
+  type By,
+  type Method,
+  type ParameterIn,
+  type Route,
+  type RouteRequest,
+  route,
+} from '../http/route.ts';
 import type { Decider } from '../log/decider.ts';
 import { type Handled, handle } from '../log/handle.ts';
 import { derivedId } from '../log/ids.ts';
 
-type DocumentRoute<Let extends Policy, Body> = {
+type DocumentRoute<Let extends Policy, Body, Parameter extends string> = {
   /** The decider, if it isn't the usual one for documents. */
   readonly decider?: Decider<Document, DocumentCommand, DocumentEvent>;
-  /** The document's id. By default it's `:id` of the path. */
-  readonly document?: (request: RouteRequest<By<Let>, Body>) => string;
   readonly command: (
-    request: RouteRequest<By<Let>, Body>,
+    request: RouteRequest<By<Let>, Body, Parameter>,
     newId: (what: string) => string,
   ) => DocumentCommand;
   readonly answer: (
     state: ExistingDocument,
-    request: RouteRequest<By<Let>, Body>,
+    request: RouteRequest<By<Let>, Body, Parameter>,
     handled: Handled<Document, DocumentEvent>,
   ) => unknown;
   readonly status?: number;
-};
+} & ('id' extends Parameter
+  ? { readonly document?: never }
+  : {
+      /** The document's id, if the path has no `:id`. */
+      readonly document: (request: RouteRequest<By<Let>, Body, Parameter>) => string;
+    });
 
 /** A route that is one command on one document, as most are. */
-export const documentRoute = <Let extends Policy, Schema extends z.ZodType>(
+export const documentRoute = <Let extends Policy, Schema extends z.ZodType, Path extends string>(
   method: Method,
-  path: string,
+  path: Path,
   policy: Let,
   body: Schema,
   {
     decider = document,
-    document: documentOf = ({ params }) => params.id ?? '',
+    document: documentOf,
     command,
     answer,
     status = 200,
-  }: DocumentRoute<Let, z.infer<Schema>>,
+  }: DocumentRoute<Let, z.infer<Schema>, ParameterIn<Path>>,
 ): Route<Dependencies> =>
   route(method, path, policy, body, async (request, { writer }) => {
     const newId = (what: string) => derivedId(request.envelope.commandId, what);
     const handled = await handle(
       writer,
       decider,
-      documentOf(request),
+      documentOf ? documentOf(request) : (request.params as { readonly id: string }).id,
       request.envelope,
       command(request, newId),
     );

@@ -16,7 +16,7 @@ import {
 import type { ExistingOrganisation, Organisation } from '#contracts/organisation/state.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Route, type RouteRequest, route } from '../http/route.ts';
+import { type ParameterIn, type Route, type RouteRequest, route } from '../http/route.ts';
 import { derivedId } from '../log/ids.ts';
 import { claimDomain, DomainForm, giveUpDomain, verifyDomain } from '../organisation/domains.ts';
 import { endMembership } from '../organisation/ending.ts';
@@ -44,50 +44,69 @@ const Archiving = z.strictObject({ successor: ArchiveTeam.shape.data.shape.succe
 const { account, role } = SetTeamMember.shape.data.shape;
 const TeamMember = z.strictObject({ account, role });
 
-type Asked<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+type Asked<Body, Parameter extends string = never> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  Body,
+  Parameter
+>;
 
-type Commanding<Body> = {
-  readonly command: (asked: Asked<Body>) => OrganisationCommand;
-  readonly answer: (organisation: ExistingOrganisation, asked: Asked<Body>) => unknown;
+type Commanding<Body, Parameter extends string> = {
+  readonly command: (asked: Asked<Body, Parameter>) => OrganisationCommand;
+  readonly answer: (organisation: ExistingOrganisation, asked: Asked<Body, Parameter>) => unknown;
   /** What has to follow the command. */
-  readonly after?: (dependencies: Dependencies, organisation: string, asked: Asked<Body>) => Promise<void>;
+  readonly after?: (
+    dependencies: Dependencies,
+    organisation: string,
+    asked: Asked<Body, Parameter>,
+  ) => Promise<void>;
   /** What all owners are told of before, if this decides who gets in. */
-  readonly notice?: (asked: Asked<Body>, organisation: Organisation) => Change | null;
+  readonly notice?: (asked: Asked<Body, Parameter>, organisation: Organisation) => Change | null;
   readonly status?: number;
 };
 
 /** A route that is one command in the caller's organisation. */
-const own = <Schema extends z.ZodType>(
+const own = <Schema extends z.ZodType, Path extends string>(
   method: Route['method'],
-  path: string,
+  path: Path,
   body: Schema,
-  { command, answer, after, notice, status = 200 }: Commanding<z.infer<Schema>>,
+  { command, answer, after, notice, status = 200 }: Commanding<z.infer<Schema>, ParameterIn<Path>>,
 ): Route<Dependencies> =>
-  route(method, path, 'account', body, async (asked: Asked<z.infer<Schema>>, dependencies) => {
-    const { writer } = dependencies;
-    const { state } = await askOwn(writer, asked.by, asked.envelope, async (now) => {
-      const told = notice?.(asked, now);
-      if (!told) return command(asked);
+  route(
+    method,
+    path,
+    'account',
+    body,
+    async (asked: Asked<z.infer<Schema>, ParameterIn<Path>>, dependencies) => {
+      const { writer } = dependencies;
+      const { state } = await askOwn(writer, asked.by, asked.envelope, async (now) => {
+        const told = notice?.(asked, now);
+        if (!told) return command(asked);
 
-      return toldToOwners(dependencies, asked.by, asked.envelope, { ...told, command: command(asked) })(now);
-    });
-    await after?.(dependencies, state.id, asked);
+        return toldToOwners(dependencies, asked.by, asked.envelope, { ...told, command: command(asked) })(
+          now,
+        );
+      });
+      await after?.(dependencies, state.id, asked);
 
-    return { status, body: answer(state, asked) };
-  });
+      return { status, body: answer(state, asked) };
+    },
+  );
 
 const MEMBER = '/api/organisation/members/:accountId';
 const TEAM = '/api/organisation/teams/:teamId';
 
-const endingOf = (dependencies: Dependencies, organisation: string, { params }: Asked<unknown>) =>
-  endMembership(dependencies, organisation, idIn(params.accountId));
+const endingOf = (
+  dependencies: Dependencies,
+  organisation: string,
+  { params }: Asked<unknown, 'accountId'>,
+) => endMembership(dependencies, organisation, idIn(params.accountId));
 
-const memberIn = ({ members }: ExistingOrganisation, { params }: Asked<unknown>) => {
+const memberIn = ({ members }: ExistingOrganisation, { params }: Asked<unknown, 'accountId'>) => {
   const {
     account: id,
     isSuspendedByProvider: _,
     ...member
-  } = members.get(params.accountId ?? '') ?? refuse('organisation.no-such-member');
+  } = members.get(params.accountId) ?? refuse('organisation.no-such-member');
 
   return { id, ...member };
 };
@@ -159,11 +178,11 @@ export const organisationRoutes: readonly Route<ApiDependencies>[] = [
   }),
   own('PATCH', TEAM, TeamName, {
     command: ({ params, body }) => ({ type: 'RenameTeam', data: { team: idIn(params.teamId), ...body } }),
-    answer: (organisation, { params }) => teamIn(organisation, params.teamId ?? ''),
+    answer: (organisation, { params }) => teamIn(organisation, params.teamId),
   }),
   own('POST', `${TEAM}/archive`, Archiving, {
     command: ({ params, body }) => ({ type: 'ArchiveTeam', data: { team: idIn(params.teamId), ...body } }),
-    answer: (organisation, { params }) => teamIn(organisation, params.teamId ?? ''),
+    answer: (organisation, { params }) => teamIn(organisation, params.teamId),
   }),
   own('POST', `${TEAM}/members`, TeamMember, {
     command: ({ params, body }) => ({ type: 'SetTeamMember', data: { team: idIn(params.teamId), ...body } }),

@@ -50,12 +50,12 @@ type Found = {
  * looked up.
  */
 const withOthers = <Schema extends z.ZodType>(
-  path: string,
+  path: `/api/documents/:id/${string}`,
   body: Schema,
   right: Right,
   command: (body: z.infer<Schema>, found: Found, newId: (what: string) => string) => DocumentCommand,
 ): Route<Dependencies> =>
-  route('POST', path, 'account', body, async ({ params: { id = '' }, body, by, envelope }, { writer }) => {
+  route('POST', path, 'account', body, async ({ params: { id }, body, by, envelope }, { writer }) => {
     const newId = (what: string) => derivedId(envelope.commandId, what);
     const handled = await handle(writer, document, id, envelope, async (state) => {
       const { membership } = await membershipFor(writer, document, envelope);
@@ -85,7 +85,7 @@ export const possessionRoutes: readonly Route<Dependencies>[] = [
     return { type: 'ShareDocument', data: { ...data, share: newId('share') } };
   }),
   documentRoute('DELETE', '/api/documents/:id/shares/:shareId', 'account', nothing, {
-    command: ({ params: { shareId = '' } }) => ({ type: 'RevokeShare', data: { share: shareId } }),
+    command: ({ params: { shareId } }) => ({ type: 'RevokeShare', data: { share: shareId } }),
     answer: possessionView,
   }),
   withOthers(

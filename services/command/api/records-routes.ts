@@ -73,7 +73,7 @@ const organisationOfRule = async (
 };
 
 /** The matter, whose records they manage. Refuses `not-found`. */
-const managedMatter = async ({ streams }: Writer, managed: Managed, id: string | undefined) => {
+const managedMatter = async ({ streams }: Writer, managed: Managed, id: string) => {
   const { state } = await streams.read(matters, idIn(id));
   if (state.status === 'none') return refuse('not-found');
   requireManaged(managed, state.organisation);
@@ -83,12 +83,12 @@ const managedMatter = async ({ streams }: Writer, managed: Managed, id: string |
 
 /** A route of theirs that is one command on one document, deleted or not. */
 const onDocument = <Schema extends z.ZodType>(
-  path: string,
+  path: `/api/documents/:id/${string}`,
   body: Schema,
   commandOf: (body: z.infer<Schema>) => DocumentCommand,
 ): Route<Dependencies> =>
   managing('POST', path, body, async ({ params, body: asked, envelope }, { writer }, managed) => {
-    const { id = '' } = params;
+    const { id } = params;
     await requireDocument(writer, managed, id);
     const { state } = await handle(writer, document, id, envelope, commandOf(asked));
     if (state.status === 'none') return refuse('not-found');

@@ -108,17 +108,17 @@ export const routes: readonly Route<ApiDependencies>[] = [
   documentRoute('PATCH', '/api/documents/:id/recipients/:recipientId', 'account', RecipientChanges, {
     command: ({ params, body }) => ({
       type: 'EditRecipient',
-      data: { ...body, recipient: params.recipientId ?? '' },
+      data: { ...body, recipient: params.recipientId },
     }),
     answer: (document, { params }) => recipientOf(document, params.recipientId),
   }),
   documentRoute('DELETE', '/api/documents/:id/recipients/:recipientId', 'account', nothing, {
-    command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.recipientId ?? '' } }),
+    command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.recipientId } }),
     answer: (_document, { params }) => ({ id: params.recipientId }),
   }),
 
   documentRoute('POST', '/api/documents/:id/fields', 'account', FieldForm, {
-    command: ({ params: { id = '' }, body }, newId) => {
+    command: ({ params: { id }, body }, newId) => {
       const { documentId: named, recipientId: recipient, label, fontSize, ...placed } = body;
       samePlace(id, named);
       const field = fieldIdOf(id, newId('field'));
@@ -135,13 +135,13 @@ export const routes: readonly Route<ApiDependencies>[] = [
     document: ({ params }) => documentOfFieldIn(params),
     command: ({ params, body: { recipientId, ...changes } }) => ({
       type: 'EditField',
-      data: { ...changes, ...(recipientId && { recipient: recipientId }), field: params.fieldId ?? '' },
+      data: { ...changes, ...(recipientId && { recipient: recipientId }), field: params.fieldId },
     }),
     answer: (document, { params }) => fieldOf(document, params.fieldId),
   }),
   documentRoute('DELETE', '/api/fields/:fieldId', 'account', nothing, {
     document: ({ params }) => documentOfFieldIn(params),
-    command: ({ params }) => ({ type: 'RemoveField', data: { field: params.fieldId ?? '' } }),
+    command: ({ params }) => ({ type: 'RemoveField', data: { field: params.fieldId } }),
     answer: (_document, { params }) => ({ id: params.fieldId }),
   }),
 

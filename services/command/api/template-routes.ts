@@ -86,16 +86,16 @@ export const templateRoutes: readonly Route<Dependencies>[] = [
       type: 'EditRecipient',
       data: {
         ...rest,
-        recipient: params.roleId ?? '',
+        recipient: params.roleId,
         ...(name !== undefined && { title: name }),
         ...(role && { role: recipientRoleOf(role) }),
       },
     }),
-    answer: (template, { params }) => templateRoleView(template, params.roleId ?? ''),
+    answer: (template, { params }) => templateRoleView(template, params.roleId),
   }),
   documentRoute('DELETE', '/api/templates/:id/roles/:roleId', 'account', nothing, {
     decider: template,
-    command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.roleId ?? '' } }),
+    command: ({ params }) => ({ type: 'RemoveRecipient', data: { recipient: params.roleId } }),
     answer: (_there, { params }) => ({ id: params.roleId }),
   }),
 
@@ -121,14 +121,14 @@ export const templateRoutes: readonly Route<Dependencies>[] = [
     document: ({ params }) => documentOfFieldIn(params),
     command: ({ params, body: { roleId, ...changes } }) => ({
       type: 'EditField',
-      data: { ...changes, ...(roleId && { recipient: roleId }), field: params.fieldId ?? '' },
+      data: { ...changes, ...(roleId && { recipient: roleId }), field: params.fieldId },
     }),
-    answer: (template, { params }) => templateFieldView(template, params.fieldId ?? ''),
+    answer: (template, { params }) => templateFieldView(template, params.fieldId),
   }),
   documentRoute('DELETE', '/api/template-fields/:fieldId', 'account', nothing, {
     decider: template,
     document: ({ params }) => documentOfFieldIn(params),
-    command: ({ params }) => ({ type: 'RemoveField', data: { field: params.fieldId ?? '' } }),
+    command: ({ params }) => ({ type: 'RemoveField', data: { field: params.fieldId } }),
     answer: (_there, { params }) => ({ id: params.fieldId }),
   }),
 ];

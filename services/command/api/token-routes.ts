@@ -21,7 +21,11 @@ const TokenForm = z.strictObject({
   days: z.int().min(1).max(DAYS_MAX),
 });
 
-type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+type Asked<Body = unknown, Parameter extends string = never> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  Body,
+  Parameter
+>;
 
 /**
  * Makes a token for the organisation's identity provider. The answer is the only place where it's ever shown, so that a
@@ -51,7 +55,10 @@ const makeToken = async (
   return { status: 201, body };
 };
 
-const revokeToken = async ({ by, params, envelope }: Asked, { writer }: Dependencies): Promise<Answer> => {
+const revokeToken = async (
+  { by, params, envelope }: Asked<unknown, 'tokenId'>,
+  { writer }: Dependencies,
+): Promise<Answer> => {
   const token = idIn(params.tokenId);
   await askOwn(writer, by, envelope, { type: 'RevokeToken', data: { token } });
 

@@ -26,13 +26,13 @@ const COPY = ' (Copy)';
  * erased is left out with their fields, as if they had been removed.
  */
 export const duplicate = async (
-  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, InTeam>,
+  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, InTeam, 'id'>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state } = await handle(writer, document, id, envelope, async () => {
-    const asked = { right: 'duplicate', of: params.id ?? '', by: actorOf(by), team: body.team } as const;
+    const asked = { right: 'duplicate', of: params.id, by: actorOf(by), team: body.team } as const;
     const { original, team } = await originalFor(writer, envelope, asked);
     return copyOf(withoutErased(original), id, renamed, team);
   });

@@ -12,14 +12,14 @@ type DataOf = { [Event in DocumentEvent as Event['type']]: Event['data'] };
 export const madeBy = <Type extends DocumentEvent['type']>(events: readonly DocumentEvent[], type: Type) =>
   (events.find((event) => event.type === type)?.data as DataOf[Type] | undefined) ?? refuse('not-found');
 
-export const recipientOf = (document: ExistingDocument, id: string | undefined) =>
+export const recipientOf = (document: ExistingDocument, id: string) =>
   recipientView(
     document.id,
     document.recipients.findLast((recipient) => recipient.id === id) ?? refuse('not-found'),
   );
 
-export const fieldOf = (document: ExistingDocument, id: string | undefined) =>
+export const fieldOf = (document: ExistingDocument, id: string) =>
   fieldView(document.id, document.fields.findLast((field) => field.id === id) ?? refuse('not-found'));
 
-export const documentOfFieldIn = ({ fieldId = '' }: Readonly<Record<string, string>>) =>
+export const documentOfFieldIn = ({ fieldId }: { readonly fieldId: string }) =>
   FieldId.safeParse(fieldId).success ? documentOfField(fieldId) : refuse('not-found');

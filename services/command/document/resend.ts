@@ -22,7 +22,7 @@ export type Resending = z.infer<typeof Resending>;
  * many people today; the answer names whoever was left out. Refuses `mails.too-many`.
  */
 export const resend = async (
-  { params: { id = '' }, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Resending>,
+  { params: { id }, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Resending, 'id'>,
   { writer, limits, settings }: Dependencies,
 ): Promise<Answer> => {
   const { mailsADay: atMost } = settings;

@@ -31,13 +31,13 @@ export const saveAsTemplate = async (
     by,
     body: { team: wanted, ...called },
     envelope,
-  }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateOf>,
+  }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateOf, 'id'>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state } = await handle(writer, document, id, envelope, async () => {
-    const asked = { right: 'save-as-template', of: params.id ?? '', by: actorOf(by), team: wanted } as const;
+    const asked = { right: 'save-as-template', of: params.id, by: actorOf(by), team: wanted } as const;
     const { original, team } = await originalFor(writer, envelope, asked);
     return templateFrom(original, { ...called, ...team }, id, renamed);
   });

@@ -18,7 +18,7 @@ import { isActiveMember } from './possessing.ts';
 export const sendBy =
   <Body>(commandOf: (body: Body) => Extract<DocumentCommand, { type: 'SendDocument' | 'ReleaseDocument' }>) =>
   async (
-    { params: { id = '' }, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Body>,
+    { params: { id }, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, Body, 'id'>,
     { writer, settings }: Dependencies,
   ): Promise<Answer> => {
     const { mailsADay: atMost } = settings;

@@ -18,7 +18,7 @@ import { madeBy } from './in-document.ts';
  * `signing.own-link-expired`.
  */
 export const signNow = async (
-  { params: { id = '' }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>,
+  { params: { id }, by, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, unknown, 'id'>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer, settings } = dependencies;

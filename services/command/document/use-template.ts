@@ -26,13 +26,13 @@ export type TemplateUse = z.infer<typeof TemplateUse>;
 
 /** Makes a draft with the template's file and fields, in which people take its roles. */
 export const createFromTemplate = async (
-  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateUse>,
+  { params, by, body, envelope }: RouteRequest<Extract<Caller, { kind: 'account' }>, TemplateUse, 'id'>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
   const id = derivedId(envelope.commandId, 'document');
   const renamed = (old: string) => derivedId(envelope.commandId, old);
   const { state } = await handle(writer, document, id, envelope, async () => {
-    const asked = { right: 'use-template', of: params.id ?? '', by: actorOf(by), team: body.team } as const;
+    const asked = { right: 'use-template', of: params.id, by: actorOf(by), team: body.team } as const;
     const { original, team } = await originalFor(writer, envelope, asked);
     return assigned(original, { title: body.title, people: body.recipients, ...team }, id, renamed);
   });

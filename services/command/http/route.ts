@@ -5,9 +5,16 @@ import type { Caller, Policy } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Upload } from './upload-body.ts';
 
-/** What the work of a route gets. */
-export type RouteRequest<By extends Caller, Body> = {
-  readonly params: Readonly<Record<string, string>>;
+/** The names of the parts of a path that begin with a colon: `id` and `name` in `/api/things/:id/:name`. */
+export type ParameterIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What the work of a route gets. `Parameter` names the parts of the path that it uses. */
+export type RouteRequest<By extends Caller, Body, Parameter extends string = never> = {
+  readonly params: Readonly<Record<Parameter, string>>;
   readonly body: Body;
   readonly by: By;
   readonly envelope: Envelope;
@@ -27,6 +34,9 @@ export type Answer = {
 export type Method = 'POST' | 'PATCH' | 'DELETE';
 export type By<Let extends Policy> = Extract<Caller, { kind: Let }>;
 
+/** What stands for the request of any route. */
+export type AnyRequest = RouteRequest<never, never> & { readonly params: never };
+
 /** A row of the table of routes. `Needs` is what its work uses; any row is a `Route` without it. */
 export type Route<Needs = never> = {
   readonly method: Method;
@@ -36,7 +46,7 @@ export type Route<Needs = never> = {
   readonly body: z.ZodType | { readonly file: string; readonly limit: FileLimit };
   /** The parts of a body that its fingerprint covers, which never include a password. */
   readonly fingerprint: (body: unknown) => unknown;
-  readonly perform: (request: RouteRequest<never, never>, dependencies: Needs) => Promise<Answer>;
+  readonly perform: (request: AnyRequest, dependencies: Needs) => Promise<Answer>;
   /** Works on the whole installation, outside all epochs, so it doesn't need permission to write in one. */
   readonly isOnWhole?: true;
   /** Takes a form as well, because a server sends it that keeps to a standard. */
@@ -56,18 +66,23 @@ export const silent = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, i
 
 export const shownFirst = <Needs>(each: Route<Needs>): Route<Needs> => ({ ...each, isShownFirst: true });
 
-type Performed<Let extends Policy, Body, Needs> = (
-  request: RouteRequest<By<Let>, Body>,
+type Performed<Let extends Policy, Body, Needs, Path extends string> = (
+  request: RouteRequest<By<Let>, Body, ParameterIn<Path>>,
   dependencies: Needs,
 ) => Promise<Answer>;
 
 /** A route that is performed by a function of its own. */
-export const route = <Let extends Policy, Schema extends z.ZodType, Needs = Dependencies>(
+export const route = <
+  Let extends Policy,
+  Schema extends z.ZodType,
+  Path extends string,
+  Needs = Dependencies,
+>(
   method: Method,
-  path: string,
+  path: Path,
   policy: Let,
   body: Schema,
-  perform: Performed<Let, z.infer<Schema>, Needs>,
+  perform: Performed<Let, z.infer<Schema>, Needs, Path>,
   fingerprint: (body: z.infer<Schema>) => unknown = (whole) => whole,
 ): Route<Needs> => ({
   method,
@@ -79,17 +94,17 @@ export const route = <Let extends Policy, Schema extends z.ZodType, Needs = Depe
 });
 
 /** A route for other servers, which post a form. */
-export const formRoute = <Schema extends z.ZodType, Needs = Dependencies>(
-  path: string,
+export const formRoute = <Schema extends z.ZodType, Path extends string, Needs = Dependencies>(
+  path: Path,
   body: Schema,
-  perform: Performed<'anyone', z.infer<Schema>, Needs>,
+  perform: Performed<'anyone', z.infer<Schema>, Needs, Path>,
 ): Route<Needs> => ({ ...route('POST', path, 'anyone', body, perform, () => ({})), takesForms: true });
 
 /** A route that takes a file in the part `file`. */
-export const uploadRoute = <Needs = Dependencies>(
-  path: string,
+export const uploadRoute = <Path extends string, Needs = Dependencies>(
+  path: Path,
   file: string,
-  perform: Performed<'account', Upload, Needs>,
+  perform: Performed<'account', Upload, Needs, Path>,
   limit: FileLimit = documentLimit,
 ): Route<Needs> => ({
   method: 'POST',

@@ -16,7 +16,11 @@ import { pointDomain } from './domain-index.ts';
 import { askOwn, ownOrganisation } from './own.ts';
 import type { ResolveTxt } from './resolve-txt.ts';
 
-type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+type Asked<Body = unknown, Parameter extends string = never> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  Body,
+  Parameter
+>;
 
 type Verifying = Pick<Dependencies, 'writer' | 'database'> & { readonly resolveTxt: ResolveTxt };
 
@@ -39,10 +43,10 @@ export const claimDomain = async (
  * it, so of two organisations that did, the later one counts.
  */
 export const verifyDomain = async (
-  { by, params, envelope }: Asked,
+  { by, params, envelope }: Asked<unknown, 'domain'>,
   { writer, database, resolveTxt }: Verifying,
 ): Promise<Answer> => {
-  const domain = (params.domain ?? '').toLowerCase();
+  const domain = params.domain.toLowerCase();
   const id = await ownOrganisation(writer, by.id);
   const { state } = await handle(
     writer,
@@ -77,10 +81,10 @@ const domainIn = (organisation: Organisation, domain: string) =>
   refuse('organisation.no-such-domain');
 
 export const giveUpDomain = async (
-  { by, params, envelope }: Asked,
+  { by, params, envelope }: Asked<unknown, 'domain'>,
   { writer }: Dependencies,
 ): Promise<Answer> => {
-  const domain = (params.domain ?? '').toLowerCase();
+  const domain = params.domain.toLowerCase();
   const command = { type: 'GiveUpDomain', data: { domain } } as const;
   await askOwn(writer, by, envelope, command);
 

@@ -20,7 +20,11 @@ import { organisations } from './decisions/organisations.ts';
 import { askOwn, ownOrganisation } from './own.ts';
 import { applySessionTerms } from './session-terms.ts';
 
-type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+type Asked<Body = unknown, Parameter extends string = never> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  Body,
+  Parameter
+>;
 
 const { email, roles, teams } = InviteMember.shape.data.shape;
 export const InvitingForm = z.strictObject({
@@ -77,11 +81,11 @@ const requireConfirmed = async ({ streams }: Writer, id: string): Promise<void> 
  * reads the mails of that address; an account with another address is refused.
  */
 export const acceptInvitation = async (
-  { by, params, envelope }: Asked,
+  { by, params, envelope }: Asked<unknown, 'token'>,
   { writer, settings, database }: Dependencies,
 ): Promise<Answer> => {
   const { organisation: id, invitation } =
-    readInvitationToken(settings.linkSecret, params.token ?? '') ?? refuse('invitation.over');
+    readInvitationToken(settings.linkSecret, params.token) ?? refuse('invitation.over');
   const { state: before, position } = await writer.streams.read(organisations, id);
   if (before.status === 'none') return refuse('invitation.over');
   writer.reached?.(position);

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { Refusal, refuse } from '#contracts/api/refusals.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Answer, type Route, type RouteRequest, route } from '../http/route.ts';
+import { type Answer, type ParameterIn, type Route, type RouteRequest, route } from '../http/route.ts';
 import { requireRecordsManager } from './records-managers.ts';
 
-type Managing<Body> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+type Managing<Body, Path extends string> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  Body,
+  ParameterIn<Path>
+>;
 
 /** Whose records somebody manages. */
 export type Managed = {
@@ -16,30 +20,30 @@ export type Managed = {
 };
 
 /** A route that is for the installation's records managers alone. */
-export const forInstallation = <Schema extends z.ZodType>(
+export const forInstallation = <Schema extends z.ZodType, Path extends string>(
   method: Route['method'],
-  path: string,
+  path: Path,
   body: Schema,
-  perform: (request: Managing<z.infer<Schema>>, dependencies: Dependencies) => Promise<Answer>,
+  perform: (request: Managing<z.infer<Schema>, Path>, dependencies: Dependencies) => Promise<Answer>,
 ): Route<Dependencies> =>
-  route(method, path, 'account', body, async (request: Managing<z.infer<Schema>>, dependencies) => {
+  route(method, path, 'account', body, async (request: Managing<z.infer<Schema>, Path>, dependencies) => {
     await requireRecordsManager(dependencies.roles, dependencies.writer, request.by.id);
 
     return perform(request, dependencies);
   });
 
 /** A route that is for records managers, of the installation or of an organisation. */
-export const managing = <Schema extends z.ZodType>(
+export const managing = <Schema extends z.ZodType, Path extends string>(
   method: Route['method'],
-  path: string,
+  path: Path,
   body: Schema,
   perform: (
-    request: Managing<z.infer<Schema>>,
+    request: Managing<z.infer<Schema>, Path>,
     dependencies: Dependencies,
     managed: Managed,
   ) => Promise<Answer>,
 ): Route<Dependencies> =>
-  route(method, path, 'account', body, async (request: Managing<z.infer<Schema>>, dependencies) =>
+  route(method, path, 'account', body, async (request: Managing<z.infer<Schema>, Path>, dependencies) =>
     perform(request, dependencies, await managedBy(dependencies, request.by.id)),
   );
 
@@ -62,5 +66,4 @@ export const requireManaged = (managed: Managed, organisation: string | null): v
 };
 
 /** An id that can't be one isn't even looked up. */
-export const idIn = (id: string | undefined): string =>
-  z.uuid().safeParse(id).success ? (id ?? '') : refuse('not-found');
+export const idIn = (id: string): string => (z.uuid().safeParse(id).success ? id : refuse('not-found'));

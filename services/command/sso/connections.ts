@@ -16,7 +16,11 @@ import { tellOwners, toldToOwners } from '../organisation/owners.ts';
 import { dropSecret, keepSecret, secretOf } from './secrets.ts';
 import type { SsoDependencies } from './sso-dependencies.ts';
 
-type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+type Asked<Body, Parameter extends string = never> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  Body,
+  Parameter
+>;
 
 /** The secret is only ever written. Without one, that of before stays. */
 export const ConnectingForm = ConnectionForm.extend({ secret: z.string().min(1).max(1_000).exactOptional() });
@@ -26,7 +30,7 @@ export const addConnection = (request: Asked<Connecting>, dependencies: SsoDepen
   connect(request, dependencies, derivedId(request.envelope.commandId, 'connection'), 201);
 
 export const changeConnection = (
-  request: Asked<Connecting>,
+  request: Asked<Connecting, 'connectionId'>,
   dependencies: SsoDependencies,
 ): Promise<Answer> => connect(request, dependencies, connectionIn(request), 200);
 
@@ -68,7 +72,7 @@ const connect = async (
 };
 
 export const removeConnection = async (
-  request: Asked,
+  request: Asked<unknown, 'connectionId'>,
   { writer, database, limits }: Dependencies,
 ): Promise<Answer> => {
   const connection = connectionIn(request);
@@ -86,7 +90,7 @@ export const removeConnection = async (
   return { body: { connection } };
 };
 
-const connectionIn = ({ params }: Asked): string => {
+const connectionIn = ({ params }: Asked<unknown, 'connectionId'>): string => {
   const { success, data } = z.uuid().safeParse(params.connectionId);
 
   return success ? data : refuse('organisation.no-such-connection');

@@ -20,7 +20,11 @@ import { applySessionTerms } from '../organisation/session-terms.ts';
 import { secretOf } from './secrets.ts';
 import type { SsoDependencies } from './sso-dependencies.ts';
 
-type Asked<Body = unknown> = RouteRequest<Extract<Caller, { kind: 'account' }>, Body>;
+type Asked<Body = unknown, Parameter extends string = never> = RouteRequest<
+  Extract<Caller, { kind: 'account' }>,
+  Body,
+  Parameter
+>;
 
 export const BreakGlassForm = z.strictObject({ accounts: NameBreakGlass.shape.data.shape.accounts });
 
@@ -29,10 +33,10 @@ export const BreakGlassForm = z.strictObject({ accounts: NameBreakGlass.shape.da
  * in otherwise is out. The provider has to answer first, so that nobody sends their people to one that isn't there.
  */
 export const enforceSso = async (
-  { by, params, envelope }: Asked,
+  { by, params, envelope }: Asked<unknown, 'domain'>,
   { writer, database, providers, limits, settings: { linkSecret } }: SsoDependencies,
 ): Promise<Answer> => {
-  const domain = domainIn(params);
+  const domain = params.domain.toLowerCase();
   const organisation = await ownOrganisation(writer, by.id);
   await handle(writer, organisations, organisation, envelope, async (state) => {
     const enforcing = { type: 'SsoEnforced', data: { domain } } as const;
@@ -55,10 +59,10 @@ export const enforceSso = async (
 };
 
 export const endSsoEnforcement = async (
-  { by, params, envelope }: Asked,
+  { by, params, envelope }: Asked<unknown, 'domain'>,
   { writer, limits }: Dependencies,
 ): Promise<Answer> => {
-  const domain = domainIn(params);
+  const domain = params.domain.toLowerCase();
   const ending = toldToOwners({ writer, limits }, by, envelope, {
     event: { type: 'SsoEnforcementEnded', data: { domain } },
     notice: { kind: 'sso-enforcement-ended', about: domain },
@@ -68,8 +72,6 @@ export const endSsoEnforcement = async (
 
   return { body: { domain, ssoEnforced: false } };
 };
-
-const domainIn = ({ domain = '' }: Asked['params']) => domain.toLowerCase();
 
 /** Says which owners may sign in with a password and a second factor where everybody else has to use the provider. */
 export const nameBreakGlass = async (

@@ -14,14 +14,14 @@ import { askOwn } from '../organisation/own.ts';
 import { idIn } from '../records/managing.ts';
 import { endingOtherSessions } from '../sessions/ending-sessions.ts';
 
-type Asked = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown>;
+type Asked<Parameter extends string> = RouteRequest<Extract<Caller, { kind: 'account' }>, unknown, Parameter>;
 
 /**
  * Takes back who a member is at the organisation's identity providers, and ends their sessions. Whoever has their address
  * there is linked to the account when they sign in next.
  */
 export const unlinkMember = async (
-  { by, params, envelope }: Asked,
+  { by, params, envelope }: Asked<'accountId'>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer } = dependencies;
@@ -49,7 +49,7 @@ export const unlinkMember = async (
  * began there any more. Signing in there again may link it again. Refuses `sso.only-way` where single sign-on is required.
  */
 export const unlinkOwn = async (
-  { by, params, envelope }: Asked,
+  { by, params, envelope }: Asked<'subject'>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   const { writer } = dependencies;

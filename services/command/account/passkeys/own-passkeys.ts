@@ -105,11 +105,11 @@ const verified = async (dependencies: Dependencies, by: Own, made: NewPasskey) =
 
 /** Removes a passkey, for who knows the password. */
 export const removePasskey = async (
-  { by, body, params, envelope }: RouteRequest<Own, z.infer<typeof ProofForm>>,
+  { by, body, params, envelope }: RouteRequest<Own, z.infer<typeof ProofForm>, 'passkey'>,
   dependencies: Dependencies,
 ): Promise<Answer> => {
   await requirePassword(dependencies, by.id, body.password, envelope);
-  const credential = params.passkey ?? '';
+  const credential = params.passkey;
   await handle(dependencies.writer, account, by.id, envelope, {
     type: 'RemovePasskey',
     data: { credential },
