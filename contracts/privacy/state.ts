@@ -88,7 +88,7 @@ export const dueMail = (request: ExistingRequest): PrivacyMail | null => {
 };
 
 /** Days after its end in which the person may come back to it, and their data may be handed on. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 /** From when on the address of a request is of no use any more (ISO). Null while somebody still needs it. */
 export const erasableFrom = (request: ExistingRequest): string | null =>

@@ -23,8 +23,9 @@ import { keepAddresses } from './privacy/keep-addresses.ts';
 import { mailDisposalNotices } from './retention/disposal-notices.ts';
 import { postgresLooks } from './retention/looks.ts';
 import { runLooks } from './retention/run-looks.ts';
+import { runDeadlines } from './timers/run-deadlines.ts';
 import { runTimers } from './timers/run-timers.ts';
-import { timers } from './timers/timers.ts';
+import { deadlines, timers } from './timers/timers.ts';
 import { treeHeadsOnDemand } from './tree-heads/on-demand.ts';
 import { type TreeHeads, treeHeads } from './tree-heads/tree-heads.ts';
 import { untilOneEnds } from './until-one-ends.ts';
@@ -113,6 +114,7 @@ export const leadEpoch = async (leading: Leading, epoch: number, signal: AbortSi
     (until) => runLooks({ ...leading, looks, write: writers.write }, until),
     (until) => mailDisposalNotices({ ...leading, logEpoch, looks, write: writers.write }, until),
     (until) => runTimers(timers, { ...leading, logEpoch, write: writers.write }, until),
+    (until) => runDeadlines(deadlines, { ...leading, logEpoch, write: writers.write }, until),
     (until) => keepAddresses({ ...leading, logEpoch: ownEpoch, write: writers.write }, until),
     (until) => rewriteAfterErasures({ ...leading, logEpoch: ownEpoch }, until),
     (until) => answerCertificates(context, writers, until),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { privacyKey } from '#contracts/key-id.ts';
 import type { PrivacyCommand } from '#contracts/privacy/commands.ts';
 import { streams } from '#contracts/stream-name.ts';
+import { PATIENCE } from '../../../../tests/harness/patience.ts';
 import { inEpoch } from '../../../shared/log/epoch.ts';
 import { handle } from '../../log/handle.ts';
 import { privacyRequests } from '../../privacy/decisions/requests.ts';
@@ -11,7 +12,7 @@ import { type Stack, startStack } from '../../testing/stack.ts';
 import { deliverDue } from '../deliveries/deliver-due.ts';
 import { contextAt, forever } from '../deliveries/testing/contexts.ts';
 import { certified } from '../erasing/certified-erasures.ts';
-import { runningTimers } from '../timers/running-timers.ts';
+import { runDeadlines } from '../timers/run-deadlines.ts';
 import { requestErasures } from './request-erasures.ts';
 
 const stack: Stack = await startStack();
@@ -44,18 +45,35 @@ describe('the address of a privacy request', () => {
     }
   });
 
-  test('is looked after from the day it came in until it’s erased, whatever somebody else put into the log', async () => {
-    const [kept, erased] = [await request(), await request(refuse, mailed)];
-    await looked(erased, 31);
+  test('is waited for from the answer on until it’s erased, whatever somebody else put into the log', async () => {
     const odd = {
       id: randomUUID(),
-      event: { type: 'PrivacyRequestReceived', data: {} },
+      event: { type: 'PrivacyAnswerMailed', data: {} },
       metadata: null as never,
     };
     await stack.eventStore.append(inEpoch(stack.epoch, `privacy-${randomUUID()}`), -1, [odd]);
+    const [answered, open] = [await request(refuse, mailed), await request()];
+    const { context } = contextAt(stack, undefined, 31 * 86_400_000);
+    const stopped = new AbortController();
+    const running = runDeadlines(
+      [requestErasures],
+      {
+        store: stack.store,
+        logEpoch: { epoch: stack.epoch },
+        write: (work) => work(context.writer),
+        now: context.writer.now,
+        log: context.log,
+      },
+      stopped.signal,
+    );
 
-    const running = await runningTimers(stack.store, stack.epoch, requestErasures, forever);
-    expect([running.has(kept), running.has(erased)]).toEqual([true, false]);
+    try {
+      await vi.waitFor(async () => expect(await emailOf(answered)).toBe('[erased]'), PATIENCE);
+      expect(await emailOf(open)).toBe('sam@example.com');
+    } finally {
+      stopped.abort();
+      await running;
+    }
   });
 
   test('leaves the certificate of the request as it is', async () => {
@@ -88,11 +106,11 @@ const request = async (...commands: readonly PrivacyCommand[]): Promise<string> 
   return id;
 };
 
-/** As the round of that day does it. */
-const looked = (id: string, days: number): Promise<void> => {
+/** As the leader does it so many days from now. */
+const looked = (id: string, days: number) => {
   const { context } = contextAt(stack, undefined, days * 86_400_000);
 
-  return requestErasures.actIfDue(context, context.writer, id);
+  return requestErasures.actIfDue(context.writer, id);
 };
 
 const emailOf = async (id: string) => {

@@ -1,18 +1,19 @@
-import { erasableFrom, KEPT_DAYS } from '#contracts/privacy/state.ts';
+import { erasableFrom } from '#contracts/privacy/state.ts';
 import { privacyRequests } from '../../privacy/decisions/requests.ts';
-import { timer } from '../timers/timer.ts';
+import { deadline } from '../timers/deadline.ts';
 
-const DAY = 86_400_000;
-
-/** Erases the address of a privacy request, and what was written in it, some time after it was answered. */
-export const requestErasures = timer({
+/**
+ * Erases the address of a privacy request, and what was written in it, some time after it was answered. Until the answer
+ * was mailed, or failed for good, nobody can say when that is.
+ */
+export const requestErasures = deadline({
   name: 'erasures of answered privacy requests',
   decider: privacyRequests,
-  begins: 'PrivacyRequestReceived',
+  begins: {
+    PrivacyAnswerMailed: ({ metadata }) => metadata.at,
+    PrivacyAnswerMailFailed: ({ metadata }) => metadata.at,
+  },
   ends: ['PersonalDataErased'],
-  notWithin: KEPT_DAYS * DAY,
-  isWanted: null,
-  ruling: null,
   dueAt: (state) => (state.status === 'none' ? null : erasableFrom(state)),
   command: {
     type: 'EraseRequest',

@@ -25,7 +25,8 @@ export type Falling<State, Event> = TimerContext & {
 
 /**
  * One kind of thing that falls due some time after an event, such as a reminder. `timers.ts` lists all. Once a day,
- * a round looks at each stream that it concerns, and sends the command to those whose time has come.
+ * a round looks at each stream that it concerns, and sends the command to those whose time has come. What falls due to the
+ * hour is a deadline (`deadline.ts`).
  */
 export type TimerKind<State, Command, Event extends Message> = {
   /** The system acts under this name, and its finished rounds are kept under it. */
