@@ -137,7 +137,7 @@ export const securityCards: {
     sentence: ({ kind }) =>
       kind === 'named-address'
         ? 'An organization reached for an address that the installation names for a role'
-        : 'An owner of an organisation signed in past its identity provider',
+        : 'An owner of an organization signed in past its identity provider',
   },
   ScimCalled: {
     personal: {},

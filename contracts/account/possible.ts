@@ -58,9 +58,9 @@ const organisationProblem = (
   { type, data }: AboutOrganisation,
 ): string | null => {
   if (type === 'OrganisationJoined')
-    return organisation === null ? null : 'the account belonged to an organisation already';
+    return organisation === null ? null : 'the account belonged to an organization already';
 
-  return organisation?.id === data.organisation ? null : 'the account did not belong to that organisation';
+  return organisation?.id === data.organisation ? null : 'the account did not belong to that organization';
 };
 
 type Later = Recorded<
@@ -102,13 +102,13 @@ const systems: readonly AccountEvent['type'][] = [
 ];
 
 const byHolder = ({ stream, metadata: { by } }: Recorded<AccountEvent>): string | null =>
-  by.kind === 'account' && by.id === idOf(stream) ? null : 'nobody but the holder of the account can do that';
+  by.kind === 'account' && by.id === idOf(stream) ? null : 'only the holder of the account can do that';
 
 const byHolderOrSystem = (event: Recorded<AccountEvent>): string | null =>
   event.metadata.by.kind === 'system' ? null : byHolder(event);
 
 const bySystem = ({ by }: Metadata): string | null =>
-  by.kind === 'system' ? null : 'nobody does that but the installation itself';
+  by.kind === 'system' ? null : 'only the installation itself does that';
 
 const SAME_ADDRESS = 'the address was that of the account already';
 const CODE_USED = 'the code had been used by then';
@@ -151,7 +151,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
     case 'EmailReleased':
       return data.email === email && !emailConfirmed
         ? null
-        : 'there was no such address that nobody had confirmed';
+        : 'there was no such address that no one had confirmed';
     case 'PasswordResetRequested':
       return data.email === email ? null : 'the address was not that of the account';
     case 'PasswordReset':
@@ -188,7 +188,7 @@ const laterProblem = (account: ActiveAccount, { type, data, metadata: { at, by }
       if (data.method === 'oidc' && !account.identities.some(isAt(data)))
         return 'the account was not linked to that provider by then';
       if (isStepUsed(account, data.step)) return CODE_USED;
-      if (data.newBrowser && !account.hasSignedIn) return 'nobody had signed in by then';
+      if (data.newBrowser && !account.hasSignedIn) return 'no one had signed in by then';
       return data.passkey ? passkeyProblem(account, data.passkey) : null;
     case 'IdentityLinked':
       return account.identities.some(isAt(data)) ? 'the account was linked to that provider already' : null;
@@ -220,11 +220,11 @@ export const claimProblem = (
   { account: holder }: Claim,
   { type, data, metadata: { by } }: Recorded<ClaimEvent>,
 ): string | null => {
-  if (type === 'NameFreed') return holder === null ? 'nobody held the name' : byAccountOrSystem(by);
+  if (type === 'NameFreed') return holder === null ? 'no one held the name' : byAccountOrSystem(by);
   if (by.kind !== 'account') return 'names are claimed for accounts only';
-  if (holder !== null) return 'somebody held the name already';
+  if (holder !== null) return 'someone held the name already';
 
-  return data.account === by.id ? null : 'nobody claims a name for somebody else';
+  return data.account === by.id ? null : 'no one claims a name for someone else';
 };
 
 /** The installation itself frees the names of an account that an operator closes. */
@@ -252,7 +252,7 @@ export const securityProblem = (_: null, { type, data, metadata, stream }: Recor
         : 'only who is signed in is refused in that way';
     case 'AuditSearched':
     case 'EarlierTimelineViewed':
-      return by.kind === 'auditor' ? null : 'nobody but an auditor can do that';
+      return by.kind === 'auditor' ? null : 'only an auditor can do that';
     case 'ScimCalled':
       return bySystem(metadata);
     case 'LinkRefused':

@@ -46,12 +46,12 @@ describe('the history of a document', () => {
       LinkVersionKept: 'The newest link of Sam was kept when a backup was restored',
       SigningLinkOpened: 'Sam opened the document',
       SigningLinkTaken: 'Ann was signed in with the email of Sam, and opened their signing page',
-      SigningLinkWithdrawn: 'The signing link of Sam, who is out of the organisation, was withdrawn',
+      SigningLinkWithdrawn: 'The signing link of Sam, who is out of the organization, was withdrawn',
       RecipientSigned: 'Sam signed the document',
       RecipientDeclined: 'Sam declined to sign: “Not my lease”',
       DocumentCompleted: 'All recipients have signed: the document is complete',
       DocumentSealed: 'The document was sealed (PAdES B-T)',
-      SealFailed: 'The document could not be sealed, and nobody tries again by themselves',
+      SealFailed: 'The document could not be sealed, and no one tries again by themselves',
       SealRetried: 'An operator had sealing the document tried again: “More memory”',
       DocumentViewed: 'The document was shown to Ann',
       CompletionRefused:
@@ -68,21 +68,21 @@ describe('the history of a document', () => {
       DocumentVoided: 'Ann voided the document: “The rent has changed”',
       DocumentDeleted: 'Ann deleted the document',
       PersonalDataErased:
-        'The personal data of a recipient was erased for good, because somebody objected to its use',
+        'The personal data of a recipient was erased for good, because someone objected to its use',
       PersonalKeysDestroyed: 'The key of the erased personal data was destroyed',
       BlobsDestroyed: '2 files were destroyed after the erasure',
       ErasureCertified: 'A certificate of the erasure was issued',
       RetentionSet: 'By its retention rule, the document is kept until 2036-11-21 and then erased',
       RetentionShorteningAsked:
         'Ann asked to keep the document only until 2030-11-21: “The contract has ended”',
-      RetentionChanged: 'Ann had the document kept for ever: “A long lease”',
+      RetentionChanged: 'Ann had the document kept forever: “A long lease”',
       HoldPlaced: 'The document was put on legal hold',
       HoldReleased: 'A hold on the document was released',
       DisposalAnnounced: 'The document’s time is over on 2036-11-21',
       MemberMailed: 'A request for a release was mailed to a member',
       MemberMailFailed: 'The notice of the share to a member could not be mailed: The mailbox is full.',
       DisposalNoticeMailed: 'A notice that the document’s time is over soon was mailed',
-      DisposalDecided: 'Ann decided to keep the document for ever: “Of historical interest”',
+      DisposalDecided: 'Ann decided to keep the document forever: “Of historical interest”',
       DocumentRestored: 'Ann brought the deleted document back: “Deleted by mistake”',
       DocumentMovedToTeam: 'Ann moved the document to a team',
       DocumentShared: 'Ann shared the document with a member, to edit it',
@@ -92,7 +92,7 @@ describe('the history of a document', () => {
       ReleaseApproved: 'Ann released the document',
       ReleaseRefused: 'Ann did not release the document: “The rent is wrong”',
       ReleaseWithdrawn: 'The request for a release was withdrawn',
-      PoliciesApplied: 'The organisation’s policies as of now hold for the document from here on',
+      PoliciesApplied: 'The organization’s policies as of now apply to the document from here on',
     });
   });
 

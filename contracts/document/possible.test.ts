@@ -46,7 +46,7 @@ test('policies are applied only to what can be sent', () => {
   const authority = { organisation: 'acme', revision: 0, as: 'owner', team: null } as const;
 
   expect(documentProblem(ofAcme, { ...event, metadata: { ...metadata, authority } })).toBe(
-    'there was nobody to sign it',
+    'there was no one to sign it',
   );
 });
 
@@ -72,7 +72,7 @@ describe('a document whose file may have lost words', () => {
   };
   const draft = known({ type: 'DocumentUploaded', data: lossy } as DocumentEvent, sam, placed);
   const problem = (event: DocumentEvent) => documentProblem(draft, recorded(event, 3));
-  const unseen = 'nobody had looked at what its file may have lost';
+  const unseen = 'no one had looked at what its file may have lost';
 
   test('is not sent before somebody looked at that', () => {
     expect(problem(sent)).toBe(unseen);

@@ -49,8 +49,8 @@ export const documentRules = {
 const creationProblem = (document: Document, { data, metadata, stream }: Creation): string | null => {
   if (document.status !== 'none') return 'the document existed already';
   if (metadata.by.kind !== 'account' || metadata.by.id !== data.owner)
-    return 'nobody but its owner can make a document';
-  if (data.organisation !== metadata.authority?.organisation) return 'it names another organisation';
+    return 'only its owner can create a document';
+  if (data.organisation !== metadata.authority?.organisation) return 'it names another organization';
 
   return 'from' in data && data.from === idOf(stream) ? 'a document is no copy of itself' : null;
 };
@@ -68,7 +68,7 @@ const interruption = (document: ExistingDocument, { type }: Recorded<DocumentEve
     currentOrder(document) === null && document.recipients.some(({ status }) => status === 'signed');
 
   return document.status === 'sent' && haveAllSigned && type !== 'DocumentCompleted'
-    ? 'everybody had signed, and that completed the document at once'
+    ? 'everyone had signed, and that completed the document at once'
     : null;
 };
 

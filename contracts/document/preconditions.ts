@@ -41,8 +41,8 @@ export const signingRule = (
   own.some(({ id, required }) => required && !filled.has(id)) ? 'signing.missing-required' : null;
 
 const clauses: Readonly<Record<DocumentRule, string>> = {
-  'document.no-recipients': 'there was nobody to sign it',
-  'document.no-signers': 'there was nobody to sign it',
+  'document.no-recipients': 'there was no one to sign it',
+  'document.no-signers': 'there was no one to sign it',
   'document.no-fields': 'there was no field to fill in',
   'recipient.erased': 'the recipient was erased by then',
   'field.no-such-recipient': 'the document had no such recipient',

@@ -25,7 +25,7 @@ export const epochsCards: { readonly [One in EpochsEvent as One['type']]: Senten
   RestoreStarted: {
     personal: {},
     sentence: ({ from, to, backup, skipped = [] }) =>
-      `A restore of ${backup.filename} (taken ${backup.takenAt.slice(0, 16).replace('T', ' ')} UTC) began, from epoch ${from} to epoch ${to}${skipped.length > 0 ? `; somebody had written events for ${skipped.join(', ')} before, which ${skipped.length === 1 ? 'was' : 'were'} skipped` : ''}`,
+      `A restore of ${backup.filename} (taken ${backup.takenAt.slice(0, 16).replace('T', ' ')} UTC) began, from epoch ${from} to epoch ${to}${skipped.length > 0 ? `; someone had written events for ${skipped.join(', ')} before, which ${skipped.length === 1 ? 'was' : 'were'} skipped` : ''}`,
   },
   EpochImported: {
     personal: {},

@@ -23,10 +23,10 @@ export const epochsProblem = (epochs: Epochs, event: Recorded<EpochsEvent>): str
       return null;
     case 'RoleBound':
       return by.kind === 'account' && by.id !== event.data.account
-        ? 'nobody takes a role for somebody else’s account'
+        ? 'no one takes a role for someone else’s account'
         : null;
     case 'RoleEnded':
-      return by.kind === 'system' ? null : 'nobody ends a role but the installation’s operator';
+      return by.kind === 'system' ? null : 'only the installation’s operator ends a role';
     case 'RestoreStarted':
       if (move) return 'the log was being moved';
       if (restore) return 'another restore was under way';

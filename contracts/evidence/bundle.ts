@@ -67,7 +67,7 @@ export const openBundle = async (
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes(name));
     } catch (error) {
       return error instanceof TypeError
-        ? bad(`${name} cannot be read: it is no text any more.`)
+        ? bad(`${name} cannot be read: it is no longer text.`)
         : rethrown(error);
     }
   };
@@ -125,7 +125,7 @@ const jsonIn = (name: string, text: string): unknown => {
     if (text === `${canonicalJson(value)}\n`) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    bad(`${name} cannot be read: it is not JSON any more.`);
+    bad(`${name} cannot be read: it is no longer JSON.`);
   }
 
   return bad(`${name} was changed: it is not spelled as canonical JSON is (RFC 8785).`);
@@ -201,7 +201,7 @@ const readable = (
   n: number,
   leftOut: ReadonlyMap<unknown, unknown>,
 ) => {
-  const foreign = asForeign(event, 'somebody else wrote it', true);
+  const foreign = asForeign(event, 'someone else wrote it', true);
   if (leftOut.get(event.revision) === foreign.metadata.hash) return foreign as Recorded<DocumentEvent>;
   let found: Openings = new Map();
   try {
@@ -273,5 +273,5 @@ const stateAfter = (events: readonly Recorded<DocumentEvent>[]): ExistingDocumen
     }
   }
 
-  return state.status === 'none' ? bad('The events do not begin with the making of a document.') : state;
+  return state.status === 'none' ? bad('The events do not begin with the creation of a document.') : state;
 };

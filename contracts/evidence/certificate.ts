@@ -130,5 +130,5 @@ const nameOf = (subject: Der): string => {
       .map((pair) => [oidOf(childOf(pair, 0)), new TextDecoder().decode(childOf(pair, 1).content)]),
   );
 
-  return values.get(COMMON_NAME) ?? values.get(ORGANISATION) ?? 'somebody without a name';
+  return values.get(COMMON_NAME) ?? values.get(ORGANISATION) ?? 'someone without a name';
 };

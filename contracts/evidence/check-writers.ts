@@ -50,7 +50,7 @@ const STREAM: typeof WRITER_KEYS = 'writer-keys';
 const leftOutWords = (revisions: readonly number[]): string =>
   revisions.length === 0
     ? ''
-    : ` Somebody else wrote ${revisions.length === 1 ? 'event' : 'events'} ${revisions.map(eventNumber).join(', ')}; an operator left that out on record, and it changes nothing.`;
+    : ` Someone else wrote ${revisions.length === 1 ? 'event' : 'events'} ${revisions.map(eventNumber).join(', ')}; an operator left that out on record, and it changes nothing.`;
 
 /** Finds an event that the installation didn't sign and nobody left out, or that it signed and that was left out. */
 const signedOrBad = async (
@@ -63,7 +63,7 @@ const signedOrBad = async (
   const others = new Set(found.map(({ event }) => event.revision));
   const own = [...leftOut].find((revision) => !others.has(revision));
   if (own !== undefined)
-    bad(`Event ${eventNumber(own)} was left out as somebody else’s, but the installation wrote it.`);
+    bad(`Event ${eventNumber(own)} was left out as someone else’s, but the installation wrote it.`);
   const first = found.find(({ event }) => !leftOut.has(event.revision));
   if (first)
     bad(
@@ -103,7 +103,7 @@ const checkDecisions = async (bundle: Bundle, keys: AnnouncedKeys): Promise<void
   const isProven = provenIn(await bundle.treeHead(), bundle.treeDigest);
   for (const { event, leaf, proof } of besideIn(bundle.json(LEFT_OUT), 'decisions', LEFT_OUT)) {
     const one = { ...event, id: '', stream: DECISIONS, position: BigInt(leaf) } as Recorded;
-    const of = `Decision ${one.revision} about events of somebody else`;
+    const of = `Decision ${one.revision} about events of someone else`;
     if (!(await hasOwnHash(one, bundle.digest))) bad(`${of} was changed.`);
     const problem = await signatureProblem(keys, one);
     if (problem !== null) bad(`${of} was not made by the installation: ${problem}.`);

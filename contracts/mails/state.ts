@@ -32,5 +32,5 @@ export const mailsProblem = (_: MailsOfDay, { data, metadata, stream }: Recorded
     return 'it names a document where there is none, or none where there is one';
   const isByWhoMay = isAsked ? by.kind === 'account' && by.id === account : by.kind === 'system';
 
-  return isByWhoMay ? null : 'nobody counts mails of that kind for this account';
+  return isByWhoMay ? null : 'no one counts mails of that kind for this account';
 };

@@ -22,19 +22,19 @@ export const authorityProblem = (
   saidBy: (organisation: string) => readonly OrganisationAt[],
 ): string | null => {
   if (!authority) return null;
-  if (by.kind !== 'account') return 'nobody but an account has a role in an organisation';
+  if (by.kind !== 'account') return 'only an account has a role in an organization';
   const said = saidBy(authority.organisation);
   const then = said[authority.revision];
-  if (!then) return 'the organisation had no such revision by then';
+  if (!then) return 'the organization had no such revision by then';
   const since = said[authority.revision + 1]?.at;
   if (since !== undefined && millisecondsBetween(since, at) > KNOWN_FOR)
-    return 'the organisation had said something else since';
+    return 'the organization had said something else since';
   const membership = membershipIn(then.state, by.id);
-  if (!membership) return 'the account was no active member of the organisation';
+  if (!membership) return 'the account was no active member of the organization';
 
   return holds(membership, authority)
     ? ruleProblem(membership, { type, data }, { by: by.id, as: authority.as })
-    : 'the organisation had not given the account that role';
+    : 'the organization had not given the account that role';
 };
 
 const holds = ({ roles, teams }: Membership, { as, team }: Authority): boolean => {
@@ -75,10 +75,10 @@ const ruleProblem = (
     case 'TemplateCreated':
     case 'DocumentCreatedFromTemplate':
       if (data.team === undefined)
-        return policies.personalSpaces ? null : 'the organisation had no documents without a team';
+        return policies.personalSpaces ? null : 'the organization had no documents without a team';
       return teams.some(({ team, role }) => team === data.team && role !== 'viewer')
         ? null
-        : 'the account made nothing in that team';
+        : 'the account created nothing in that team';
     case 'OwnershipTransferred':
       return as !== 'administrator' || data.to !== by || roles.includes('owner')
         ? null

@@ -23,12 +23,12 @@ type OrganisationCards = {
 const cards = {
   OrganisationFounded: {
     personal: {},
-    sentence: ({ name }) => `The organisation “${name}” was founded`,
+    sentence: ({ name }) => `The organization “${name}” was created`,
     changes: ['organisations', 'members'],
   },
   OrganisationRenamed: {
     personal: {},
-    sentence: ({ name }) => `The organisation was renamed to “${name}”`,
+    sentence: ({ name }) => `The organization was renamed to “${name}”`,
     changes: ['organisations'],
   },
   MemberInvited: {
@@ -54,7 +54,7 @@ const cards = {
   },
   MemberJoined: {
     personal: {},
-    sentence: ({ via }) => `Somebody joined ${viaWords[via] ?? 'the organisation'}`,
+    sentence: ({ via }) => `Someone joined ${viaWords[via] ?? 'the organization'}`,
     changes: ['members', 'team_members', 'invitations'],
   },
   MemberRolesChanged: {
@@ -82,20 +82,20 @@ const cards = {
   LeaverLinksWithdrawn: {
     personal: {},
     sentence: ({ links }) =>
-      `${links === 1 ? '1 signing link' : `${links} signing links`} of somebody who is out of the organisation stopped working`,
+      `${links === 1 ? '1 signing link' : `${links} signing links`} of someone who is out of the organization stopped working`,
     changes: [],
   },
   HandoverOrdered: {
     personal: { member: ['reason'] },
     wakes: ['leave'],
     sentence: ({ reason }) =>
-      `The documents of somebody who is out were to be handed over to another member: “${reason}”`,
+      `The documents of someone who is out were to be handed over to another member: “${reason}”`,
     changes: [],
   },
   HandoverFinished: {
     personal: {},
     sentence: ({ documents }) =>
-      `${documents === 1 ? '1 document' : `${documents} documents`} of somebody who is out changed hands`,
+      `${documents === 1 ? '1 document' : `${documents} documents`} of someone who is out changed hands`,
     changes: [],
   },
   TeamCreated: {
@@ -112,7 +112,7 @@ const cards = {
   TeamMemberSet: {
     personal: {},
     sentence: ({ role }) =>
-      role === null ? 'Somebody was taken out of a team' : `Somebody was made ${role} of a team`,
+      role === null ? 'Someone was taken out of a team' : `Someone was made ${role} of a team`,
     changes: ['team_members'],
   },
   PolicySet: {
@@ -137,7 +137,7 @@ const cards = {
   },
   TokenMade: {
     personal: {},
-    sentence: ({ name }) => `The token “${name}” was made for the identity provider`,
+    sentence: ({ name }) => `The token “${name}” was created for the identity provider`,
     changes: ['tokens'],
   },
   TokenRevoked: { personal: {}, sentence: () => 'A token was revoked', changes: ['tokens'] },
@@ -180,8 +180,8 @@ const cards = {
     personal: {},
     sentence: ({ accounts }) =>
       accounts.length === 0
-        ? 'No owner may sign in past single sign-on any more'
-        : `${accounts.length === 1 ? 'One owner' : 'Two owners'} may sign in past single sign-on`,
+        ? 'No owner can sign in past single sign-on anymore'
+        : `${accounts.length === 1 ? 'One owner' : 'Two owners'} can sign in past single sign-on`,
     changes: ['members'],
   },
 } satisfies OrganisationCards;

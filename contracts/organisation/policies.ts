@@ -11,7 +11,7 @@ export type FourEyes = z.infer<typeof FourEyes>;
 const SignatureKinds = z
   .array(z.enum(signatureKinds))
   .min(1)
-  .refine((kinds) => new Set(kinds).size === kinds.length, 'Each may be there once.');
+  .refine((kinds) => new Set(kinds).size === kinds.length, 'Each can be there once.');
 
 /** The policies that documents had from the first. Stored as they are: never rename any. */
 const firstDocumentPolicies = {

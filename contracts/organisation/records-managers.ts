@@ -23,10 +23,10 @@ export const recordsProblem = (
   organisation: string | null,
   { by, authority }: Pick<Metadata, 'by' | 'authority'>,
 ): string | null => {
-  if (by.kind !== 'account') return 'nobody but a records manager can do that';
-  if (organisation === null) return authority ? 'it names a right of an organisation' : null;
+  if (by.kind !== 'account') return 'only a records manager can do that';
+  if (organisation === null) return authority ? 'it names a right of an organization' : null;
 
   return authority?.organisation === organisation && authority.as === 'organisation-records-manager'
     ? null
-    : 'it names no right of the organisation to do that';
+    : 'it names no right of the organization to do that';
 };

@@ -70,9 +70,9 @@ export const erasureProblem = (
   known: readonly KeyId[],
   { type, data, metadata }: { readonly metadata: Metadata } & ErasureEvent,
 ): string | null => {
-  if (metadata.by.kind !== 'system') return 'nobody does that but the installation itself';
+  if (metadata.by.kind !== 'system') return 'only the installation itself does that';
   if (type === 'PersonalDataErased') {
-    if (data.keys.some((key) => !known.includes(key))) return 'it names a key of somebody else';
+    if (data.keys.some((key) => !known.includes(key))) return 'it names a key of someone else';
     return data.keys.some((key) => isErased(state, key)) ? 'that was erased before' : null;
   }
   const erasure = state.erasures.find(({ revision }) => revision === data.erasure);

@@ -133,12 +133,12 @@ export const keptWords = (kept: Certificate['kept'][number]): string => {
   const files = kept.files.length > 0 ? ` ${kept.files.join(', ')}` : '';
   if (kept.what === 'shared-files') return `files${files} of ${whoIs(kept.match)} (other documents use them)`;
 
-  return `the sealed PDF${files} that names ${whoIs(kept.match)} (${kept.basis ?? 'nobody decided about it'})`;
+  return `the sealed PDF${files} that names ${whoIs(kept.match)} (${kept.basis ?? 'no one decided about it'})`;
 };
 
 /** What leaves an installation can't be taken back by it. */
 export const OUT_OF_REACH =
-  'Mails that were sent before, and files that somebody downloaded, are out of reach of this installation.';
+  'Mails that were sent before, and files that someone downloaded, are out of reach of this installation.';
 
 /** The text that is signed. */
 export const certificateText = (certificate: Certificate): string =>
@@ -167,9 +167,9 @@ export const verifiedCertificate = async (
   if (!certificate) return { problem: 'It doesn’t say what a certificate says.' };
   const { verifierKey, note: treeHead } = certificate.treeHead;
   if ((await verifiedText(note, verifierKey)) === null)
-    return { problem: 'It was changed, or somebody else signed it.' };
+    return { problem: 'It was changed, or someone else signed it.' };
   if ((await verifyTreeHead(treeHead, verifierKey)) === null)
-    return { problem: 'The tree head in it was changed, or somebody else signed it.' };
+    return { problem: 'The tree head in it was changed, or someone else signed it.' };
   // The same key has a different name in each epoch.
   const { name } = keyName(verifierKey);
   const renamed = await Promise.all(trustedKeys.map((key) => renamedKey(key, name)));

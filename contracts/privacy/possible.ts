@@ -48,7 +48,7 @@ const afterTheEnd: readonly PrivacyEvent['type'][] = [
   'PrivacyAnswerMailFailed',
 ];
 
-const WRONG_PERSON = 'somebody else does that';
+const WRONG_PERSON = 'someone else does that';
 
 type Later = Exclude<PrivacyEvent, { type: 'PrivacyRequestReceived' | ErasureEvent['type'] }>;
 
@@ -95,11 +95,11 @@ const laterProblem = (request: ExistingRequest, event: Recorded<Later>): string 
         return 'not everything was decided by then';
       return mayApprove(request, metadata.by.id) ? null : 'that takes a second person';
     case 'PrivacyRequestFulfilled':
-      return request.status === 'approved' ? null : 'nobody had approved it by then';
+      return request.status === 'approved' ? null : 'no one had approved it by then';
     case 'PrivacyRequestRefused':
       return request.status === 'open' ? null : 'it had been approved by then';
     case 'PrivacyExportTaken':
-      return mayBeExported(request) ? null : 'nobody had approved it by then';
+      return mayBeExported(request) ? null : 'no one had approved it by then';
     case 'PrivacyAnswerMailed':
     case 'PrivacyAnswerMailFailed':
       return mailProblem(request, data.purpose);

@@ -101,7 +101,7 @@ export const accountRefusals = {
   'settings.branding-locked': {
     status: 403,
     message:
-      'In your organization, only owners and administrators may change how emails and signing pages look.',
+      'In your organization, only owners and administrators can change how emails and signing pages look.',
   },
   'settings.logo': { status: 422, message: 'Please upload this logo first.' },
   'logo.missing': { status: 422, message: 'Please select an image.' },

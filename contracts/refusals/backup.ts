@@ -58,7 +58,7 @@ export const backupRefusals = {
   'backup.mixed': {
     status: 409,
     message:
-      'Somebody else wrote into the restored records, so they are not used. Nothing was restored. Please contact your administrator.',
+      'Someone else wrote into the restored records, so they are not used. Nothing was restored. Please contact your administrator.',
   },
   'backup.no-space': { status: 507, message: 'There isn’t enough space for a backup.' },
 } as const satisfies Record<string, Answer>;

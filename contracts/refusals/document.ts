@@ -66,7 +66,7 @@ export const documentRefusals = {
   'recipient.last': { status: 409, message: 'At least one recipient is required.' },
   'recipient.erased': {
     status: 409,
-    message: 'The personal data of this recipient was erased. Please remove them and add somebody else.',
+    message: 'The personal data of this recipient was erased. Please remove them and add someone else.',
   },
   'recipient.too-many': { status: 422, message: 'A document can have at most 100 recipients.' },
   'field.not-for-signer': { status: 422, message: 'Only signers can have fields.' },

@@ -22,7 +22,7 @@ export const logRefusals = {
   'history.foreign': {
     status: 409,
     message:
-      'Somebody put something into this record that we didn’t write. Nothing is shown or changed here until an administrator has checked it.',
+      'Someone put something into this record that we didn’t write. Nothing is shown or changed here until an administrator has checked it.',
   },
   'key.lost': {
     status: 503,

@@ -2,13 +2,13 @@ import type { Answer } from './answer.ts';
 
 /** Refusals about organisations, their members, teams, policies and domains. */
 export const organisationRefusals = {
-  'organisation.off': { status: 404, message: 'Organisations are switched off here.' },
+  'organisation.off': { status: 404, message: 'Organizations are switched off here.' },
   'organisation.only-one': {
     status: 409,
-    message: 'There’s an organisation here already. Please ask one of its owners to invite you.',
+    message: 'There’s an organization here already. Please ask one of its owners to invite you.',
   },
-  'organisation.none': { status: 404, message: 'You don’t belong to an organisation.' },
-  'organisation.not-allowed': { status: 403, message: 'Your role in the organisation doesn’t allow this.' },
+  'organisation.none': { status: 404, message: 'You don’t belong to an organization.' },
+  'organisation.not-allowed': { status: 403, message: 'Your role in the organization doesn’t allow this.' },
   'organisation.role-not-yours': {
     status: 403,
     message: 'You can only give and take roles that you have yourself. Please ask an owner.',
@@ -19,11 +19,11 @@ export const organisationRefusals = {
   },
   'organisation.last-owner': {
     status: 409,
-    message: 'An organisation needs an owner. Please make somebody else an owner first.',
+    message: 'An organization needs an owner. Please make someone else an owner first.',
   },
   'organisation.already-member': {
     status: 409,
-    message: 'This account belongs to an organisation already, and can’t belong to two.',
+    message: 'This account belongs to an organization already, and can’t belong to two.',
   },
   'organisation.user-name-taken': { status: 409, message: 'A member has this userName already.' },
   'organisation.team-name-taken': { status: 409, message: 'There’s a group of this name already.' },
@@ -37,18 +37,17 @@ export const organisationRefusals = {
   'organisation.team-archived': { status: 409, message: 'This team is archived.' },
   'organisation.too-many-members': {
     status: 409,
-    message: 'An organisation can have at most 10,000 members, with those who are invited.',
+    message: 'An organization can have at most 10,000 members, with those who are invited.',
   },
-  'organisation.too-many-teams': { status: 409, message: 'An organisation can have at most 500 teams.' },
+  'organisation.too-many-teams': { status: 409, message: 'An organization can have at most 500 teams.' },
   'organisation.no-invitations': {
     status: 409,
-    message:
-      'Your organisation’s policies don’t let anybody join. An owner or administrator can change that.',
+    message: 'Your organization’s policies don’t let anyone join. An owner or administrator can change that.',
   },
-  'organisation.no-such-domain': { status: 404, message: 'Your organisation hasn’t claimed this domain.' },
+  'organisation.no-such-domain': { status: 404, message: 'Your organization hasn’t claimed this domain.' },
   'organisation.too-many-domains': {
     status: 409,
-    message: 'An organisation can claim at most 100 domains. Please give up one that nobody needs.',
+    message: 'An organization can claim at most 100 domains. Please give up one that no one needs.',
   },
   'organisation.dns-down': {
     status: 503,
@@ -58,11 +57,11 @@ export const organisationRefusals = {
   'organisation.no-such-token': { status: 404, message: 'There’s no such token.' },
   'organisation.token-shown': {
     status: 409,
-    message: 'This token was made before and is shown only once. Please revoke it and make another.',
+    message: 'This token was created before and is shown only once. Please revoke it and create another.',
   },
   'organisation.too-many-tokens': {
     status: 409,
-    message: 'An organisation can have at most 20 tokens. Please revoke one that nobody needs.',
+    message: 'An organization can have at most 20 tokens. Please revoke one that no one needs.',
   },
   'organisation.domain-unproven': {
     status: 409,
@@ -71,11 +70,11 @@ export const organisationRefusals = {
   },
   'organisation.no-such-connection': {
     status: 404,
-    message: 'Your organisation has no such connection to an identity provider.',
+    message: 'Your organization has no such connection to an identity provider.',
   },
   'organisation.too-many-connections': {
     status: 409,
-    message: 'An organisation can be connected to at most three identity providers.',
+    message: 'An organization can be connected to at most three identity providers.',
   },
   'organisation.domain-unconnected': {
     status: 409,
@@ -97,15 +96,15 @@ export const organisationRefusals = {
   'organisation.break-glass-needed': {
     status: 409,
     message:
-      'Please name an owner first who can still sign in with a password and a second factor, or better two. Otherwise nobody can while the identity provider is down.',
+      'Please name an owner first who can still sign in with a password and a second factor, or better two. Otherwise no one can while the identity provider is down.',
   },
   'sign-in.suspended': {
     status: 403,
-    message: 'Your organisation has suspended your account. Please ask one of its administrators.',
+    message: 'Your organization has suspended your account. Please ask one of its administrators.',
   },
   'invitation.over': {
     status: 410,
-    message: 'This invitation isn’t valid any more. Please ask for a new one.',
+    message: 'This invitation isn’t valid anymore. Please ask for a new one.',
   },
   'invitation.unconfirmed': {
     status: 403,

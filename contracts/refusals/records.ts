@@ -7,7 +7,7 @@ export const recordsRefusals = {
     status: 409,
     message: 'This document is on hold, so it can’t be deleted or erased for now.',
   },
-  'document.not-restorable': { status: 409, message: 'This document can’t be brought back any more.' },
+  'document.not-restorable': { status: 409, message: 'This document can’t be brought back anymore.' },
   'retention.past': { status: 422, message: 'Please choose a date in the future.' },
   'retention.second-person': {
     status: 409,
@@ -52,7 +52,7 @@ export const recordsRefusals = {
   'privacy.second-person': {
     status: 409,
     message:
-      'Another records manager has to approve this: nobody approves what they entered or decided, or a request about themselves.',
+      'Another records manager has to approve this: no one approves what they entered or decided, or a request about themselves.',
   },
   'privacy.no-export': {
     status: 409,

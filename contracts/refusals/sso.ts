@@ -28,7 +28,7 @@ export const ssoRefusals = {
   },
   'sso.unfit': {
     status: 422,
-    message: 'Nobody could sign in with this connection. Test it to see what is wrong.',
+    message: 'No one could sign in with this connection. Test it to see what is wrong.',
   },
   'sso.state': {
     status: 410,
@@ -59,7 +59,7 @@ export const ssoRefusals = {
   'sso.other-identity': {
     status: 403,
     message:
-      'The account with your email address belongs to somebody else at your identity provider. Please tell your administrators.',
+      'The account with your email address belongs to someone else at your identity provider. Please tell your administrators.',
   },
   'sso.unconfirmed-account': {
     status: 403,

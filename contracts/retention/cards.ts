@@ -16,7 +16,7 @@ const cards = {
   RetentionRuleSet: {
     personal: {},
     sentence: ({ name, keep, disposal }) =>
-      `The retention rule “${name}” was set: ${keep === null ? 'keep for ever' : `keep for ${durationInWords(keep)}, then ${disposal}`}`,
+      `The retention rule “${name}” was set: ${keep === null ? 'keep forever' : `keep for ${durationInWords(keep)}, then ${disposal}`}`,
     /** Drafts are held against a new rule even if nothing happens to them any more. */
     wakes: ['retention'],
     changes: ['retention_rules'],

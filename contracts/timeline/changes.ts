@@ -56,7 +56,7 @@ const documentWords: Words<ExistingDocument> = {
   policies: null,
   title: ['Title', text],
   description: ['Description', text],
-  template: ['Made from template', text],
+  template: ['Created from template', text],
   subject: ['Subject of the invitations', text],
   message: ['Message', text],
   earlierEntries: ['Earlier entries', text],
@@ -86,7 +86,7 @@ const documentWords: Words<ExistingDocument> = {
 };
 
 const retentionWords: Words<ExistingDocument['retention']> = {
-  kept: ['Kept until', (kept) => kept && (kept.until ?? 'for ever')],
+  kept: ['Kept until', (kept) => kept && (kept.until ?? 'forever')],
   shortened: [
     'Kept shorter',
     (shorter) => shorter && `until ${shorter.until}, from ${shorter.countsFrom} on`,

@@ -37,7 +37,7 @@ describe('what is said of an event', () => {
 
     expect(saidOf(nameless(' '))).toBe('a recipient opened the document');
     expect(saidOf(nameless(' Tenant'))).toBe('Tenant opened the document');
-    expect(said(nameless(null), noDocument)).toBe('Ada Lovelace added somebody as a signer');
+    expect(said(nameless(null), noDocument)).toBe('Ada Lovelace added someone as a signer');
   });
 
   test('uses the names that stood before it', () => {

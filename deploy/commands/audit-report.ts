@@ -21,7 +21,7 @@ export const reportLines = (
 
 /** Anyone who can cut off the end of the log can also cut off everything that's stored next to it. */
 const UNHELD =
-  'That the end was not cut off, with all that tells of it, only what lies elsewhere can prove: --receipt FILE takes a mail or a note that somebody kept.';
+  'That the end was not cut off, with all that tells of it, only what lies elsewhere can prove: --receipt FILE takes a mail or a note that someone kept.';
 
 const epochLines = (audited: Audited): readonly string[] => {
   const {

@@ -70,7 +70,7 @@ test('an installation as it was written is clean', async () => {
   const { code, said } = await audited('--all');
 
   expect(said).toContain('Epoch 1: 3 events in 2 streams');
-  expect(said).toContain('--receipt FILE takes a mail or a note that somebody kept');
+  expect(said).toContain('--receipt FILE takes a mail or a note that someone kept');
   expect(said).toContain('Clean');
   expect(code).toBe(0);
 });

@@ -35,12 +35,12 @@ await runCommand('Nothing was erased.', async () => {
     if (!answer.ok)
       throw new Error(
         answer.code === 'not-found'
-          ? 'There is nobody and nothing with this id.'
+          ? 'There is no one and nothing with this id.'
           : `${('message' in answer && answer.message) || refusalSentence(answer.code)}${HINTS[answer.code] ?? ''}`,
       );
     say(
       answer.isNew
-        ? `On record: the personal data is erased, and nobody can read it any more in the log and in the tables. Its keys and files are being destroyed, and the database’s own files are rewritten; the certificate says what is done and what is kept.`
+        ? `On record: the personal data is erased, and no one can read it anymore in the log and in the tables. Its keys and files are being destroyed, and the database’s own files are rewritten; the certificate says what is done and what is kept.`
         : 'This was erased before: there is nothing to do.',
     );
     const certificate = await writeCertificate(installation, request.of);

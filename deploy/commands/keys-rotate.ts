@@ -57,5 +57,5 @@ async function putBefore(name: string, key: string, mark = '') {
 }
 
 function noKeys(folder: string): never {
-  throw new Usage(`There are no keys in ${folder}: the first start makes them.`);
+  throw new Usage(`There are no keys in ${folder}: the first start creates them.`);
 }

@@ -8,7 +8,7 @@ import { runCommand, say, Usage } from './say.ts';
  * `EVENTSTORE_ADMIN=name:password npm run log:user` makes the user of the event store that the services sign in with
  * (EVENTSTORE_USER, or the one of EVENTSTORE_URL), with no more rights than they need. It may be called again.
  */
-await runCommand('No user was made.', async () => {
+await runCommand('No user was created.', async () => {
   const { EVENTSTORE_URL, EVENTSTORE_USER, EVENTSTORE_ADMIN } = config(
     'EVENTSTORE_URL',
     'EVENTSTORE_USER',
@@ -22,10 +22,10 @@ await runCommand('No user was made.', async () => {
   const admin = credentialsOf(EVENTSTORE_ADMIN);
   const user = address.user ?? credentialsOf(EVENTSTORE_USER);
   if (!address.tls)
-    throw new Usage('Without TLS the event store knows no users: everybody may do everything there.');
+    throw new Usage('Without TLS the event store knows no users: everyone can do everything there.');
   if (user.username === admin.username)
     throw new Usage(`The services would sign in as ${user.username}: name another user in EVENTSTORE_USER.`);
 
   await grantRights(EVENTSTORE_URL, admin, user);
-  say(`The user ${user.username} may append to streams, read them and read $all, and nothing else.`);
+  say(`The user ${user.username} can append to streams, read them and read $all, and nothing else.`);
 });

@@ -33,7 +33,7 @@ await runCommand('Nothing was restored.', async () => {
 /** What a restore can't know by itself: it takes back what was taken, and gives nobody anything. */
 function sayOfMembers(members: number): void {
   say(
-    `Of ${members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`} of organizations something else was said after the backup was taken. Who was removed or suspended by then is so again, and roles that were taken are taken; what was given since, an administrator gives again. Have identity providers send everybody anew (SCIM).`,
+    `Of ${members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`} of organizations something else was said after the backup was taken. Who was removed or suspended by then is so again, and roles that were taken are taken; what was given since, an administrator gives again. Have identity providers send everyone anew (SCIM).`,
   );
 }
 

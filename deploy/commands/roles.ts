@@ -26,7 +26,7 @@ await runCommand('Nothing was changed.', async () => {
       const done = await roles.bind(change.role, found, saidAtCommandLine());
       if (done === 'unconfirmed')
         throw new Usage(
-          `The account with the address ${change.email} hasn’t confirmed it, so anybody may have registered it. Its holder first opens the link that confirms the address.`,
+          `The account with the address ${change.email} hasn’t confirmed it, so anyone may have registered it. Its holder first opens the link that confirms the address.`,
         );
       if (done === 'unproven')
         throw new Usage(

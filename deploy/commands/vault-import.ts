@@ -19,7 +19,7 @@ const REBUILD =
 
 /** Said of a key that the vault has made anew since: nobody can have both. */
 const ANOTHER =
-  'the vault has another key of this name, made after the copy was taken. It stays, and the one in the copy was not imported: what that one encrypts stays [lost].';
+  'the vault has another key of this name, created after the copy was taken. It stays, and the one in the copy was not imported: what that one encrypts stays [lost].';
 
 /**
  * Imports a copy of the vault into the vault of an installation whose Postgres runs. `erasures` is a path. The exit

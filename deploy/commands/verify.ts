@@ -21,7 +21,7 @@ npm run verify -- CERTIFICATE [--key KEY]... [--json]
   --receipt FILE  what you kept, such as the mail that brought the completed document: saved, forwarded or copied
   --json          print the report as JSON
 
-Each may be given more than once: all are compared.
+Each can be given more than once: all are compared.
 
 CERTIFICATE is a certificate of erasure.
 

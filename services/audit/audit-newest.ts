@@ -128,6 +128,6 @@ const unauthorised = async (event: Recorded, organisations: Organisations): Prom
 
     return problem === null
       ? null
-      : { part: 'authority', ...at(event), what: `Nobody had the right that it names: ${problem}.` };
+      : { part: 'authority', ...at(event), what: `No one had the right that it names: ${problem}.` };
   });
 };

@@ -31,6 +31,6 @@ export const authorityCheck = () => {
 
     return problem === null
       ? null
-      : { part: 'authority', ...at(event), what: `Nobody had the right that it names: ${problem}.` };
+      : { part: 'authority', ...at(event), what: `No one had the right that it names: ${problem}.` };
   };
 };

@@ -109,7 +109,7 @@ const records: Rules<null, Message> = {
     if (!types[stream.replace(/(-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?-\d+$/, '')]?.includes(type))
       return 'no such event belongs into this stream';
 
-    return metadata.by.kind === 'system' ? null : 'nobody does that but the installation itself';
+    return metadata.by.kind === 'system' ? null : 'only the installation itself does that';
   },
 };
 

@@ -72,7 +72,7 @@ describe('a key that events name', () => {
     const events = [naming('d:1', right), erasing('d:1'), destroying('d:1', right)].map(placed);
     const { findings } = await checked(vault, events);
     expect(findings).toMatchObject([
-      { revision: 2, what: expect.stringContaining('somebody brought it back') },
+      { revision: 2, what: expect.stringContaining('someone brought it back') },
     ]);
   });
 

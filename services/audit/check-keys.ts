@@ -131,7 +131,7 @@ const problemsOf = (
   if (there.kind === 'kept' && destroyed)
     problems.push({
       place: destroyed,
-      what: `It says that the key ${id} was destroyed, but the vault has it: somebody brought it back.`,
+      what: `It says that the key ${id} was destroyed, but the vault has it: someone brought it back.`,
     });
   if (there.kind === 'kept' && !destroyed && erasure && due !== null && erasure.at < due)
     problems.push({
@@ -145,7 +145,7 @@ const problemsOf = (
 };
 
 const lost = (id: KeyId) =>
-  `What is personal in it can’t be read any more: its key ${id} is lost. It was not erased.`;
+  `What is personal in it can’t be read anymore: its key ${id} is lost. It was not erased.`;
 
 const remarksOn = (
   known: ReadonlyMap<KeyId, Known>,

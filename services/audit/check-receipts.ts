@@ -22,7 +22,7 @@ export const checkReceipts = async (
       if (!verified.some(Boolean))
         return `The tree head over ${size} events that was kept is not signed by this installation.`;
       if (!treeHead)
-        return `The tree head over ${size} events that was kept is not in the log any more: its end was cut off, or its tree heads were.`;
+        return `The tree head over ${size} events that was kept is not in the log anymore: its end was cut off, or its tree heads were.`;
 
       return treeHead.root === root
         ? null

@@ -55,4 +55,4 @@ const currentAfter = ({ type, data }: Recorded, current: number | null): number 
   return type === 'EpochActivated' ? Number(data?.to) : current;
 };
 
-const sentence = (problem: string) => `Nobody was signed in who could have done it: ${problem}.`;
+const sentence = (problem: string) => `No one was signed in who could have done it: ${problem}.`;

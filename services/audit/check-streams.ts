@@ -61,7 +61,7 @@ export const unreadStreams = (epochs: readonly Placed<EpochsEvent>[]) => {
       [...found].map(([stream, { first, events }]) => ({
         part: 'stream',
         ...{ stream, revision: first.revision, position: String(first.position) },
-        what: `Inkstream has no such stream, and nothing reads it: somebody else put ${events === 1 ? 'this event' : `${events} events from this one on`} into the log.`,
+        what: `Inkstream has no such stream, and nothing reads it: someone else put ${events === 1 ? 'this event' : `${events} events from this one on`} into the log.`,
       })),
   };
 };

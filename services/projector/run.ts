@@ -71,7 +71,7 @@ export const runProjector = (parts: Conducting): Projector => {
 
 /** Raises an alarm once for each loss. Every further try finds the same loss again. */
 const alarmed = (log: Conducting['log'], before: string | null, { loss }: LogNotWhole): string => {
-  if (before !== loss.sentence) raiseAlarm(log, 'log not whole', loss, 'nothing is projected any more');
+  if (before !== loss.sentence) raiseAlarm(log, 'log not whole', loss, 'nothing is projected anymore');
 
   return loss.sentence;
 };

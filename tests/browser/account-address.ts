@@ -82,7 +82,7 @@ export const accountAddress = (site: () => Site) => {
 
     await page.getByRole('button', { name: 'Remove my address' }).click();
 
-    await page.getByText(`No account uses ${squatter.email} any more.`).waitFor();
+    await page.getByText(`No account uses ${squatter.email} anymore.`).waitFor();
     await soon(async () => (await squatter.client.get('/api/user')).json().email).toMatch(
       /@released\.invalid$/,
     );

@@ -73,7 +73,7 @@ export const documentRelease = (site: () => Site) => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Share…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share “Lease”' });
-    await dialog.getByText('Not shared with anybody yet.').waitFor();
+    await dialog.getByText('Not shared with anyone yet.').waitFor();
     await dialog.getByRole('searchbox').fill('Vera');
     await dialog.getByRole('radio', { name: /^Vera Viewer/ }).click();
     await dialog.getByLabel('Until').fill('2099-12-31');

@@ -13,17 +13,17 @@ export const organisation = (site: () => Site) => {
     const page = await site().visit({ as: olive, at: '/settings?tab=organization' });
     await page.getByText('You don’t belong to an organization yet').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Found organization' }).click();
-    const founding = page.getByRole('dialog', { name: 'Found an organization' });
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    const founding = page.getByRole('dialog', { name: 'Create an organization' });
     await founding.getByLabel('Name').fill('Acme Harbour');
-    await founding.getByRole('button', { name: 'Found organization' }).click();
-    await seesToast(page, 'Organization founded');
+    await founding.getByRole('button', { name: 'Create organization' }).click();
+    await seesToast(page, 'Organization created');
     await page.getByRole('heading', { name: 'Acme Harbour' }).waitFor();
     await page.getByText('Olive Owner (You)').waitFor();
 
     const email = newAddress('mia');
     await page.getByRole('button', { name: 'Invite' }).click();
-    const inviting = page.getByRole('dialog', { name: 'Invite somebody' });
+    const inviting = page.getByRole('dialog', { name: 'Invite someone' });
     await paste(inviting.getByLabel('Email address'), `Mia Member <${email}>,`);
     expect(await inviting.getByLabel('Email address').inputValue()).toBe(email);
     expect(await violationsOf(page)).toEqual([]);
@@ -131,7 +131,7 @@ export const organisation = (site: () => Site) => {
     await page.setViewportSize({ width: 375, height: 812 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     await page.getByRole('tab', { name: 'Policies' }).click();
-    const words = await page.getByText('Whether somebody else has to look').boundingBox();
+    const words = await page.getByText('Whether someone else has to look').boundingBox();
     expect(words?.width).toBeGreaterThan(200);
   });
 

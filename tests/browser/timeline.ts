@@ -152,10 +152,10 @@ export const timeline = (site: () => Site) => {
     expect(await auditOf(page, 'dark')).toEqual([]);
 
     await page.getByLabel('At another moment').fill('2020-02-03T14:03');
-    await page.getByText('Nobody with an account could look at it then.').waitFor();
-    await page.getByText('Nobody had looked at it by then.').waitFor();
+    await page.getByText('No one with an account could look at it then.').waitFor();
+    await page.getByText('No one had looked at it by then.').waitFor();
     await page.reload();
-    await page.getByText('Nobody with an account could look at it then.').waitFor();
+    await page.getByText('No one with an account could look at it then.').waitFor();
     await page.getByRole('button', { name: 'Use the event’s moment' }).click();
     await owner.waitFor();
     await page.setViewportSize({ width: 375, height: 800 });

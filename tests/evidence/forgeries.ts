@@ -128,7 +128,7 @@ export const forgeries: readonly Forgery[] = [
   forgery('a deletion by a recipient', out, 'the owner', ({ signers }) => [
     plain('DocumentDeleted', as(signers[A]?.id)),
   ]),
-  forgery('a completion before all have signed', half, 'not everybody', ({ signers }) => [
+  forgery('a completion before all have signed', half, 'not everyone', ({ signers }) => [
     plain('DocumentCompleted', as(signers[A]?.id)),
   ]),
   forgery('a completion by the system', half, 'last signature', (who) => [
@@ -138,7 +138,7 @@ export const forgeries: readonly Forgery[] = [
   forgery('a seal before the completion', half, 'not completed', () => [sealing()]),
   forgery('a seal by a person', complete, 'installation itself', ({ owner }) => [sealing(owner)]),
   forgery('a second seal', complete, 'sealed already', () => [sealing(), sealing()]),
-  forgery('a sending without anybody to sign', draft, 'nobody to sign', ({ owner }) => [
+  forgery('a sending without anybody to sign', draft, 'no one to sign', ({ owner }) => [
     plain('DocumentSent', owner),
   ]),
   forgery('a sending of what was sent', out, 'no draft', ({ owner }) => [plain('DocumentSent', owner)]),

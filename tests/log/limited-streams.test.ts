@@ -19,7 +19,7 @@ test('a stream whose beginning somebody cut off is no shorter history, and whole
 
   await expect(store.read(stream)).rejects.toThrow(LogDamaged);
   await expect(store.read(stream)).rejects.toThrow(
-    `The event log leaves out the first events of the stream ${stream}: somebody limited it`,
+    `The event log leaves out the first events of the stream ${stream}: someone limited it`,
   );
   expect(await store.readLast(stream)).toMatchObject({ type: 'C' });
 

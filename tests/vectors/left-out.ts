@@ -45,11 +45,11 @@ export const badLeftOut = async (): Promise<Readonly<Record<string, Changed>>> =
     },
     'left-out-own': {
       members: await madeMembers(withForeign({ isUnsigned: false })),
-      problem: 'was left out as somebody else’s, but the installation wrote it',
+      problem: 'was left out as someone else’s, but the installation wrote it',
     },
     'left-out-changed': {
       members: saying({ reason: 'Another' }),
-      problem: 'about events of somebody else was changed',
+      problem: 'about events of someone else was changed',
     },
     'left-out-more': {
       members: saying({ events: [...(Array.isArray(own) ? own : []), ...places] }),

@@ -17,7 +17,7 @@ test('it knows the names of all events, and none of their sentences', () => {
   const names = [...documentEventNames, ...everyEventName];
 
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
-  expect(page.includes('Somebody failed to sign in')).toBe(false);
+  expect(page.includes('Someone failed to sign in')).toBe(false);
 });
 
 test('it calls a tree head so to people', () => {

@@ -65,7 +65,7 @@ const erasedIn = (keys: Parameters<typeof ownerOfKey>[0][]) => {
 const becauses = {
   'consent-withdrawn': 'consent to it was withdrawn',
   'purpose-ended': 'it was no longer needed',
-  objection: 'somebody objected to its use',
+  objection: 'someone objected to its use',
   unlawful: 'it was not lawful to keep it',
   'legal-duty': 'the law demands it',
   retention: 'its time to be kept had ended',

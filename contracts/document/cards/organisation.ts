@@ -72,7 +72,7 @@ export const organisationCards = {
     personal: {},
     group: 'sharing',
     label: 'Policies applied',
-    sentence: () => 'The organisation’s policies as of now hold for the document from here on',
+    sentence: () => 'The organization’s policies as of now apply to the document from here on',
     changes: ['documents'],
   },
 } satisfies Pick<

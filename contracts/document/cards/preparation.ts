@@ -88,7 +88,7 @@ export const preparationCards = {
     group: 'preparation',
     label: 'Recipient added',
     sentence: ({ fullName, title, role }, { actor }) =>
-      `${actor} added ${calledBy({ fullName, title }, 'somebody')} ${roleKinds[role].added}`,
+      `${actor} added ${calledBy({ fullName, title }, 'someone')} ${roleKinds[role].added}`,
     changes: ['recipients'],
   },
   RecipientRoleChanged: {

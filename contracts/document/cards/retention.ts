@@ -84,4 +84,4 @@ export const retentionCards = {
 } satisfies Partial<DocumentCards>;
 
 const day = (instant: string) => instant.slice(0, 10);
-const untilWords = (until: string | null) => (until === null ? 'for ever' : `until ${day(until)}`);
+const untilWords = (until: string | null) => (until === null ? 'forever' : `until ${day(until)}`);

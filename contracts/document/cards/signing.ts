@@ -24,7 +24,7 @@ export const signingCards = {
     group: 'signing',
     label: 'Signing link withdrawn',
     sentence: ({ recipient }, { recipient: name }) =>
-      `The signing link of ${name(recipient)}, who is out of the organisation, was withdrawn`,
+      `The signing link of ${name(recipient)}, who is out of the organization, was withdrawn`,
     changes: ['recipients'],
   },
   CompletionRefused: {
@@ -80,7 +80,7 @@ export const signingCards = {
     personal: {},
     group: 'completion',
     label: 'Sealing given up',
-    sentence: () => 'The document could not be sealed, and nobody tries again by themselves',
+    sentence: () => 'The document could not be sealed, and no one tries again by themselves',
     wakes: ['mail'],
     changes: ['documents'],
   },

@@ -37,7 +37,7 @@ type DraftEvent = Recorded<
  */
 export const draftProblem = (document: ExistingDocument, event: DraftEvent): string | null =>
   byHolder(document, event) ??
-  (document.status === 'draft' ? waiting(document) : 'the document was no draft any more') ??
+  (document.status === 'draft' ? waiting(document) : 'the document was no longer a draft') ??
   changeProblem(document, event);
 
 /** A change withdraws the request first, so that whoever releases a document has seen what is sent. */
@@ -95,7 +95,7 @@ const changeProblem = (document: ExistingDocument, event: DraftEvent): string | 
 
 const sendingProblem = (document: ExistingDocument): string | null =>
   document.organisation !== null && document.policies === null
-    ? 'its organisation’s policies were not applied'
+    ? 'its organization’s policies were not applied'
     : unsendable(document);
 
 /**
@@ -108,7 +108,7 @@ export const unseen = (
 ): string | null =>
   hasSeenRemarks || unseenRemarks(remarks).every(({ kind }) => kind === 'words-unchecked')
     ? null
-    : 'nobody had looked at what its file may have lost';
+    : 'no one had looked at what its file may have lost';
 
 /** Says, as a clause, what a document lacks that is to be sent. Null if nothing. */
 export const unsendable = (document: ExistingDocument): string | null =>
@@ -121,7 +121,7 @@ const ofTemplate = ({ kind }: ExistingDocument) =>
 const namelessInTemplate = (
   { kind }: ExistingDocument,
   { fullName = '', email = '' }: { readonly fullName?: string; readonly email?: string },
-) => (kind === 'template' && `${fullName}${email}` !== '' ? 'the role of a template names nobody' : null);
+) => (kind === 'template' && `${fullName}${email}` !== '' ? 'the role of a template names no one' : null);
 
 const recipientIn = ({ recipients }: ExistingDocument, id: string) =>
   recipients.find((recipient) => recipient.id === id);

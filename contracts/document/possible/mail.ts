@@ -115,7 +115,7 @@ const occasionProblem = (
     case 'void-notice':
       return document.status === 'cancelled' ? null : 'the document was not cancelled by then';
     case 'decline-notice':
-      return declinerOf(document) ? null : 'nobody had declined by then';
+      return declinerOf(document) ? null : 'no one had declined by then';
     case 'completed-copy':
       return document.status === 'completed' ? null : 'the document was not complete by then';
     case 'seal-failure':
@@ -147,7 +147,7 @@ const reminderProblem = (
   document: ExistingDocument,
   { data, metadata }: Mail<'ReminderFellDue'>,
 ): string | null => {
-  if (remindersRuled(document.policies) === false) return 'the organisation had ruled reminders out';
+  if (remindersRuled(document.policies) === false) return 'the organization had ruled reminders out';
   const recipient = document.recipients.find(({ id }) => id === data.recipient);
   if (data.number !== (recipient?.remindersDue ?? 0) + 1) return 'reminders are counted one by one';
   if (data.day !== dayOf(metadata.at)) return 'it names another day than its own';

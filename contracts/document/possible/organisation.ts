@@ -17,19 +17,19 @@ export const organisationOfProblem = (document: ExistingDocument, event: Possess
 const isWithdrawnByTransfer = (document: ExistingDocument, { type, metadata }: PossessionEvent): boolean =>
   type === 'ReleaseWithdrawn' && isGranted('transfer', whoActed(metadata, document), document, metadata.at);
 
-const OTHERS = 'it names another organisation';
+const OTHERS = 'it names another organization';
 
 const changeProblem = (document: ExistingDocument, event: PossessionEvent): string | null => {
   const { organisation, owner, shares, release, status } = document;
   const { authority, by } = event.metadata;
 
   if (organisation === null && event.type !== 'DocumentMovedToTeam')
-    return 'the document belonged to no organisation';
+    return 'the document belonged to no organization';
   switch (event.type) {
     case 'DocumentMovedToTeam':
       if (event.data.organisation !== (organisation ?? authority?.organisation)) return OTHERS;
       return event.data.team === null && by.id !== owner
-        ? 'nobody but its owner takes a document out of its team'
+        ? 'only its owner takes a document out of its team'
         : waiting(document);
     case 'DocumentShared':
       if (shares.some(({ id }) => id === event.data.share)) return 'the share was there already';
@@ -41,21 +41,21 @@ const changeProblem = (document: ExistingDocument, event: PossessionEvent): stri
     case 'OwnershipTransferred':
       return event.data.from === owner && event.data.to !== owner ? null : 'it names another owner';
     case 'ReleaseRequested':
-      if (status !== 'draft') return 'the document was no draft any more';
+      if (status !== 'draft') return 'the document was no longer a draft';
       return release
         ? 'a release had been asked for already'
         : (unsendable(document) ?? unseen(document, event.data));
     case 'ReleaseApproved':
     case 'ReleaseRefused':
-      if (!release) return 'nobody had asked for a release';
-      return by.id === owner || by.id === release.by ? 'nobody releases their own document' : null;
+      if (!release) return 'no one had asked for a release';
+      return by.id === owner || by.id === release.by ? 'no one releases their own document' : null;
     case 'ReleaseWithdrawn':
-      return release ? null : 'nobody had asked for a release';
+      return release ? null : 'no one had asked for a release';
     case 'PoliciesApplied':
-      if (status !== 'draft') return 'the document was no draft any more';
+      if (status !== 'draft') return 'the document was no longer a draft';
       if (event.data.organisation !== organisation) return OTHERS;
       return needsRelease(document, { ...event.data, policies: event.data.values }) && !document.releasedBy
-        ? 'nobody had released the document'
+        ? 'no one had released the document'
         : unsendable(document);
   }
 };

@@ -75,7 +75,7 @@ const ofDocument = ({ kind }: ExistingDocument): string | null =>
 
 /** Who is a records manager of an organisation, events say. */
 const byManager = (document: ExistingDocument, event: Recorded<RetentionOfDocument>): string | null => {
-  if (event.metadata.by.kind !== 'account') return 'nobody but a records manager can do that';
+  if (event.metadata.by.kind !== 'account') return 'only a records manager can do that';
 
   return document.organisation === null ? null : byHolder(document, event);
 };
@@ -104,10 +104,10 @@ const changeProblem = (
   const until = keptAt(retention, at)?.until ?? null;
   if (until === data.until && shortened === null) return 'it was kept until then already';
   if (data.approvedBy === null)
-    return isLater(until, data.until) ? 'nobody has a document kept shorter alone' : null;
-  if (data.approvedBy !== by.id) return 'somebody else is said to have agreed';
-  if (data.until === null || !isAskedFor(retention, data.until, at)) return 'nobody had asked for that';
+    return isLater(until, data.until) ? 'no one shortens the time of a document alone' : null;
+  if (data.approvedBy !== by.id) return 'someone else is said to have agreed';
+  if (data.until === null || !isAskedFor(retention, data.until, at)) return 'no one had asked for that';
   if (data.countsFrom < instantAfter(at, SHORTENING_DAYS)) return 'it counted too soon';
 
-  return asked?.by === by.id ? 'nobody agrees to what they asked for themselves' : null;
+  return asked?.by === by.id ? 'no one agrees to what they asked for themselves' : null;
 };

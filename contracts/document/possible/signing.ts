@@ -79,7 +79,7 @@ const withdrawingProblem = (
 ): string | null => {
   const recipient = document.recipients.find(({ id }) => id === data.recipient);
   if (!recipient) return 'the document had no such recipient';
-  if (document.organisation === null) return 'the document belonged to no organisation';
+  if (document.organisation === null) return 'the document belonged to no organization';
   if (data.linkVersion !== recipient.linkVersion) return 'the link of that recipient was another';
 
   return bySystem(metadata) ?? outForSigning(document);
@@ -114,7 +114,7 @@ const linkProblems: Readonly<Record<SigningLinkState, string | null>> = {
   withdrawn: 'the link of the recipient was withdrawn by then',
   voided: 'the document was cancelled by then',
   declined: 'the document was cancelled by then',
-  expired: 'the link of the recipient did not work any more',
+  expired: 'the link of the recipient no longer worked',
 };
 
 const contentProblem = (
@@ -135,7 +135,7 @@ const contentProblem = (
   const rule = signingRule([...own.values()], filled);
   if (rule) return clauseOf(rule);
   if (values.some(({ field, handwriting }) => !mayBeWritten(policies, own.get(field)?.type, handwriting)))
-    return 'the organisation did not let people sign that way';
+    return 'the organization did not let people sign that way';
 
   return documentSha256 === pdf ? null : 'another file was signed than the one that was sent';
 };
@@ -148,7 +148,7 @@ const completionProblem = (
     ({ id, status }) => by.kind === 'recipient' && id === by.id && status === 'signed',
   );
   if (outForSigning(document)) return outForSigning(document);
-  if (currentOrder(document) !== null) return 'not everybody had signed';
+  if (currentOrder(document) !== null) return 'not everyone had signed';
 
   return isLastSigner ? null : 'only the last signature completes a document';
 };

@@ -20,20 +20,20 @@ export const byHolder = (
   if (isGranted(right, who, document, metadata.at)) return null;
   if (isOwner(who, document) && document.deleted) return 'the document was deleted by then';
   if (document.organisation !== null && who.kind === 'account-on-record')
-    return 'it names no right of the document’s organisation to do that';
+    return 'it names no right of the document’s organization to do that';
   if (who.kind === 'audit-link' && grants('audit-link-holder', right))
     return 'the link for auditors did not work by then';
   if (who.kind === 'recipient' && grants('recipient-on-record', right))
     return document.deleted ? 'the document was deleted by then' : 'the document had no such recipient';
 
-  return 'nobody but the owner of the document can do that';
+  return 'only the owner of the document can do that';
 };
 
 export const bySystem = ({ by }: Metadata): string | null =>
-  by.kind === 'system' ? null : 'nobody does that but the installation itself';
+  by.kind === 'system' ? null : 'only the installation itself does that';
 
 export const byRecipient = (recipient: string, { by }: Metadata): string | null =>
-  by.kind === 'recipient' && by.id === recipient ? null : 'nobody can do that for another recipient';
+  by.kind === 'recipient' && by.id === recipient ? null : 'no one can do that for another recipient';
 
 /** An owner voids and deletes. The installation itself does so only to erase, in the same append. */
 export const byOwnerOrErasing = (

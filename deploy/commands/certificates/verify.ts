@@ -31,7 +31,7 @@ export const certificateReport = async (
       lines: [
         `✗ ${safe(signed)}, which is not the one that was expected.`,
         '',
-        `${file}: Somebody else signed it.`,
+        `${file}: Someone else signed it.`,
       ],
     };
 
@@ -63,7 +63,7 @@ const linesOf = ({
   ...(request
     ? [
         `Request ${request.id} (${request.kind}) of ${request.receivedAt}`,
-        `Decided by ${request.decidedBy.join(', ') || 'nobody'}, approved by ${request.approvedBy} on ${request.approvedAt}`,
+        `Decided by ${request.decidedBy.join(', ') || 'no one'}, approved by ${request.approvedBy} on ${request.approvedAt}`,
       ]
     : []),
   ...(order ? orderLines(order) : []),

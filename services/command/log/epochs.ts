@@ -82,7 +82,7 @@ export class EpochsDamaged extends Refusal {
   constructor({ revision, position, stored }: Pick<Recorded, 'revision' | 'position' | 'stored'>) {
     super(
       'history.damaged',
-      `An event of the stream ${EPOCHS} does not hold what such an event holds (${stored?.type ?? 'damaged'}, revision ${revision}, position ${position}), so nobody knows which epoch is current and nothing is written. “npm run audit” says whether Inkstream wrote it. Put the log back, from a copy, as it was before that event.`,
+      `An event of the stream ${EPOCHS} does not hold what such an event holds (${stored?.type ?? 'damaged'}, revision ${revision}, position ${position}), so no one knows which epoch is current and nothing is written. “npm run audit” says whether Inkstream wrote it. Put the log back, from a copy, as it was before that event.`,
     );
   }
 }

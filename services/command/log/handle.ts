@@ -62,7 +62,7 @@ export type Writer = {
 
 /** Signs sessions, for work that opens one. */
 export const signerOf = ({ sessions }: Pick<Writer, 'sessions'>): SessionSigner => {
-  if (!sessions) throw new Error('Nobody signs sessions here.');
+  if (!sessions) throw new Error('No one signs sessions here.');
 
   return sessions;
 };

@@ -38,7 +38,7 @@ export class MoveUnfinished extends Error {
 
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`${why} All events are there, and nobody may write until the move is finished: call it again.`);
+    super(`${why} All events are there, and no one can write until the move is finished: call it again.`);
   }
 }
 
@@ -83,7 +83,7 @@ const moved = async (moving: Moving, drained: () => Promise<void>, signal: Abort
     const rest = await caughtUp(moving, first.reach, pairs, signal);
     if (move.isNew && rest.copied === 0) throw new MoveRefused('That is the same log.');
     const { value: more } = await eventsAfter(moving.source, rest.reach.source, signal).next();
-    if (more) throw new MoveRefused('The log went on though nobody may write to it.');
+    if (more) throw new MoveRefused('The log went on though no one can write to it.');
     signal.throwIfAborted();
     moving.tell('switching', rest.reach.events);
     const end = isSwitched ? known.end : await endBetween(moving, move.id, pairs, known.end);
@@ -115,7 +115,7 @@ const endBetween = async ({ source }: Moving, move: string, pairs: Pairs, end: L
 /** What is remembered of the log. A move that broke off at its very end had replaced that already. */
 const knownEnd = async (moving: Moving): Promise<{ readonly end: LogEnd; readonly isSwitched: boolean }> => {
   const end = await rememberedEnd(moving);
-  if (!end) throw new MoveRefused('Nobody has written to this log yet: start Inkstream with the new one.');
+  if (!end) throw new MoveRefused('No one has written to this log yet: start Inkstream with the new one.');
   if (await holds(moving.source, end)) return { end, isSwitched: false };
   const { move } = (await readEpochs(moving.source)).epochs;
   if ((move && move === end.last?.id) || (await holds(moving.target, end))) return { end, isSwitched: true };
@@ -166,7 +166,7 @@ const caughtUp = async (moving: Moving, from: Reach, pairs: Pairs, signal: Abort
   });
   const after = await compared(source, target, before.reach, { signal, met: counting(before.reach.events) });
   if (after.beyond.length > 0 || after.reach.events < before.reach.events + written)
-    throw new MoveRefused('Somebody else writes to the log to move to.');
+    throw new MoveRefused('Someone else writes to the log to move to.');
 
   return { reach: after.reach, copied: written, isDone };
 };

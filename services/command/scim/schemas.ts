@@ -72,7 +72,7 @@ export const serviceProviderConfig = (base: string) => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'A token that an owner or administrator of the organisation makes',
+      description: 'A token that an owner or administrator of the organization creates',
       primary: true,
     },
   ],

@@ -63,7 +63,7 @@ const accountFor = async (
   if (!holder.state.emailConfirmed)
     throw new ScimProblem(
       409,
-      'There is an account with this address, and nobody has confirmed the address yet.',
+      'There is an account with this address, and no one has confirmed the address yet.',
       'uniqueness',
     );
   if (scope.roles.isNamed(person.email)) await refuseNamed(scope, holder.id, 409, 'uniqueness');
@@ -169,7 +169,7 @@ const descriptionIn = async (scope: Scope, { member, holder }: Known, target: Us
   if (!(await isOwnAddress(scope, scope.organisation, holder.email)))
     throw new ScimProblem(
       400,
-      'The address of this account is in no domain of the organisation’s, so its holder alone changes it.',
+      'The address of this account is in no domain of the organization’s, so its holder alone changes it.',
       'mutability',
     );
   if (isNew.email) {
@@ -264,7 +264,7 @@ const nameIn = ({ displayName, name }: User, known: string | null): string | und
 
 const requireOwn = async (scope: Scope, email: string): Promise<void> => {
   if (!(await isOwnAddress(scope, scope.organisation, email)))
-    invalidValue('The address has to be in a domain that the organisation has verified.');
+    invalidValue('The address has to be in a domain that the organization has verified.');
 };
 
 const taken = (what: 'userName' | 'address'): never => {

@@ -142,7 +142,7 @@ test('a bundle of a document that goes on without a foreign event verifies, and 
   expect(report.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   expect(report.statement?.title).toBe('Lease');
   expect(report.checks.find(({ id: check }) => check === 'writers')?.sentence).toMatch(
-    /Somebody else wrote event 3; an operator left that out on record, and it changes nothing\.$/,
+    /Someone else wrote event 3; an operator left that out on record, and it changes nothing\.$/,
   );
   const without = new Map([...members].filter(([name]) => name !== 'left-out.json'));
   expect((await verifyEvidence(without)).isSound).toBe(false);

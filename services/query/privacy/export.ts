@@ -135,7 +135,7 @@ export const summaryOf = (
       { label: as === 'holder' ? 'Account' : 'Document', text: title ?? of },
       as === 'actor'
         ? { label: 'Acted there', text: `${events.length} ${events.length === 1 ? 'time' : 'times'}` }
-        : { label: 'Name', text: fullName ?? 'Not known any more' },
+        : { label: 'Name', text: fullName ?? 'Not known anymore' },
       ...values.map(({ label, value }) => ({ label, text: value })),
       ...(signedAt === null ? [] : [{ label: 'Signed', text: signedAt }]),
       ...(signingIn ? factsOfSigningIn(signingIn) : []),

@@ -89,7 +89,7 @@ const signedInOr = (found: TimelineIntegrity, { events, people }: History): Time
     const problem = people.sessionProblem(event);
     if (problem === null) continue;
     const { revision } = event;
-    const sentence = `Nobody was signed in who could have caused event ${eventNumber(revision)}: ${problem}.`;
+    const sentence = `No one was signed in who could have caused event ${eventNumber(revision)}: ${problem}.`;
 
     return { state: 'not-signed-in', revision, problem: sentence };
   }

@@ -71,11 +71,11 @@ test('an event whose session never began, or had ended before, is named in integ
   expect((await integrityOf(open)).state).toBe('pending');
   expect(await integrityOf(over)).toEqual({
     ...{ state: 'not-signed-in', revision: 1 },
-    problem: `Nobody was signed in who could have caused event 2: the session in which it was done had ended at ${at(2)}.`,
+    problem: `No one was signed in who could have caused event 2: the session in which it was done had ended at ${at(2)}.`,
   });
   expect(await integrityOf(never)).toEqual({
     ...{ state: 'not-signed-in', revision: 1 },
     problem:
-      'Nobody was signed in who could have caused event 2: no sign-in of its account began the session in which it was done.',
+      'No one was signed in who could have caused event 2: no sign-in of its account began the session in which it was done.',
   });
 });

@@ -60,7 +60,7 @@ export class LogEndForgotten extends Error {
 
   constructor(path: string) {
     super(
-      `Nothing says any more where the event log was seen to end: LOG_END_FILE (${path}) is not as it was written, and neither Postgres nor the file beside it remembers. Put the file back from a copy; or remove it, if the log is as it should be, to go by the log as it is.`,
+      `Nothing says anymore where the event log was seen to end: LOG_END_FILE (${path}) is not as it was written, and neither Postgres nor the file beside it remembers. Put the file back from a copy; or remove it, if the log is as it should be, to go by the log as it is.`,
     );
   }
 }

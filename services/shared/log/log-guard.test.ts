@@ -183,7 +183,7 @@ describe('a file of the end that is not as it was written', () => {
     await writeFile(file, '{');
     const guard = guardOf(whole);
 
-    await expect(guard.look()).rejects.toThrow('Nothing says any more where the event log was seen to end');
+    await expect(guard.look()).rejects.toThrow('Nothing says anymore where the event log was seen to end');
     expect(guard.trouble()).toContain('Put the file back');
     await rm(file);
     expect(await guard.look()).toBeNull();

@@ -98,7 +98,7 @@ export const logGuard = ({ store, database, file, log }: Dependencies): LogGuard
     );
   const found = (now: LogLoss | null): LogLoss | null => {
     if (now && now.sentence !== loss?.sentence)
-      raiseAlarm(log, 'log not whole', now, 'nothing is written any more');
+      raiseAlarm(log, 'log not whole', now, 'nothing is written anymore');
     if (!now && loss) log.warn('the log holds again all that was seen of it');
     alarmed.set(now ? 1 : 0);
     if (now) lost.abort();

@@ -32,7 +32,7 @@ export const startWatchdog = (log: Log, { limit = LIMIT, every = BEAT } = {}): v
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
   });
   // A process that nobody watches works as well as before.
-  worker.on('error', (error) => log.warn({ err: error }, 'nobody watches the event loop any more'));
+  worker.on('error', (error) => log.warn({ err: error }, 'no one watches the event loop anymore'));
   worker.unref();
   setInterval(() => {
     Atomics.add(beats, 0, 1);

@@ -64,7 +64,7 @@ export const readsPage = (): string => {
 
   return `# Reads
 
-What can be read, answered by the query service, with \`GET\` or \`HEAD\`. If two rows match an address, the first one answers. Who has which right to a document is in \`contracts/document/rights.ts\`; what somebody may not read is answered as if it wasn't there (404). The shapes of answers are [on a page of their own](answers.md).
+What can be read, answered by the query service, with \`GET\` or \`HEAD\`. If two rows match an address, the first one answers. Who has which right to a document is in \`contracts/document/rights.ts\`; what someone may not read is answered as if it wasn't there (404). The shapes of answers are [on a page of their own](answers.md).
 
 ${table(['Read', 'By', 'Right to the document'], rows)}
 `;

@@ -102,7 +102,7 @@ export const texts = {
     title: 'Invitation',
     heading: (organisation: string) => `Join ${organisation}`,
     asWhom: (fullName: string, email: string) =>
-      `You’re signed in as ${fullName} (${email}). If you accept, your account belongs to this organization, and its policies hold for you.`,
+      `You’re signed in as ${fullName} (${email}). If you accept, your account belongs to this organization, and its policies apply to you.`,
     known: (email: string) => `Sign in with the account of ${email} to accept the invitation.`,
     unknown: (email: string) => `Create an account for ${email}, then sign in and accept the invitation.`,
     bySignOn: (email: string) =>
@@ -124,14 +124,14 @@ export const texts = {
     title: 'This isn’t my account',
     heading: 'Remove your address from this account?',
     subtitle:
-      'Someone registered an account with your email address. If it isn’t yours, remove your address from it: we’ll send you nothing more about that account, and you can register with the address yourself. The account stays with the person who made it, without your address. If you registered it yourself, close this page.',
+      'Someone registered an account with your email address. If it isn’t yours, remove your address from it: we’ll send you nothing more about that account, and you can register with the address yourself. The account stays with the person who created it, without your address. If you registered it yourself, close this page.',
     submit: 'Remove my address',
     pending: 'Removing...',
     notYet: { title: 'Not removed yet', text: 'Please try again.' },
     released: {
       title: 'Address removed',
       heading: 'Your address was removed',
-      subtitle: (email: string) => `No account uses ${email} any more. You can register with it now.`,
+      subtitle: (email: string) => `No account uses ${email} anymore. You can register with it now.`,
     },
     refused: { title: 'Address not removed', heading: 'Your address was not removed' },
     toRegister: 'Create an account',

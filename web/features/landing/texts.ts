@@ -4,7 +4,7 @@ type Point = { readonly title: string; readonly text: string };
 export const texts = {
   title: 'Inkstream: agreements signed, sealed and on record',
   description:
-    'Send PDF and Word documents for signature, track every step in real time, and keep a sealed copy with an audit trail nobody can rewrite.',
+    'Send PDF and Word documents for signature, track every step in real time, and keep a sealed copy with an audit trail no one can rewrite.',
   skip: 'Skip to content',
 
   header: {
@@ -15,7 +15,7 @@ export const texts = {
 
   hero: {
     heading: 'Signed, sealed and on record for good',
-    lead: 'Send PDF and Word documents for signature, track every step in real time, and keep a sealed copy with an audit trail nobody can rewrite. Not even us.',
+    lead: 'Send PDF and Word documents for signature, track every step in real time, and keep a sealed copy with an audit trail no one can rewrite. Not even us.',
     start: 'Start Free Trial',
     watch: 'Watch Demo',
     noAccount: 'Signers don’t need an account – just the link in their email.',

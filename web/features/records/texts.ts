@@ -59,12 +59,12 @@ export const texts = {
     label: 'What happens to it?',
     choices: {
       keep: 'Keep it until another day',
-      'keep-for-ever': 'Keep it for ever',
+      'keep-for-ever': 'Keep it forever',
       erase: 'Erase it for good',
     },
     until: 'Keep until',
     untilMissing: 'Please choose a day.',
-    warning: 'Its texts, files and recipients’ data are destroyed. Nobody can bring them back.',
+    warning: 'Its texts, files and recipients’ data are destroyed. No one can bring them back.',
     submit: 'Save decision',
     pending: 'Saving…',
     done: 'Decision saved',
@@ -75,13 +75,13 @@ export const texts = {
     intro:
       'The first rule in this list that applies to a document decides. A change counts for documents that end from now on.',
     add: 'Add rule',
-    nothing: ['No rules yet', 'Without a rule, every document is kept for ever.'],
+    nothing: ['No rules yet', 'Without a rule, every document is kept forever.'],
     endings: { completed: 'completed', cancelled: 'cancelled', draft: 'drafts' },
     applies: (endings: string, templates: number) =>
       templates === 0
         ? `Applies to: ${endings}`
         : `Applies to: ${endings}, from ${plural(templates, 'template')}`,
-    forEver: 'Kept for ever',
+    forEver: 'Kept forever',
     kept: (duration: string, anchor: string, disposal: string) =>
       `Kept for ${duration} ${anchor}, then ${disposal}`,
     anchors: {
@@ -116,7 +116,7 @@ export const texts = {
     endingMissing: 'Please choose at least one.',
     keep: 'Keep for',
     unit: 'Unit',
-    units: { Y: 'Years', M: 'Months', D: 'Days', ever: 'For ever' },
+    units: { Y: 'Years', M: 'Months', D: 'Days', ever: 'Forever' },
     keepInvalid: 'Please enter a time from 30 days to 100 years.',
     templates: 'Templates',
     templatesHint: 'Leave all unchecked to apply the rule to every document.',

@@ -43,7 +43,7 @@ export const texts = {
   branding: {
     heading: 'Branding',
     meaning: 'How you appear to recipients on signing pages and in emails.',
-    locked: 'Only owners and administrators of your organization may change how you appear to recipients.',
+    locked: 'Only owners and administrators of your organization can change how you appear to recipients.',
     companyName: 'Company Name',
     footer: 'Footer Text',
     primary: 'Primary Color',
@@ -145,7 +145,7 @@ export const texts = {
       backup: { heading: 'Creating a backup', meaning: 'Everyone can keep working.' },
       restore: {
         heading: 'Restoring a backup',
-        meaning: 'Nobody can make changes until it’s done. Then everyone is signed out.',
+        meaning: 'No one can make changes until it’s done. Then everyone is signed out.',
       },
       rebuild: { heading: 'Rebuilding lists and pages', meaning: 'Everyone can keep working.' },
     },

@@ -21,7 +21,7 @@ const words = {
   searchMember: 'Find a member',
   results: 'Members and teams',
   members: 'Members',
-  nobody: 'Nobody found',
+  nobody: 'No one found',
   searching: 'Searching…',
   team: (name: string) => `Team ${name}`,
   more: 'More members match. Type more of the name.',

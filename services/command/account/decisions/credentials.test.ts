@@ -94,7 +94,7 @@ describe('a browser that never signed in before', () => {
     given(registered).when(olive, fromNew).expect(first);
     given(registered, first).when(olive, fromNew).expect(noticed);
     given(registered, first).when(olive, signingIn(null)).expect(first);
-    expect(given(registered).problemOf({ event: noticed, by: olive })).toBe('nobody had signed in by then');
+    expect(given(registered).problemOf({ event: noticed, by: olive })).toBe('no one had signed in by then');
   });
 
   test('has its holder told, until that was mailed', () => {

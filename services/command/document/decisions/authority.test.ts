@@ -115,6 +115,6 @@ describe('an authority that wasn’t there', () => {
     };
 
     expect(problemOf(suspended, late(KNOWN_FOR))).toBeNull();
-    expect(problemOf(suspended, late(KNOWN_FOR + 1))).toBe('the organisation had said something else since');
+    expect(problemOf(suspended, late(KNOWN_FOR + 1))).toBe('the organization had said something else since');
   });
 });

@@ -51,14 +51,14 @@ describe('making a document', () => {
 
   test('names the right by which it was done', () => {
     expect(given().problemOf({ event: teamsLease, by: olive, authority: asOwner })).toBeNull();
-    expect(given().problemOf({ event: teamsLease, by: olive })).toContain('another organisation');
+    expect(given().problemOf({ event: teamsLease, by: olive })).toContain('another organization');
     expect(
       given().problemOf({
         event: teamsLease,
         by: olive,
         authority: { ...asOwner, organisation: 'umbrella' },
       }),
-    ).toContain('another organisation');
+    ).toContain('another organization');
     expect(given().problemOf({ event: teamsLease, by: mia, authority: asOwner })).toContain('its owner');
   });
 });
@@ -121,7 +121,7 @@ describe('moving a document', () => {
       type: 'DocumentMovedToTeam',
       data: { organisation: 'umbrella', team: null },
     };
-    expect(given(...teamsDraft).problemOf(own(event))).toContain('another organisation');
+    expect(given(...teamsDraft).problemOf(own(event))).toContain('another organization');
     const authority = { ...asOwner, organisation: 'umbrella' };
     expect(given(...teamsDraft).problemOf({ event, by: olive, authority })).toContain('names no right');
   });

@@ -257,8 +257,8 @@ describe('a forged event', () => {
 
   test('nobody releases what nobody asked for', () => {
     for (const event of [approved, refused])
-      expect(given(...teamsDraft).problemOf(managed(event))).toContain('nobody had asked');
-    expect(given(...teamsDraft).problemOf(own(withdrawn))).toContain('nobody had asked');
+      expect(given(...teamsDraft).problemOf(managed(event))).toContain('no one had asked');
+    expect(given(...teamsDraft).problemOf(own(withdrawn))).toContain('no one had asked');
   });
 
   test('such as the release of whoever asked can’t have happened', () => {

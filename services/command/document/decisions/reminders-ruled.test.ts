@@ -56,7 +56,7 @@ describe('a reminder of an organisation’s document', () => {
     expect(nextReminderAt(out('off').state())).toBeNull();
     out('off').when(system, reminding, on(4)).expectNothing();
     expect(out('off').problemOf({ event: due, by: system, at: on(4) })).toBe(
-      'the organisation had ruled reminders out',
+      'the organization had ruled reminders out',
     );
   });
 

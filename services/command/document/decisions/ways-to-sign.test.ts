@@ -55,7 +55,7 @@ test.each<SignatureKind[]>([
       else document.when(sam, signing(hand)).expectRefusal('signing.way-not-allowed');
 
       expect(document.problemOf({ event: signed(hand), by: sam })).toBe(
-        isAllowed ? null : 'the organisation did not let people sign that way',
+        isAllowed ? null : 'the organization did not let people sign that way',
       );
     }
 });

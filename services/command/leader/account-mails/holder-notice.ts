@@ -32,7 +32,7 @@ export const holderNotice = (notice: HolderNotice): Mail => {
     paragraphs: [
       words`${said} This was at ${moment(at)}.`,
       ...(isMoved && email !== null
-        ? [words`Its new address is ${email}. You won’t get emails here any more.`]
+        ? [words`Its new address is ${email}. You won’t get emails here anymore.`]
         : []),
       isMoved
         ? words`Its identity provider says so, which manages the accounts of its members.`

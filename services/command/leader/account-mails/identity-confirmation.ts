@@ -20,16 +20,16 @@ export const identityConfirmation = ({
   isOutside,
 }: IdentityConfirmation): Mail =>
   accountMail({
-    subject: 'May this identity provider sign you in?',
+    subject: 'Let this identity provider sign you in?',
     preview: words`Someone signed in at ${issuer} as you.`,
     fullName,
     paragraphs: [
-      words`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, that provider decides who signs in to your account ${username}, with all that you may do.`,
+      words`Someone signed in at the identity provider ${issuer} with your email address. If that was you, open the link: from then on, that provider decides who signs in to your account ${username}, with everything that you can do.`,
       isOutside
         ? words`Your account then becomes part of the organization that uses this provider. Its password and passkeys stop working, and it’s signed out everywhere.`
         : words`Until then, you sign in as before.`,
       words`We ask because the account is yours already. The link works for 24 hours.`,
     ],
     action: { label: 'Let it sign me in', link },
-    ifUnexpected: words`If that wasn’t you, don’t open the link, and tell the people who run your organization: without it, nobody gets into your account this way.`,
+    ifUnexpected: words`If that wasn’t you, don’t open the link, and tell the people who run your organization: without it, no one gets into your account this way.`,
   });

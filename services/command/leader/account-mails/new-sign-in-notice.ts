@@ -22,7 +22,7 @@ export const newSignInNotice = ({ fullName, username, at, userAgent, link }: New
     preview: words`Someone signed in to ${username} from ${device}.`,
     fullName,
     paragraphs: [
-      words`Someone signed in to your Inkstream account ${username} from ${device} at ${moment(at)}. Nobody had signed in from this browser before.`,
+      words`Someone signed in to your Inkstream account ${username} from ${device} at ${moment(at)}. No one had signed in from this browser before.`,
       words`If this was you, there’s nothing left to do.`,
     ],
     action: { label: 'See where you’re signed in', link },

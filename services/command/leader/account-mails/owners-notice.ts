@@ -60,6 +60,6 @@ const saidOf = (who: string, { kind, about }: OwnersNoticeMail['notice']): Words
     case 'local-sign-in-allowed':
       return words`${who} allowed members to sign in without single sign-on again.`;
     case 'token-maker-out':
-      return words`${who}, who created the token “${about}” for your identity provider, doesn’t manage your organization any more.`;
+      return words`${who}, who created the token “${about}” for your identity provider, doesn’t manage your organization anymore.`;
   }
 };

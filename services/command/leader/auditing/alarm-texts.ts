@@ -12,8 +12,8 @@ export const alarmTexts = {
   finding: (part: string, { stream, revision, what }: Partial<Place> & Pick<Place, 'what'>): Words =>
     words`Audit, ${[part, stream, revision && `revision ${revision}`].filter(Boolean).join(', ')}: ${what}`,
   more: (count: number) => words`… and ${count.toLocaleString('en-US')} more.`,
-  nothingDone: words`Nothing is done because of events that this installation did not write: nobody is mailed, and nothing is sealed, erased or shown because of them. What they belong to stands still.`,
-  whatToDo: words`What to do: change the password of the event log, then run “npm run audit”, which names everything. To go on without events that somebody else wrote, run “npm run log:accept -- --stream S --reason …”.`,
+  nothingDone: words`Nothing is done because of events that this installation did not write: no one is mailed, and nothing is sealed, erased or shown because of them. What they belong to stands still.`,
+  whatToDo: words`What to do: change the password of the event log, then run “npm run audit”, which names everything. To go on without events that someone else wrote, run “npm run log:accept -- --stream S --reason …”.`,
   open: 'Open audit area',
   why: words`You’re getting this email because the administrator of this installation named your address.`,
 } as const;

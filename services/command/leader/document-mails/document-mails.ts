@@ -102,7 +102,7 @@ export const documentMails = delivery(kind);
 const linkDaysOf = ({ settings: { LINK_DAYS } }: DeliveryContext, { document }: LoadedDocument): number =>
   Math.min(LINK_DAYS, document.policies?.linkDaysMax ?? LINK_DAYS);
 
-const LOST = 'The owner isn’t an active member of the organization any more.';
+const LOST = 'The owner isn’t an active member of the organization anymore.';
 
 /** Whoever is out of an organisation is told nothing more of its documents, though they own them until they're handed over. */
 const hasLost = async (

@@ -17,13 +17,13 @@ test('an owner reads when a document will be erased, and what can be done until 
       'Hello Ann Lee,',
       'The time for which we keep this document is almost over:',
       '“Lease 2027” will be erased on February 19, 2027 at 08:00 UTC.',
-      'Nobody can bring back what is erased. Download what you still need, or ask a records manager to keep it longer.',
+      'No one can bring back what is erased. Download what you still need, or ask a records manager to keep it longer.',
       `View documents:\n${link}`,
       'You’re getting this email because these documents are yours.',
       '-- \nSent by Inkstream.',
     ].join('\n\n'),
   );
-  for (const said of ['will be erased on February 19, 2027', 'Nobody can bring back'])
+  for (const said of ['will be erased on February 19, 2027', 'No one can bring back'])
     expectInBoth(mail, said);
   expect(anchorsOf(mail.html)[0]).toEqual({ href: link, text: 'View documents' });
 });

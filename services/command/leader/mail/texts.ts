@@ -61,7 +61,7 @@ export const texts = {
     declined: (name: string, title: string) =>
       words`${name} declined to sign ${titled(title)} and gave this reason:`,
     reason: (reason: string) => words`“${reason}”`,
-    cancelled: words`The document has been cancelled, so nobody else can sign it. We’re telling everyone else we’ve emailed about it that a recipient declined, but not who or why.`,
+    cancelled: words`The document has been cancelled, so no one else can sign it. We’re telling everyone else we’ve emailed about it that a recipient declined, but not who or why.`,
   },
 
   sealFailure: {
@@ -108,7 +108,7 @@ export const texts = {
     asked: (username: string, email: string) =>
       words`Someone signed in as ${username} requested this link. If that’s you, please confirm that ${email} is your address.`,
     roles: (username: string, email: string, roles: string) =>
-      words`The operator of this installation named ${email} as ${roles}. If you open the link while you’re signed in as ${username}, that account gets this role. Without that, nobody gets it, even with your address.`,
+      words`The operator of this installation named ${email} as ${roles}. If you open the link while you’re signed in as ${username}, that account gets this role. Without that, no one gets it, even with your address.`,
     why: words`With a confirmed address, you can reset a forgotten password and use features that need one. Open the link in a browser where you’re signed in. It works for 24 hours.`,
     unexpected: (username: string) => words`If ${username} isn’t your account, you can ignore this email.`,
     release: (username: string) =>
@@ -147,7 +147,7 @@ export const texts = {
     choose: 'Choose a new password',
     unexpected: words`If you didn’t ask for this, you can ignore this email. Your password hasn’t changed.`,
     release: (username: string) =>
-      words`Nobody has confirmed yet that ${username} belongs to this address. If it isn’t your account, choose “This isn’t my account”: your address is then removed from it, so that you can use it yourself. Otherwise, you can ignore this email; your password hasn’t changed.`,
+      words`No one has confirmed yet that ${username} belongs to this address. If it isn’t your account, choose “This isn’t my account”: your address is then removed from it, so that you can use it yourself. Otherwise, you can ignore this email; your password hasn’t changed.`,
   },
 
   passwordChanged: {
@@ -176,8 +176,8 @@ export const texts = {
     review: (title: string, on: string) => words`${titled(title)} waits for a decision from ${on} on.`,
     more: (count: number) => words`And ${count.toLocaleString('en-US')} more.`,
     wayOut: {
-      owner: words`Nobody can bring back what is erased. Download what you still need, or ask a records manager to keep it longer.`,
-      'records manager': words`Nobody can bring back what is erased. In Records, you can keep documents longer, decide about them, or put them on hold.`,
+      owner: words`No one can bring back what is erased. Download what you still need, or ask a records manager to keep it longer.`,
+      'records manager': words`No one can bring back what is erased. In Records, you can keep documents longer, decide about them, or put them on hold.`,
     },
     open: { owner: 'View documents', 'records manager': 'Open Records' },
     why: {
@@ -233,7 +233,7 @@ export const texts = {
       words`The answer takes until ${until} at the latest. The reason: ${reason}`,
     refused: (reason: string) => words`We don’t do this. The reason: ${reason}`,
     rights: words`If you disagree, you can complain to a data protection authority or go to court.`,
-    why: words`You’re getting this email because somebody asked for this with your address.`,
+    why: words`You’re getting this email because someone asked for this with your address.`,
   },
 
   treeHead: {

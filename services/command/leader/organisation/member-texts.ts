@@ -7,7 +7,7 @@ export const memberTexts = {
     preview: (name: string) => words`${name} needs a second pair of eyes before this document is sent.`,
     heading: 'A document waits for your release',
     said: (name: string, title: string) =>
-      words`${name} asks you to look at ${titled(title)} and release it. It’s sent to its recipients as soon as somebody does.`,
+      words`${name} asks you to look at ${titled(title)} and release it. It’s sent to its recipients as soon as someone does.`,
     open: 'Review document',
   },
   'release-approved': {

@@ -53,7 +53,7 @@ export const carryOut = async (
  */
 const UNDECIDED: SealedDecision = {
   decision: 'keep',
-  basis: 'Nobody had decided about it when the request was approved',
+  basis: 'No one had decided about it when the request was approved',
 };
 
 const eraseUnheld = async (

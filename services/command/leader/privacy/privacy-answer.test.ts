@@ -31,7 +31,7 @@ test('somebody reads what became of their data in each place, why some is kept, 
       'The use of your data was restricted in 1 place.',
       'Your data is kept in 1 place, because it’s needed for legal claims.',
       'If you disagree, you can complain to a data protection authority or go to court.',
-      'You’re getting this email because somebody asked for this with your address.',
+      'You’re getting this email because someone asked for this with your address.',
       '-- \nSent by Inkstream.',
     ].join('\n\n'),
   );

@@ -107,7 +107,7 @@ const digestsOf = async (
       }
     }).catch((error) => {
       if (isHistoryDamaged(error)) return looks.noticed(id);
-      log.warn({ err: error, document: id }, 'nobody is told that the time of a document is over soon');
+      log.warn({ err: error, document: id }, 'no one is told that the time of a document is over soon');
     });
 
   const few = limit(AT_ONCE);

@@ -40,7 +40,7 @@ test('a certificate names who takes part, and no stranger who was refused or loo
   ).toEqual([
     'The document was shown to Olive Owner',
     'The document was shown to sam',
-    'Somebody without access asked for the document',
+    'Someone without access asked for the document',
     'An auditor asked for the document',
     'A recipient asked for the document',
   ]);

@@ -102,7 +102,7 @@ const actorOf = (
 ): string => {
   switch (by.kind) {
     case 'account':
-      return by.id === owner ? fullName : 'Somebody without access';
+      return by.id === owner ? fullName : 'Someone without access';
     case 'recipient':
       return calledBy(recipients.find(({ id }) => id === by.id) ?? nobody, 'A recipient');
     case 'auditor':

@@ -65,7 +65,7 @@ class Inconsistent extends Error {}
 const alarmed = async ({ log, contradicted: tell }: Keeping, error: Error, signal: AbortSignal) => {
   tell?.(error);
   treeHeadAlarms.inc();
-  log.error({ err: error, alarm: 'log contradicts its tree head' }, 'no tree head is signed any more');
+  log.error({ err: error, alarm: 'log contradicts its tree head' }, 'no tree head is signed anymore');
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
 };
 

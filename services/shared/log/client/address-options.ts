@@ -46,7 +46,7 @@ export const addressOptions = (given: AddressParts['options']): AddressOptions =
     throw new Error('names files of certificates, which count for nothing with tls=false');
   if (isEncrypted && !truth('tlsVerifyCert', true))
     throw new Error(
-      'asks for tlsVerifyCert=false, which would let anybody in between read the log: name the authority with tlsCAFile',
+      'asks for tlsVerifyCert=false, which would let anyone in between read the log: name the authority with tlsCAFile',
     );
   requireLeader(text('nodePreference'));
   if (!truth('throwOnAppendFailure', true))

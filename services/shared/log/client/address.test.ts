@@ -61,7 +61,7 @@ test.each([
   ['esdb://node?tls=false&tls=true', 'has the option tls twice'],
   ['esdb://node?tls', 'has an option without a name or a value'],
   ['esdb://node?tls=no', 'says tls=no, which is neither true nor false'],
-  ['esdb://node?tlsVerifyCert=false', 'asks for tlsVerifyCert=false, which would let anybody in between'],
+  ['esdb://node?tlsVerifyCert=false', 'asks for tlsVerifyCert=false, which would let anyone in between'],
   ['esdb://node?tls=false&tlsCaFile=/ca.pem', 'names files of certificates, which count for nothing'],
   ['esdb://node?tls=false&userCertFile=/c&userKeyFile=/k', 'names files of certificates'],
   ['esdb://node?tlsCAFile=/nowhere/ca.pem', 'names a file that cannot be read: ENOENT'],

@@ -46,5 +46,5 @@ export const fromItsBeginning = (stream: string, events: readonly Recorded[]): r
 /** Also what is said where an append to a stream that seemed to be empty, or to end earlier, went behind what is hidden. */
 export const limited = (stream: string): LogDamaged =>
   new LogDamaged(
-    `The event log leaves out the first events of the stream ${stream}: somebody limited it ($maxCount, $maxAge or $tb in its metadata). Take the limit away before a scavenge deletes them.`,
+    `The event log leaves out the first events of the stream ${stream}: someone limited it ($maxCount, $maxAge or $tb in its metadata). Take the limit away before a scavenge deletes them.`,
   );

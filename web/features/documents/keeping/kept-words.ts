@@ -31,4 +31,4 @@ export const afterDeletion = ({ until, rule, holds, disposal }: KeptView, now: s
 export const afterDeletions = `They leave your lists, and their links stop working. Documents on hold stay as they are, and documents that a rule keeps are kept unseen. The others are erased after ${RESTORABLE_DAYS} days; until then a records manager can bring them back.`;
 
 const GONE = 'It leaves your lists, and its links stop working.';
-const RESTORABLE = `For ${RESTORABLE_DAYS} days a records manager can bring it back. Then it’s erased, and nobody can bring it back any more.`;
+const RESTORABLE = `For ${RESTORABLE_DAYS} days a records manager can bring it back. Then it’s erased, and no one can bring it back anymore.`;

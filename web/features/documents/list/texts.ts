@@ -128,7 +128,7 @@ export const texts = {
         `${partOf(possible, all, 'can be voided')}Are you sure? ${possible === 1 ? 'It' : 'They'} can no longer be signed.`,
       told: (people: readonly string[]) =>
         people.length === 0
-          ? 'Nobody has been emailed yet, so nobody will be.'
+          ? 'No one has been emailed yet, so no one will be.'
           : `We’ll email ${few(people)} that what they were asked to sign was cancelled.`,
       links: 'All signing links of these documents stop working.',
       forGood: 'You can’t undo this. To send a document again, duplicate it.',

@@ -25,7 +25,7 @@ export const texts = {
   share: {
     heading: (title: string) => `Share “${title}”`,
     has: 'Shared with',
-    none: 'Not shared with anybody yet.',
+    none: 'Not shared with anyone yet.',
     rights: { view: 'Can view', edit: 'Can prepare' },
     meanings: { view: 'Can view and download it', edit: 'Can also prepare it while it’s a draft' },
     right: 'What they can do',
@@ -46,12 +46,12 @@ export const texts = {
 
   move: {
     heading: 'Move to a team',
-    why: 'Everybody in the team gets the document, by their role in it.',
+    why: 'Everyone in the team gets the document, by their role in it.',
     belongs: 'It belongs to your organization from then on, even if you leave.',
     withdraws: 'Moving the document takes back the request for its release.',
     team: 'Team',
     own: 'No team: its owner’s own space',
-    none: 'You aren’t in a team that makes documents.',
+    none: 'You aren’t in a team that creates documents.',
     submit: 'Move',
     pending: 'Moving...',
     done: 'Document moved',
@@ -73,10 +73,10 @@ export const texts = {
   ask: {
     open: 'Ask for Release',
     heading: 'Ask for release',
-    why: 'Your organization wants somebody else to look at this document before it goes out. Releasing it sends it.',
+    why: 'Your organization wants someone else to look at this document before it goes out. Releasing it sends it.',
     who: 'Ask',
-    anybody: 'Anybody who may release it',
-    nobody: 'Nobody in this team may release documents yet. Please ask an administrator to add a manager.',
+    anybody: 'Anyone who can release it',
+    nobody: 'No one in this team can release documents yet. Please ask an administrator to add a manager.',
     noTeam: 'Move the document to a team first, so that one of its managers can release it.',
     note: 'Note',
     noteHint: 'Optional. Only members of your organization can read it.',
@@ -90,7 +90,7 @@ export const texts = {
 
   release: {
     asks: (name: string) => `${name} asks you to release this document`,
-    explained: 'This is the document as it will go out. Once you release it, everybody is invited to sign.',
+    explained: 'This is the document as it will go out. Once you release it, everyone is invited to sign.',
     people: 'Who gets it',
     order: (order: number) => `Place ${order} in the signing order`,
     note: 'Note',

@@ -64,7 +64,7 @@ export const texts = {
     consequences: 'What happens',
     told: (people: readonly string[]) =>
       people.length === 0
-        ? 'Nobody has been emailed yet, so nobody will be.'
+        ? 'No one has been emailed yet, so no one will be.'
         : `We’ll email ${names.format(people)} that it was cancelled.`,
     toldUnknown: 'We’ll email everyone who was invited that it was cancelled.',
     links: 'All signing links stop working.',
@@ -89,7 +89,7 @@ export const texts = {
       copy: 'Gets a copy when everyone has signed',
       later: 'Comes later in the signing order',
     },
-    nobody: 'Nobody is due to sign right now.',
+    nobody: 'No one is due to sign right now.',
     firstMailed: (date: string, time: string) => `Invited ${date}, ${time}`,
     neverMailed: 'Not emailed yet',
     limit: `Each person gets at most ${RESENDS_MAX} emails an hour.`,

@@ -138,7 +138,7 @@ export const texts = {
       basisMissing: 'Please enter the legal basis.',
       destroyDocuments: 'To destroy a sealed PDF, erase its document first.',
     },
-    warning: 'Once approved, nobody can bring it back.',
+    warning: 'Once approved, no one can bring it back.',
     accountWarning: 'The account is closed, too.',
     submit: 'Save decision',
     pending: 'Saving…',

@@ -19,18 +19,18 @@ export const texts = {
   none: {
     heading: 'You don’t belong to an organization yet',
     text: {
-      open: 'In an organization, documents belong to teams instead of single people, roles say who may do what, and policies hold for everybody. Found one, or ask to be invited.',
+      open: 'In an organization, documents belong to teams instead of single people, roles say who can do what, and policies apply to everyone. Create one, or ask to be invited.',
       taken:
         'There’s an organization here already. Ask one of its owners or administrators to invite you by email.',
       off: 'Organizations are switched off here.',
     },
-    found: 'Found organization',
+    found: 'Create organization',
   },
   founding: {
-    heading: 'Found an organization',
-    submit: 'Found organization',
-    pending: 'Founding…',
-    done: 'Organization founded',
+    heading: 'Create an organization',
+    submit: 'Create organization',
+    pending: 'Creating…',
+    done: 'Organization created',
   },
   renaming: {
     heading: 'Rename the organization',
@@ -39,7 +39,7 @@ export const texts = {
     done: 'Organization renamed',
   },
   about: (members: number, foundedAt: string) =>
-    `${plural(members, 'member')}, founded on ${formatDate(foundedAt)}`,
+    `${plural(members, 'member')}, created on ${formatDate(foundedAt)}`,
   rename: 'Rename',
   partsLabel: 'Parts of the organization',
   parts: {
@@ -76,7 +76,7 @@ export const texts = {
   members: {
     label: 'Members',
     search: 'Search members',
-    nothing: { heading: 'Nobody found', text: 'No member has such a name or address.' },
+    nothing: { heading: 'No one found', text: 'No member has such a name or address.' },
     suspended: 'Suspended',
     you: 'You',
     since: (day: string) => `Since ${formatDate(day)}`,
@@ -97,13 +97,13 @@ export const texts = {
   },
   suspending: {
     heading: (name: string) => `Suspend ${name}?`,
-    text: 'They’re signed out at once and can’t sign in until somebody lets them in again.',
+    text: 'They’re signed out at once and can’t sign in until someone lets them in again.',
     submit: 'Suspend',
     pending: 'Suspending…',
     done: 'Member suspended',
   },
   inviting: {
-    heading: 'Invite somebody',
+    heading: 'Invite someone',
     email: 'Email address',
     emailInvalid: 'Please enter a valid email address',
     submit: 'Send invitation',
@@ -124,7 +124,7 @@ export const texts = {
 
   teams: {
     label: 'Teams',
-    nothing: { heading: 'No teams yet', text: 'A team’s documents are seen by everybody in it.' },
+    nothing: { heading: 'No teams yet', text: 'A team’s documents are seen by everyone in it.' },
     create: 'Create team',
     members: (count: number) => plural(count, 'member'),
     archived: 'Archived',
@@ -136,7 +136,8 @@ export const texts = {
     archiveOf: (name: string) => `Archive ${name}`,
     archiving: {
       heading: (name: string) => `Archive ${name}?`,
-      question: 'Nothing new can be made in an archived team. Its documents stay with those who are in it.',
+      question:
+        'Nothing new can be created in an archived team. Its documents stay with those who are in it.',
       done: 'Team archived',
     },
   },
@@ -148,7 +149,7 @@ export const texts = {
   },
   renamingTeam: { heading: 'Rename the team', submit: 'Rename', pending: 'Renaming…', done: 'Team renamed' },
   inTeam: {
-    nothing: { heading: 'Nobody is in this team yet', text: 'Add members of your organization below.' },
+    nothing: { heading: 'No one is in this team yet', text: 'Add members of your organization below.' },
     roleOf: (name: string) => `Role of ${name}`,
     out: 'Not in this team',
     add: 'Add a member',

@@ -67,7 +67,7 @@ export const texts = {
     },
     removing: {
       heading: 'Remove this passkey?',
-      text: (name: string) => `You can’t sign in with ${name} any more. Confirm that it’s you.`,
+      text: (name: string) => `You can’t sign in with ${name} anymore. Confirm that it’s you.`,
       submit: 'Remove',
       pending: 'Removing...',
       succeeded: 'Passkey removed',
@@ -107,7 +107,7 @@ export const texts = {
     meaning: 'You’ll be signed out everywhere and can’t sign in again.',
     close: 'Close Account',
     heading: 'Close your account',
-    text: 'You can’t undo this. Your documents stay for as long as their rules say, but nobody sees them. Those that are out for signing can still be signed.',
+    text: 'You can’t undo this. Your documents stay for as long as their rules say, but no one sees them. Those that are out for signing can still be signed.',
     password: 'Password',
     passwordRequired: 'Password is required',
     submit: 'Close Account',

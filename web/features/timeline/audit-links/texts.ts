@@ -23,7 +23,7 @@ export const texts = {
   expires: (at: string) => `Expires ${utcMoment(at)}`,
   expired: (at: string) => `Expired ${utcMoment(at)}`,
   revokedAt: (at: string) => `Revoked ${utcMoment(at)}`,
-  stopped: 'Doesn’t work: the person who created it can’t create audit links for this document any more',
+  stopped: 'Doesn’t work: the person who created it can’t create audit links for this document anymore',
   revoke: 'Revoke',
   revokeOf: (at: string) => `Revoke the link created ${utcMoment(at)}`,
   revoked: 'Audit link revoked',

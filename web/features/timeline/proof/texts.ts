@@ -66,7 +66,7 @@ export const texts = {
   problems: {
     broken: { heading: 'The chain is broken.', mark: 'Broken chain' },
     foreign: { heading: 'Not signed by this installation.', mark: 'Not signed by this installation' },
-    notSignedIn: { heading: 'Nobody was signed in who could have done this.', mark: 'Nobody was signed in' },
+    notSignedIn: { heading: 'No one was signed in who could have done this.', mark: 'No one was signed in' },
     impossible: { heading: 'These events could not have happened.', mark: 'Not possible' },
     contradicted: { heading: 'These events are not the ones that were signed.', mark: 'Not as signed' },
   },

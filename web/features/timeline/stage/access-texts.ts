@@ -9,7 +9,7 @@ export const texts = {
   when: 'At another moment',
   back: 'Use the event’s moment',
   heading: (at: string) => `Who could look at it on ${utcMoment(at)}`,
-  nobody: 'Nobody with an account could look at it then.',
+  nobody: 'No one with an account could look at it then.',
   recipients: 'Recipients whose links worked',
   links: 'Audit links that worked',
   linkBy: (by: string) => `Made by ${by}`,
@@ -25,7 +25,7 @@ export const texts = {
     ['view', ...(prepare ? ['prepare'] : []), ...(send ? ['send'] : [])].join(', '),
   role: ({ as, team }: Because) => (team ? `${roles[as]} (${team.name})` : roles[as]),
   looked: 'Who had looked by then',
-  nobodyLooked: 'Nobody had looked at it by then.',
+  nobodyLooked: 'No one had looked at it by then.',
   times: (times: number, last: string) => `${plural(times, 'time')}, last on ${utcMoment(last)}`,
 };
 

@@ -42,7 +42,7 @@ export const recycleLog = async (sql: Sql): Promise<readonly Remains[]> => {
 };
 
 const NO_RIGHT =
-  'the user of the database may not switch, list or check it (pg_switch_wal, pg_monitor, pg_checkpoint), so it goes with time';
+  'the user of the database cannot switch, list or check it (pg_switch_wal, pg_monitor, pg_checkpoint), so it goes with time';
 
 /** A switch does nothing where nothing was written since the last. */
 const nextSegment = async (sql: Sql): Promise<void> => {

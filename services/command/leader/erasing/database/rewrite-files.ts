@@ -122,6 +122,6 @@ const rewriteTables = async (sql: Sql, schemas: readonly string[]): Promise<read
     });
 
   return missed.length > 0
-    ? [{ where: 'tables', why: `these were in use, or the user may not rewrite them: ${missed.join(', ')}` }]
+    ? [{ where: 'tables', why: `these were in use, or the user cannot rewrite them: ${missed.join(', ')}` }]
     : [];
 };

@@ -7,11 +7,11 @@ export const texts = {
   explained: 'They still own documents of your organization. You see how many, not which.',
   nothing: {
     heading: 'Nothing to hand over',
-    text: 'Documents of members who left or were suspended appear here until somebody takes them over.',
+    text: 'Documents of members who left or were suspended appear here until someone takes them over.',
   },
   nameless: 'A former member',
   documents: (count: number) => plural(count, 'document'),
-  former: 'Not a member any more',
+  former: 'Not a member anymore',
   suspended: 'Suspended',
   handOver: 'Hand over',
   handOverOf: (name: string) => `Hand over the documents of ${name}`,

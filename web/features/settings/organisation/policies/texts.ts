@@ -6,9 +6,9 @@ import { plural } from '../../../../lib/format.ts';
 /** What people read where the policies of their organization are set. */
 export const texts = {
   documents: 'Documents',
-  aboutDocuments: 'They hold for all documents of the organization. What was sent before stays as it is.',
+  aboutDocuments: 'They apply to all documents of the organization. What was sent before stays as it is.',
   people: 'Joining and signing in',
-  aboutPeople: 'They hold for all members, at once.',
+  aboutPeople: 'They apply to all members at once.',
   saved: 'Policy saved',
   locked: 'Owners and administrators can change policies.',
   links: 'Signing links',
@@ -22,20 +22,20 @@ export const texts = {
   forDays: (days: number) => `For ${plural(days, 'day')}`,
   kinds: 'Ways to sign',
   aboutKinds:
-    'How signers may make signatures and initials. Not everybody can draw: who uses a keyboard or a screen reader needs to type, or a picture.',
+    'How signers can make signatures and initials. Not everyone can draw: people who use a keyboard or a screen reader need to type, or to upload a picture.',
   kindsChoices: { typed: 'Type a name', drawn: 'Draw', picture: 'Upload a picture' } satisfies Record<
     SignatureKind,
     string
   >,
-  more: 'Looks and tokens',
+  more: 'Branding and tokens',
   tokens: 'Tokens',
   aboutTokens:
-    'How long a token works at most, counted from the day it was made. Older ones stop working at once.',
+    'How long a token works at most, counted from the day it was created. Older ones stop working at once.',
   tokensDefault: 'As long as each one says',
   choices: {
     fourEyes: {
       label: 'Release by a second person',
-      hint: 'Whether somebody else has to look at a document before it’s sent.',
+      hint: 'Whether someone else has to look at a document before it’s sent.',
       choices: {
         off: 'Never',
         all: 'For every document',
@@ -63,21 +63,21 @@ export const texts = {
     registration: {
       label: 'How people join',
       hint: 'By invitation only, also by single sign-on, or not at all for now.',
-      choices: { off: 'Nobody can join', invited: 'By invitation', sso: 'Also by single sign-on' },
+      choices: { off: 'No one can join', invited: 'By invitation', sso: 'Also by single sign-on' },
     },
   },
   switches: {
     brandingLocked: {
       name: 'Lock branding',
-      meaning: 'Only owners and administrators may change how their emails and signing pages look.',
+      meaning: 'Only owners and administrators can change how their emails and signing pages look.',
     },
     sendersRelease: {
       name: 'Senders release too',
-      meaning: 'A team’s senders may release documents of others, and not only its managers.',
+      meaning: 'A team’s senders can release documents of others, and not only its managers.',
     },
     personalSpaces: {
       name: 'Personal documents',
-      meaning: 'Members may make and send documents that belong to no team.',
+      meaning: 'Members can create and send documents that belong to no team.',
     },
     requireSecondFactor: {
       name: 'Two-factor authentication',
@@ -89,7 +89,7 @@ export const texts = {
     },
     localSignIn: {
       name: 'Passwords and passkeys',
-      meaning: 'Members may sign in with them. Otherwise they need single sign-on, but for emergency access.',
+      meaning: 'Members can sign in with them. Otherwise they need single sign-on, but for emergency access.',
     },
   },
 };

@@ -22,7 +22,7 @@ export const texts = {
   removing: {
     heading: 'Remove the connection?',
     question: (issuer: string) =>
-      `Nobody can sign in at ${issuer} any more. People who never chose a password need a link for a new one.`,
+      `No one can sign in at ${issuer} anymore. People who never chose a password need a link for a new one.`,
     done: 'Connection removed',
   },
 
@@ -30,7 +30,7 @@ export const texts = {
     redirect: 'Redirect URI',
     redirectHint: 'Where your identity provider sends people back to.',
     logout: 'Back-channel logout URI',
-    logoutHint: 'Optional: your identity provider ends sessions here when somebody signs out or leaves.',
+    logoutHint: 'Optional: your identity provider ends sessions here when someone signs out or leaves.',
     copied: 'Address copied',
   },
 
@@ -90,7 +90,7 @@ export const texts = {
     submitOf: (domain: string) => `Require SSO: ${domain}`,
     heading: (domain: string) => `Require single sign-on for ${domain}?`,
     question: (domain: string) =>
-      `People with an address at ${domain} can’t use a password, a passkey or a link for a new password any more.`,
+      `People with an address at ${domain} can’t use a password, a passkey or a link for a new password anymore.`,
     note: 'They sign in at your identity provider, but for the owners whom you name for emergencies. Test the connection before.',
     done: 'Single sign-on required',
     end: 'Stop requiring',
@@ -99,10 +99,10 @@ export const texts = {
   },
   breakGlass: {
     heading: 'Emergency access',
-    text: 'Where single sign-on is required, up to two owners may still sign in with a password and a second factor, so that your identity provider can’t lock you out. Each time all owners are told by email.',
+    text: 'Where single sign-on is required, up to two owners can still sign in with a password and a second factor, so that your identity provider can’t lock you out. Each time all owners are told by email.',
     locked: 'Owners decide who that is.',
     label: 'Owners',
-    nothing: { heading: 'No owners', text: 'Nobody is an owner at the moment.' },
+    nothing: { heading: 'No owners', text: 'No one is an owner at the moment.' },
     named: 'Has emergency access',
     nameOf: (name: string) => `Emergency access for ${name}`,
     saved: 'Emergency access saved',

@@ -1,14 +1,14 @@
 import { formatDate } from '../../../../lib/format.ts';
 
 export const texts = {
-  text: 'With a token, your identity provider tells Inkstream who joins, leaves and is in which team (SCIM). Anybody who has it can do the same, so keep it safe.',
+  text: 'With a token, your identity provider tells Inkstream who joins, leaves and is in which team (SCIM). Anyone who has it can do the same, so keep it safe.',
   address: (url: string) => `Address for the identity provider: ${url}`,
   label: 'Tokens',
   nothing: { heading: 'No tokens yet', text: 'Create one for your identity provider.' },
   add: 'Create token',
   made: (by: string | null, day: string) => `Created ${by === null ? '' : `by ${by} `}on ${formatDate(day)}`,
   makerOut:
-    'The member who created it doesn’t manage the organization any more: create another one in its place',
+    'The member who created it doesn’t manage the organization anymore: create another one in its place',
   works: (day: string) => `Works until ${formatDate(day)}`,
   over: (day: string) => `Expired on ${formatDate(day)}`,
   revoke: 'Revoke',
